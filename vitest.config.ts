@@ -10,7 +10,7 @@ export default defineConfig({
       'tests/contract/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    globalSetup: 'tests/global-setup.ts',
+    globalSetup: 'tests/support/global-setup.ts',
     // Far more than any needs: a busy machine is no reason to fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,

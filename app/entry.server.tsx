@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { AccountOnPage, accountOf } from '#app/features/accounts/account-store.ts'
+import { AccountOnPage, accountOf } from '#app/features/core/accounts/account-store.ts'
 import { startScriptsLate } from '#app/platform/late-scripts.ts'
 import { pageContext } from '#app/platform/shop-context.ts'
 

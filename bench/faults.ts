@@ -7,8 +7,8 @@ const ROOT = path.join(import.meta.dirname, '..')
 const TESTS = [
   'server/rush.test.ts',
   'server/kill-checkouts.test.ts',
-  'app/features/marketplace/sync-offers.server.test.ts',
-  'app/features/marketplace/sync-days.server.test.ts',
+  'app/features/partners/sync/sync-offers.server.test.ts',
+  'app/features/partners/marketplace-import/sync-days.server.test.ts',
 ]
 
 /** The tests of `npm test` at full size. */

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Marketplaces, openMarketplaces } from '../marketplaces/local-marketplaces.ts'
+import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import type { Report } from './report.ts'
 import { runShopCommand } from './shop-process.ts'
 

@@ -1,4 +1,4 @@
-import { REPORTS } from '#app/features/analytics/reports.ts'
+import { REPORTS } from '#app/features/insight/reports/reports.ts'
 import { median, percentile } from './figures.ts'
 import { fillVisits } from './fill-visits.ts'
 import { ask } from './http-client.ts'

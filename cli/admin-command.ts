@@ -1,4 +1,4 @@
-import { createSetupLink } from '#app/features/accounts/manager-setup.server.ts'
+import { createSetupLink } from '#app/features/core/sign-in/manager-setup.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 

@@ -1,9 +1,10 @@
 // npm run shop -- …: one command on the shop's own data, whether the shop is open or not.
+
+import { borrowDatabase } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
 import { openClosing } from '../server/closing.ts'
 import { loadBundle } from '../server/load-bundle.ts'
-import { borrowDatabase } from '../server/open-database.ts'
 import { readyEnv } from '../server/ready-env.ts'
 import { describeStartFailure } from '../server/start-failure.ts'
 

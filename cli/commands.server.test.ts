@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { products } from '#app/features/catalog/catalog-tables.server.ts'
-import { readScheduledFeeds } from '#app/features/imports/feed-schedule.server.ts'
-import { startTakeOver } from '#app/features/imports/start-take-over.server.ts'
-import { openMarketplaces } from '#marketplaces/local-marketplaces.ts'
-import { commandTest, runCommand } from '#tests/command-test.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readScheduledFeeds } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
+import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+import { commandTest, runCommand } from '#tests/support/command-test.ts'
 
 commandTest(
   'help is shown when asked for, and with an error when a command is not known',

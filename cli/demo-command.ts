@@ -1,9 +1,9 @@
+import { fillDemoReviews } from '#app/features/customers/reviews/fill-demo-reviews.server.ts'
 import {
   fillDemoCatalogue,
   isCatalogueEmpty,
-} from '#app/features/demo/fill-demo-catalogue.server.ts'
-import { fillGeneratedCatalogue } from '#app/features/demo/fill-generated-catalogue.server.ts'
-import { fillDemoReviews } from '#app/features/reviews/fill-demo-reviews.server.ts'
+} from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
+import { fillGeneratedCatalogue } from '#app/features/demo/demo-catalogue/fill-generated-catalogue.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'

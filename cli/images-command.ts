@@ -1,4 +1,4 @@
-import { fetchRemotePhotos } from '#app/features/imports/fetch-remote-photos.server.ts'
+import { fetchRemotePhotos } from '#app/features/data-transfer/import-worker/fetch-remote-photos.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand } from './command-context.ts'
 import { formatCount, openStatusLine } from './terminal.ts'

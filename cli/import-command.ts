@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { importFile } from '#app/features/imports/import-file.server.ts'
-import { importFailureMessage } from '#app/features/imports/import-messages.ts'
+import { importFailureMessage } from '#app/features/data-transfer/import-runs/import-messages.ts'
 import {
   type ImportProgress,
   type ImportSummary,
   isOrderKind,
-} from '#app/features/imports/imports.ts'
-import { fileKindName } from '#app/features/imports/run-words.ts'
+} from '#app/features/data-transfer/import-runs/imports.ts'
+import { importFile } from '#app/features/data-transfer/import-worker/import-file.server.ts'
+import { fileKindName } from '#app/features/data-transfer/import-worker/run-words.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
-import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { rebuildSearchTerms } from '#app/features/listings/product-search/rebuild-search-terms.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand } from './command-context.ts'
 import { formatCount, openStatusLine } from './terminal.ts'

@@ -1,5 +1,5 @@
-import { findStaffByEmail } from '#app/features/accounts/find-staff.server.ts'
-import { resetTwoFactor } from '#app/features/accounts/two-factor.server.ts'
+import { findStaffByEmail } from '#app/features/core/accounts/find-staff.server.ts'
+import { resetTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import { inHandsOf } from '#app/platform/acting-shop.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'

@@ -2,4 +2,4 @@
 import { install, runNode } from './ready.mjs'
 
 install()
-runNode('marketplaces/main.ts', process.argv.slice(2))
+runNode('simulators/marketplaces/marketplaces-main.ts', process.argv.slice(2))

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadBundle } from '../server/load-bundle.ts'
-import { assetsOf } from '../server/page-parts.ts'
+import { assetsOf } from '../server/pages/page-parts.ts'
 
 const BUILD = path.join(import.meta.dirname, '..', 'build', 'next')
 

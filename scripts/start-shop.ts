@@ -1,5 +1,5 @@
 // What npm start runs: the shop, and beside a demo the marketplaces that it shows pieces of.
-import type { Marketplaces } from '#marketplaces/local-marketplaces.ts'
+import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { isDemo, notePlayed } from './played-marketplaces.ts'
 
 /** Between the shop's port and theirs, so that links and photographs are still good after the next start. */
@@ -12,7 +12,7 @@ const CLOSED_PORTS = [
 const QUOTA = { callsPerSecond: 50, callsPerDay: 1_000_000 }
 
 async function openPlayed(): Promise<Marketplaces> {
-  const { openMarketplaces } = await import('#marketplaces/local-marketplaces.ts')
+  const { openMarketplaces } = await import('#simulators/marketplaces/local-marketplaces.ts')
   const shopPort = Number(process.env.PORT || 3000)
   const beside = shopPort + PORTS_APART
   const port = shopPort > 0 && beside < 65_536 && !CLOSED_PORTS.includes(beside) ? beside : 0

@@ -2,7 +2,7 @@
 import * as build from 'virtual:react-router/server-build'
 
 export { runCommand } from '#cli/command-line.ts'
-export { createApp } from './app.ts'
+export { createApp } from '#server/http/app.ts'
 export { startJobs } from './jobs.ts'
 export { prepareShop } from './prepare.ts'
 export { openShop } from './shop.ts'

@@ -1,53 +1,60 @@
 import type { FastifyInstance } from 'fastify'
-import { pageVariablesCall } from '#app/features/accounts/page-variables-call.server.ts'
-import { registerAnalytics } from '#app/features/analytics/analytics-call.server.ts'
-import { registerReportExport } from '#app/features/analytics/report-export-call.server.ts'
+import { guardDeskCalls } from '#app/features/admin/shell/guard-desk-calls.server.ts'
+import {
+  saveCountryCall,
+  updateCountriesCall,
+} from '#app/features/affiliate/country-check/country-calls.server.ts'
+import {
+  emptyCrossSellCall,
+  loadCrossSellCall,
+} from '#app/features/affiliate/cross-sell/cross-sell-calls.server.ts'
+import { serverTimeCall } from '#app/features/catalog/product-editing/server-time-call.server.ts'
+import { beforeUserCheckoutCall } from '#app/features/checkout/checkout-email/checkout-email-call.server.ts'
+import { registerEmailsExport } from '#app/features/checkout/checkout-email/emails-export-call.server.ts'
+import { pageVariablesCall } from '#app/features/core/accounts/page-variables-call.server.ts'
+import { registerMedia } from '#app/features/core/media/media-calls.server.ts'
+import {
+  LOGIN_ACTION,
+  REGISTER_ACTION,
+  RESET_ACTION,
+} from '#app/features/customers/accounts/customers.ts'
+import {
+  changeCompareCall,
+  comparePanelCall,
+  compareSearchCall,
+} from '#app/features/customers/compare/compare-calls.server.ts'
+import { loadReviewsCall } from '#app/features/customers/external-reviews/reviews-call.server.ts'
+import {
+  loginCall,
+  registerCall,
+  resetCall,
+  restNonceCall,
+} from '#app/features/customers/profile/customer-calls.server.ts'
+import { changeVoteCall, readVoteCall } from '#app/features/customers/votes/votes-calls.server.ts'
+import {
+  changeWishCall,
+  refreshWishesCall,
+} from '#app/features/customers/wishlist/wishlist-calls.server.ts'
+import { registerImportReport } from '#app/features/data-transfer/import-worker/import-report-call.server.ts'
+import { registerRunProgress } from '#app/features/data-transfer/import-worker/run-progress-call.server.ts'
+import { registerProductExport } from '#app/features/data-transfer/product-files/product-export-call.server.ts'
+import { registerPlayedPhotos } from '#app/features/demo/demo-catalogue/played-photos.server.ts'
+import { registerOrderExport } from '#app/features/fulfilment/order-admin/order-export-call.server.ts'
+import { registerMollieWebhook } from '#app/features/fulfilment/payment-flow/mollie-webhook.server.ts'
+import { registerAnalytics } from '#app/features/insight/analytics/analytics-call.server.ts'
+import { registerReportExport } from '#app/features/insight/reports/report-export-call.server.ts'
+import { syncCall } from '#app/features/partners/sync/sync-call.server.ts'
+import { registerRest } from '#app/features/rest-api/rest-routes/rest-calls.server.ts'
 import {
   addToCartCall,
   cartNoticesCall,
   refreshedFragmentsCall,
   removeFromCartCall,
   updateSidebarItemCall,
-} from '#app/features/cart/cart-calls.server.ts'
-import { serverTimeCall } from '#app/features/catalog/server-time-call.server.ts'
-import { beforeUserCheckoutCall } from '#app/features/checkout-email/checkout-email-call.server.ts'
-import { registerEmailsExport } from '#app/features/checkout-email/emails-export-call.server.ts'
-import {
-  changeCompareCall,
-  comparePanelCall,
-  compareSearchCall,
-} from '#app/features/compare/compare-calls.server.ts'
-import {
-  saveCountryCall,
-  updateCountriesCall,
-} from '#app/features/country-check/country-calls.server.ts'
-import {
-  emptyCrossSellCall,
-  loadCrossSellCall,
-} from '#app/features/cross-sell/cross-sell-calls.server.ts'
-import {
-  loginCall,
-  registerCall,
-  resetCall,
-  restNonceCall,
-} from '#app/features/customers/customer-calls.server.ts'
-import { LOGIN_ACTION, REGISTER_ACTION, RESET_ACTION } from '#app/features/customers/customers.ts'
-import { registerPlayedPhotos } from '#app/features/demo/played-photos.server.ts'
-import { guardDeskCalls } from '#app/features/desk/guard-desk-calls.server.ts'
-import { registerOrderExport } from '#app/features/desk/order-export-call.server.ts'
-import { registerImportReport } from '#app/features/imports/import-report-call.server.ts'
-import { registerProductExport } from '#app/features/imports/product-export-call.server.ts'
-import { registerRunProgress } from '#app/features/imports/run-progress-call.server.ts'
-import { syncCall } from '#app/features/marketplace/sync-call.server.ts'
-import { registerMedia } from '#app/features/media/media-calls.server.ts'
-import { loadReviewsCall } from '#app/features/offers/reviews-call.server.ts'
-import { registerMollieWebhook } from '#app/features/payments/mollie-webhook.server.ts'
-import { registerRest } from '#app/features/rest/rest-calls.server.ts'
-import { changeVoteCall, readVoteCall } from '#app/features/votes/votes-calls.server.ts'
-import { changeWishCall, refreshWishesCall } from '#app/features/wishlist/wishlist-calls.server.ts'
+} from '#app/features/sales/cart/cart-calls.server.ts'
 import type { Calls } from '#app/platform/calls.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { bySubAction, fromOwnPages, registerWireCalls } from './wire-calls.ts'
+import { bySubAction, fromOwnPages, registerWireCalls } from '#server/http/wire-calls.ts'
 
 /** `/?wc-ajax=<event>` on any path, and admin-ajax with `action=woocommerce_<event>`. */
 export const SHOP_CALLS: Calls = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { type ShopProcess, startShop } from '#tests/shop-process.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { type ShopProcess, startShop } from '#tests/support/shop-process.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'
 const AGAIN = { timeout: 20_000 }

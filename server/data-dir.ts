@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { exists } from './postgres-place.ts'
+import { exists } from '#server/database/postgres-place.ts'
 
 /** Makes DATA_DIR when it is missing. Throws an Error with one readable sentence when nothing can be written there. */
 export async function makeDataDir(dataDir: string): Promise<void> {

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { variants } from '#app/features/catalog/catalog-tables.server.ts'
-import { refreshProducts } from '#app/features/catalog/refresh-products.server.ts'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import { mails } from '#app/platform/mails-table.server.ts'
-import { openDatabaseLine } from '#tests/database-line.ts'
-import { placeAnOrder } from '#tests/place-an-order.ts'
-import { startShop } from '#tests/shop-process.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { openDatabaseLine } from '#tests/support/database-line.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { startShop } from '#tests/support/shop-process.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 
 const AGAIN = { timeout: 20_000 }
 

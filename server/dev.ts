@@ -2,11 +2,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
+import { openDatabase } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
 import { openClosing } from './closing.ts'
 import { tryAddress } from './free-port.ts'
-import { openDatabase } from './open-database.ts'
 import { readyEnv } from './ready-env.ts'
 import { describeStartFailure } from './start-failure.ts'
 

@@ -1,7 +1,7 @@
-import { refreshListings } from '#app/features/catalog/refresh-listings.server.ts'
-import { productsChanged } from '#app/features/catalog/refresh-products.server.ts'
-import { productsStored } from '#app/features/catalog/store-products.server.ts'
-import { followAddresses } from '#app/features/offers/follow-addresses.server.ts'
+import { productsStored } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import { productsChanged } from '#app/features/catalog/products/refresh-products.server.ts'
+import { refreshListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
+import { followAddresses } from '#app/features/partners/offers/follow-addresses.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 /** Connects what happens in lower features to the higher features that react to it. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { DEMO_OFFERS } from '#app/features/demo/fill-demo-offers.server.ts'
-import { jobFacts } from '#app/features/desk/job-facts.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { jobFacts } from '#app/features/admin/jobs/job-facts.ts'
+import { DEMO_OFFERS } from '#app/features/demo/demo-catalogue/fill-demo-offers.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { listJobs } from './jobs.ts'
 
 shopTest('the owner reads of every job by a name of its own', async ({ shop }) => {

@@ -1,56 +1,62 @@
-import { clearOldEvents, rollUp } from '#app/features/analytics/roll-up.server.ts'
-import { followParcels } from '#app/features/carriers/follow-parcels.server.ts'
-import { removeExpiredCarts } from '#app/features/cart/cart.server.ts'
-import { clearPhotos } from '#app/features/catalog/clear-photos.server.ts'
-import { rebuildSearchTerms } from '#app/features/catalog/rebuild-search-terms.server.ts'
-import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
-import { sendShopMails } from '#app/features/checkout/send-shop-mails.server.ts'
-import { clearEmails } from '#app/features/checkout-email/keep-email.server.ts'
-import { takeBolCommissions } from '#app/features/commissions/take-commissions.server.ts'
-import { removeOldCompared } from '#app/features/compare/compare.server.ts'
-import { clearOldConsents } from '#app/features/consent/give-consent.server.ts'
-import { clearCountries } from '#app/features/country-check/choose-country.server.ts'
-import { ACCOUNT_MAILS } from '#app/features/customers/account-mails.ts'
-import { clearUnconfirmed } from '#app/features/customers/clear-unconfirmed.server.ts'
-import { sendAccountMails } from '#app/features/customers/send-account-mails.server.ts'
+import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
+import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
+import { clearEmails } from '#app/features/checkout/checkout-email/keep-email.server.ts'
+import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
+import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
+import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
+import { makePhotoSizes } from '#app/features/core/media/make-photo-sizes.server.ts'
+import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
+import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
+import { removeOldCompared } from '#app/features/customers/compare/compare.server.ts'
+import { fillDemoToldReviews } from '#app/features/customers/external-reviews/fill-demo-told-reviews.server.ts'
+import {
+  READ_REVIEWS,
+  readDueReviews,
+} from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
+import { clearUnconfirmed } from '#app/features/customers/profile/clear-unconfirmed.server.ts'
+import { sendReviewMails } from '#app/features/customers/review-mails/send-review-mails.server.ts'
+import {
+  TEMPERATURES_TOLD_MINUTES,
+  tellTemperatures,
+} from '#app/features/customers/votes/tell-temperatures.server.ts'
+import {
+  tellWishes,
+  WISHES_TOLD_MINUTES,
+} from '#app/features/customers/wishlist/tell-wishes.server.ts'
+import { sendWishMails } from '#app/features/customers/wishlist-mails/send-wish-mails.server.ts'
+import { watchWishes } from '#app/features/customers/wishlist-mails/watch-wishes.server.ts'
+import { readDueFeeds } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
+import { WORK_IMPORTS } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { clearImports } from '#app/features/data-transfer/import-worker/clear-imports.server.ts'
+import { fetchRemotePhotos } from '#app/features/data-transfer/import-worker/fetch-remote-photos.server.ts'
+import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import {
+  REPEAT_SEARCHES,
+  repeatDueSearches,
+} from '#app/features/data-transfer/marketplace-search/piece-searches.server.ts'
 import {
   DEMO_OFFERS,
   fillDemoOffers,
   hasDemoOffers,
-} from '#app/features/demo/fill-demo-offers.server.ts'
-import { makeInvoices } from '#app/features/documents/make-invoices.server.ts'
-import { clearImports } from '#app/features/imports/clear-imports.server.ts'
-import { readDueFeeds } from '#app/features/imports/feed-schedule.server.ts'
-import { fetchRemotePhotos } from '#app/features/imports/fetch-remote-photos.server.ts'
-import { WORK_IMPORTS } from '#app/features/imports/import-runs.ts'
-import { REPEAT_SEARCHES, repeatDueSearches } from '#app/features/imports/piece-searches.server.ts'
-import { workImports } from '#app/features/imports/work-imports.server.ts'
-import { SYNC_SOURCES } from '#app/features/marketplace/source-keys.server.ts'
-import { syncSources } from '#app/features/marketplace/sync-sources.server.ts'
-import { clearOrphanFiles } from '#app/features/media/clear-orphan-files.server.ts'
-import { makePhotoSizes } from '#app/features/media/make-photo-sizes.server.ts'
-import { clearQuotes } from '#app/features/offers/write-offers.server.ts'
-import { expireOrders } from '#app/features/orders/expire-orders.server.ts'
-import { MAKE_INVOICES } from '#app/features/orders/orders.ts'
-import { checkPayments } from '#app/features/payments/check-payments.server.ts'
-import { expirePayments } from '#app/features/payments/expire-payments.server.ts'
+} from '#app/features/demo/demo-catalogue/fill-demo-offers.server.ts'
+import { followParcels } from '#app/features/fulfilment/carriers/follow-parcels.server.ts'
+import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
+import { MAKE_INVOICES } from '#app/features/fulfilment/orders/orders.ts'
+import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
+import { expirePayments } from '#app/features/fulfilment/payment-flow/expire-payments.server.ts'
 import {
   REFRESH_METHODS,
   refreshPaymentMethods,
-} from '#app/features/payments/refresh-payment-methods.server.ts'
-import { fillDemoToldReviews } from '#app/features/review-feeds/fill-demo-told-reviews.server.ts'
-import {
-  READ_REVIEWS,
-  readDueReviews,
-} from '#app/features/review-feeds/manage-review-feeds.server.ts'
-import { sendReviewMails } from '#app/features/reviews/send-review-mails.server.ts'
-import {
-  TEMPERATURES_TOLD_MINUTES,
-  tellTemperatures,
-} from '#app/features/votes/tell-temperatures.server.ts'
-import { sendWishMails } from '#app/features/wish-mails/send-wish-mails.server.ts'
-import { watchWishes } from '#app/features/wish-mails/watch-wishes.server.ts'
-import { tellWishes, WISHES_TOLD_MINUTES } from '#app/features/wishlist/tell-wishes.server.ts'
+} from '#app/features/fulfilment/payment-flow/refresh-payment-methods.server.ts'
+import { clearOldEvents, rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
+import { takeBolCommissions } from '#app/features/insight/commissions/take-commissions.server.ts'
+import { refreshDueListings } from '#app/features/listings/listing-index/refresh-due-listings.server.ts'
+import { rebuildSearchTerms } from '#app/features/listings/product-search/rebuild-search-terms.server.ts'
+import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
+import { syncSources } from '#app/features/partners/sync/sync-sources.server.ts'
+import { removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
 import type { JobKind } from '#app/platform/jobs.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { killDuringCheckouts } from '#tests/faults/kill-checkouts.ts'
 import { FAULTS } from '#tests/faults/sizes.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 
 const { checkouts, kills, seed, timeoutMs } = FAULTS
 

@@ -1,11 +1,11 @@
 import { asc } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { mails } from '#app/platform/mails-table.server.ts'
+import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { openShopper } from '#tests/faults/shopper.ts'
-import { openMailServer } from '#tests/mail-server.ts'
-import { startShop } from '#tests/shop-process.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { startShop } from '#tests/support/shop-process.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 
 const AGAIN = { timeout: 80_000 }
 

@@ -1,12 +1,12 @@
 // Run by Node itself; the rest of the server comes from the build.
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
+import { openDatabase } from '#server/database/open-database.ts'
 import { type Env, readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
 import { openClosing } from './closing.ts'
 import { tryAddress } from './free-port.ts'
 import { loadBundle } from './load-bundle.ts'
-import { openDatabase } from './open-database.ts'
 import { readyEnv } from './ready-env.ts'
 import { describeStartFailure } from './start-failure.ts'
 

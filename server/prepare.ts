@@ -1,13 +1,13 @@
 import {
   createSetupLink,
   ensureManagerFromEnv,
-} from '#app/features/accounts/manager-setup.server.ts'
+} from '#app/features/core/sign-in/manager-setup.server.ts'
+import { fillDemoReviews } from '#app/features/customers/reviews/fill-demo-reviews.server.ts'
 import {
   fillDemoCatalogue,
   isCatalogueEmpty,
-} from '#app/features/demo/fill-demo-catalogue.server.ts'
-import { giveDemoAuthor } from '#app/features/demo/give-demo-author.server.ts'
-import { fillDemoReviews } from '#app/features/reviews/fill-demo-reviews.server.ts'
+} from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
+import { giveDemoAuthor } from '#app/features/demo/demo-catalogue/give-demo-author.server.ts'
 import { CONNECT_TIMEOUT_MS } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { OpenDatabase } from '#server/database/open-database.ts'
 import type { Env, ReadyEnv } from '../app/platform/env.ts'
 import { findFreePort } from './free-port.ts'
-import type { OpenDatabase } from './open-database.ts'
 
 /** The environment with what it left open filled in. */
 export async function readyEnv(env: Env, database: OpenDatabase): Promise<ReadyEnv> {

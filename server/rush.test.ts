@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { rushForPiece } from '#tests/faults/rush.ts'
 import { FAULTS } from '#tests/faults/sizes.ts'
-import { startShop } from '#tests/shop-process.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { startShop } from '#tests/support/shop-process.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 
 const { buyers, timeoutMs } = FAULTS
 const PIECES = 5

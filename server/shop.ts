@@ -8,8 +8,8 @@ import { openLog } from '#app/platform/log.server.ts'
 import { openMetrics } from '#app/platform/metrics.server.ts'
 import { openPageCache } from '#app/platform/page-cache.server.ts'
 import type { ChangeListener, Hook, HookHandler, Resource, Shop } from '#app/platform/shop.ts'
+import { siteUrl } from '#server/http/site-url.ts'
 import { registerHooks } from './hooks.ts'
-import { siteUrl } from './site-url.ts'
 
 /** Opens everything that has state. The database must be migrated. */
 export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): Shop {

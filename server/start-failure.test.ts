@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runProgram } from '#tests/shop-process.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { runProgram } from '#tests/support/shop-process.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 
 let folder = ''
 beforeAll(async () => {

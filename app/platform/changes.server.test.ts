@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import type { Shop } from '#app/platform/shop.ts'
-import { openDatabaseLine } from '#tests/database-line.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { openDatabaseLine } from '#tests/support/database-line.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { openShop } from '../../server/shop.ts'
 import { announceChanges } from './changes.server.ts'
 

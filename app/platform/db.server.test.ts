@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openShop } from '#server/shop.ts'
-import { openDatabaseLine } from '#tests/database-line.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { openDatabaseLine } from '#tests/support/database-line.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { isDatabaseGone } from './db.server.ts'
 
 const ONE = sql`SELECT 1 AS one`

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, vi } from 'vitest'
-import { openDatabaseLine } from '#tests/database-line.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { openDatabaseLine } from '#tests/support/database-line.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { openJobs } from './jobs.server.ts'
 
 /** A log that can be read. */

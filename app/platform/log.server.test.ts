@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { orders } from '#app/features/orders/orders-tables.server.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { describeError } from './log.server.ts'
 
 shopTest('a failed query is told without the values that were in it', async ({ shop }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { shopTest } from '#tests/shop-test.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { createNonce, isNonceGood } from './nonce.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000

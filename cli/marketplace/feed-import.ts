@@ -3,16 +3,16 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { feedSourceName, importFeedMessage } from '#app/features/feeds/feed-messages.ts'
-import { FEED_SOURCES } from '#app/features/feeds/feeds.ts'
-import { isWebFeed } from '#app/features/feeds/fetch-feed.server.ts'
 import {
   feedName,
   MOST_FEED_HOURS,
   scheduleFeed,
-} from '#app/features/imports/feed-schedule.server.ts'
-import type { ImportSummary } from '#app/features/imports/imports.ts'
-import { uploadedFile } from '#app/features/imports/receive-file.server.ts'
+} from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
+import type { ImportSummary } from '#app/features/data-transfer/import-runs/imports.ts'
+import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { feedSourceName, importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
+import { FEED_SOURCES } from '#app/features/partners/feeds/feeds.ts'
+import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { CommandHost, CommandOutcome } from '../command-context.ts'
 import { formatCount, formatSeconds } from '../terminal.ts'

@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { placementText } from '#app/features/compare/place-category.ts'
-import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
-import { importPieceRows } from '#app/features/imports/import-pieces-table.server.ts'
-import { isBusy, runStateName } from '#app/features/imports/import-runs.ts'
-import { readRun } from '#app/features/imports/read-runs.server.ts'
-import { startTakeOver } from '#app/features/imports/start-take-over.server.ts'
-import type { TakeOverChosen } from '#app/features/imports/take-over-task.ts'
-import { workImports } from '#app/features/imports/work-imports.server.ts'
-import { findPath } from '#app/features/marketplace/import-pieces.server.ts'
-import { type ImportedPiece, importPiecesMessage } from '#app/features/marketplace/import-pieces.ts'
+import { isBusy, runStateName } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import type { TakeOverChosen } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import { readRun } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { importPieceRows } from '#app/features/data-transfer/marketplace-runs/import-pieces-table.server.ts'
+import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { placementText } from '#app/features/listings/compare-groups/place-category.ts'
+import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import {
+  type ImportedPiece,
+  importPiecesMessage,
+} from '#app/features/partners/item-drafts/import-pieces.ts'
+import { findPath } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { formatCount, openStatusLine } from '../terminal.ts'
 

@@ -1,12 +1,15 @@
-import { askedBy } from '#app/features/imports/search-pieces.server.ts'
-import { MAX_PIECES, type WantedPiece } from '#app/features/imports/take-over-task.ts'
-import { findPieces } from '#app/features/marketplace/find-pieces.server.ts'
+import {
+  MAX_PIECES,
+  type WantedPiece,
+} from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import { askedBy } from '#app/features/data-transfer/marketplace-search/search-pieces.server.ts'
+import { findPieces } from '#app/features/partners/item-drafts/find-pieces.server.ts'
 import {
   type ImportPiecesOptions,
   importPiecesMessage,
-} from '#app/features/marketplace/import-pieces.ts'
-import type { MarketplaceSource } from '#app/features/marketplace/marketplace-source.ts'
-import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
+} from '#app/features/partners/item-drafts/import-pieces.ts'
+import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { CommandOutcome } from '../command-context.ts'
 import {

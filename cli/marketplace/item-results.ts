@@ -2,7 +2,7 @@ import {
   countOutcomes,
   type ImportedPiece,
   type PieceOutcome,
-} from '#app/features/marketplace/import-pieces.ts'
+} from '#app/features/partners/item-drafts/import-pieces.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { formatTenths } from '#app/platform/number-text.ts'
 import { formatCount, formatSeconds } from '../terminal.ts'

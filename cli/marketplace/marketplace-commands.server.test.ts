@@ -1,17 +1,20 @@
 import { expect } from 'vitest'
-import { products } from '#app/features/catalog/catalog-tables.server.ts'
-import { addGroup } from '#app/features/compare/manage-groups.server.ts'
-import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
-import { readWaiting } from '#app/features/imports/piece-finds.server.ts'
-import { countUndoable, readRuns } from '#app/features/imports/read-runs.server.ts'
-import { readSourceKeys } from '#app/features/marketplace/source-keys.server.ts'
-import { readSwitchedOff } from '#app/features/offers/switches.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  countUndoable,
+  readRuns,
+} from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import { readWaiting } from '#app/features/data-transfer/marketplace-search/piece-finds.server.ts'
+import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
+import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import { type Marketplaces, openMarketplaces } from '#marketplaces/local-marketplaces.ts'
-import { commandTest, runCommand } from '#tests/command-test.ts'
-import type { TestClock } from '#tests/shop-test.ts'
-import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+import { commandTest, runCommand } from '#tests/support/command-test.ts'
+import type { TestClock } from '#tests/support/shop-test.ts'
+import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
 
 const marketplaceTest = commandTest
   .extend<{ markets: Marketplaces }>({

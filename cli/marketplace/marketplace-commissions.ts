@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { takeCommissionsMessage } from '#app/features/commissions/commissions-messages.ts'
+import { takeCommissionsMessage } from '#app/features/insight/commissions/commissions-messages.ts'
 import {
   takeBolCommissions,
   takeCommissionFile,
-} from '#app/features/commissions/take-commissions.server.ts'
+} from '#app/features/insight/commissions/take-commissions.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 

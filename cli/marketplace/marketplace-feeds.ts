@@ -1,4 +1,7 @@
-import { readScheduledFeeds, stopFeed } from '#app/features/imports/feed-schedule.server.ts'
+import {
+  readScheduledFeeds,
+  stopFeed,
+} from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'

@@ -1,17 +1,20 @@
-import { decideFinds, readWaiting } from '#app/features/imports/piece-finds.server.ts'
+import {
+  type PieceQuestion,
+  questionName,
+  repeatName,
+} from '#app/features/data-transfer/marketplace-runs/piece-searches.ts'
+import {
+  decideFinds,
+  readWaiting,
+} from '#app/features/data-transfer/marketplace-search/piece-finds.server.ts'
 import {
   findSearch,
   readSearches,
   repeatDueSearches,
   repeatSearch,
   stopSearch,
-} from '#app/features/imports/piece-searches.server.ts'
-import {
-  type PieceQuestion,
-  questionName,
-  repeatName,
-} from '#app/features/imports/piece-searches.ts'
-import { SOURCES } from '#app/features/marketplace/sources.server.ts'
+} from '#app/features/data-transfer/marketplace-search/piece-searches.server.ts'
+import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount } from '../terminal.ts'

@@ -1,5 +1,5 @@
-import { questionName } from '#app/features/imports/piece-searches.ts'
-import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
+import { questionName } from '#app/features/data-transfer/marketplace-runs/piece-searches.ts'
+import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount } from '../terminal.ts'

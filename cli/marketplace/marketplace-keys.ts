@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers'
-import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
-import { SOURCE_KEY_FORMS } from '#app/features/marketplace/source-key-forms.ts'
 import {
   forgetSourceKey,
   readKeyState,
   saveSourceKey,
-} from '#app/features/marketplace/source-keys.server.ts'
-import type { KeyedSource } from '#app/features/marketplace/source-keys.ts'
+} from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import type { KeyedSource } from '#app/features/partners/marketplace-sources/source-keys.ts'
+import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
+import { SOURCE_KEY_FORMS } from '#app/features/partners/marketplaces/source-key-forms.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandInput, CommandOutcome } from '../command-context.ts'
 

@@ -1,5 +1,5 @@
-import { importPiecesMessage } from '#app/features/marketplace/import-pieces.ts'
-import { SOURCES } from '#app/features/marketplace/sources.server.ts'
+import { importPiecesMessage } from '#app/features/partners/item-drafts/import-pieces.ts'
+import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { DEFAULT_COUNTRY } from './search-options.ts'

@@ -1,18 +1,18 @@
 import { resolve } from 'node:path'
-import { isWebFeed } from '#app/features/feeds/fetch-feed.server.ts'
 import {
   allowReviews,
   readReviewFeeds,
   scheduleReviews,
   withdrawReviews,
-} from '#app/features/review-feeds/manage-review-feeds.server.ts'
-import { readReviewFeed } from '#app/features/review-feeds/read-review-feed.server.ts'
+} from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
+import { readReviewFeed } from '#app/features/customers/external-reviews/read-review-feed.server.ts'
 import {
   LEAVE_HINT,
   MOST_REVIEW_HOURS,
   type ReviewsSummary,
-} from '#app/features/review-feeds/review-feeds.ts'
-import { readReviewsMessage } from '#app/features/review-feeds/review-feeds-messages.ts'
+} from '#app/features/customers/external-reviews/review-feeds.ts'
+import { readReviewsMessage } from '#app/features/customers/external-reviews/review-feeds-messages.ts'
+import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount, formatSeconds, openStatusLine } from '../terminal.ts'

@@ -1,14 +1,14 @@
-import { isBusy, runStateName } from '#app/features/imports/import-runs.ts'
-import { readRun, readRuns } from '#app/features/imports/read-runs.server.ts'
-import { runOutcome } from '#app/features/imports/run-words.ts'
+import { isBusy, runStateName } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { readRun, readRuns } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import { runOutcome } from '#app/features/data-transfer/import-worker/run-words.ts'
 import {
   cancelImport,
   pauseImport,
   removeRun,
   resumeImport,
   startUndo,
-} from '#app/features/imports/start-import.server.ts'
-import { workImports } from '#app/features/imports/work-imports.server.ts'
+} from '#app/features/data-transfer/import-worker/start-import.server.ts'
+import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'

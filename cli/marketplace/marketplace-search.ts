@@ -1,10 +1,10 @@
-import { importPieces } from '#app/features/marketplace/import-pieces.server.ts'
 import {
   type ImportPiecesOptions,
   importPiecesMessage,
-} from '#app/features/marketplace/import-pieces.ts'
-import type { MarketplaceSource } from '#app/features/marketplace/marketplace-source.ts'
-import { SOURCE_NAMES } from '#app/features/marketplace/source-health.ts'
+} from '#app/features/partners/item-drafts/import-pieces.ts'
+import { importPieces } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
+import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount, openStatusLine } from '../terminal.ts'

@@ -1,4 +1,4 @@
-import { emptyCrossSells } from '#app/features/cross-sell/empty-cross-sells.server.ts'
+import { emptyCrossSells } from '#app/features/affiliate/cross-sell/empty-cross-sells.server.ts'
 import type { AddCommand } from '../command-context.ts'
 import { parseIds } from './search-options.ts'
 

@@ -1,5 +1,5 @@
-import { readSwitchedOff, switchOn } from '#app/features/offers/switches.server.ts'
-import { SWITCHES } from '#app/features/offers/switches.ts'
+import { readSwitchedOff, switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/partners/offers/switches.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 

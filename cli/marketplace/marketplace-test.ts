@@ -1,5 +1,5 @@
-import { readSourceHealth } from '#app/features/marketplace/read-source-health.server.ts'
-import { testConnection } from '#app/features/marketplace/test-connection.server.ts'
+import { testConnection } from '#app/features/partners/marketplace-import/test-connection.server.ts'
+import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 

@@ -1,10 +1,10 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
-import type { ImportPiecesOptions } from '#app/features/marketplace/import-pieces.ts'
+import type { ImportPiecesOptions } from '#app/features/partners/item-drafts/import-pieces.ts'
 import type {
   MarketplaceSource,
   SearchTerms,
-} from '#app/features/marketplace/marketplace-source.ts'
-import { SOURCES } from '#app/features/marketplace/sources.server.ts'
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { readPrice } from '#app/platform/price-text.ts'
 import type { Shop } from '#app/platform/shop.ts'

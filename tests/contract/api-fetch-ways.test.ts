@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect, vi } from 'vitest'
-import { shopTest } from '#tests/shop-test.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { loadApiFetch } from './api-fetch.ts'
 import { openOwner, SITE, writeStory } from './rest-visitors.ts'
 

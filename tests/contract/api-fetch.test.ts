@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { shopTest } from '#tests/shop-test.ts'
-import { signInOwner } from '#tests/sign-in-owner.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { loadApiFetch } from './api-fetch.ts'
 import { openVisitor } from './visitor.ts'
 

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { users } from '#app/features/accounts/accounts-tables.server.ts'
-import { APP_PASSWORD_LIMITS } from '#app/features/app-passwords/app-passwords.ts'
+import { readActors, readAudit } from '#app/features/admin/audit-log/read-audit.server.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import {
   readAppPasswords,
   revokeAppPassword,
-} from '#app/features/app-passwords/manage-app-passwords.server.ts'
-import { readActors, readAudit } from '#app/features/audit/read-audit.server.ts'
-import { saveTwoFactorRule } from '#app/features/settings/two-factor-rule.server.ts'
+} from '#app/features/core/api-passwords/admin/manage-app-passwords.server.ts'
+import { APP_PASSWORD_LIMITS } from '#app/features/core/api-passwords/app-passwords.ts'
+import { saveTwoFactorRule } from '#app/features/core/settings/two-factor-rule.server.ts'
 import { inHandsOf } from '#app/platform/acting-shop.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 import { addPerson, basic, makePassword } from './programs.ts'
 import { askAs, NONCE, ROOT } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'

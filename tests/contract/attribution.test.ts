@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
-import { ATTRIBUTION_FIELDS, ATTRIBUTION_PREFIX } from '#app/features/attribution/attribution.ts'
+import {
+  ATTRIBUTION_FIELDS,
+  ATTRIBUTION_PREFIX,
+} from '#app/features/insight/attribution/attribution.ts'
 import { openShopper } from '#tests/faults/shopper.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 
 const sent = (values: Record<string, string>) =>

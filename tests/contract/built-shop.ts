@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { loadBundle } from '../../server/load-bundle.ts'
-import { shopTest, type TestClock } from '../shop-test.ts'
 
 export const MANAGER = { email: 'eva@schakel.example', password: 'een lang wachtwoord' }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Shop } from '#app/platform/shop.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 import { openVisitor } from './visitor.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'

@@ -1,8 +1,8 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { REST_METHODS } from '#app/features/rest/rest.ts'
-import { answerSchema, formOf } from '#app/features/rest/rest-answers.ts'
-import { readPhpFields } from '#app/features/rest/rest-fields.ts'
-import { REST_ROUTES } from '#app/features/rest/rest-routes.server.ts'
+import { REST_METHODS } from '#app/features/rest-api/rest-framework/rest.ts'
+import { answerSchema, formOf } from '#app/features/rest-api/rest-framework/rest-answers.ts'
+import { readPhpFields } from '#app/features/rest-api/rest-framework/rest-fields.ts'
+import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 
 const ROUTES = REST_ROUTES.map((route) => ({
   ...route,

@@ -1,10 +1,14 @@
 import { expect } from 'vitest'
-import { addCompared, mergeCompared, readCompared } from '#app/features/compare/compare.server.ts'
-import { addGroup, saveGroup } from '#app/features/compare/manage-groups.server.ts'
-import { readCompareGroups } from '#app/features/compare/read-groups.server.ts'
+import {
+  addCompared,
+  mergeCompared,
+  readCompared,
+} from '#app/features/customers/compare/compare.server.ts'
+import { addGroup, saveGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
+import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addCategory, addPhoto, addPiece } from '#tests/stock-shop.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addCategory, addPhoto, addPiece } from '#tests/support/stock-shop.ts'
 import { openVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'

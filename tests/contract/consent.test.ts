@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { clearOldConsents } from '#app/features/consent/give-consent.server.ts'
+import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 

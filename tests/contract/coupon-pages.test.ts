@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { couponForm } from '#app/features/coupons/coupon-forms.ts'
+import { couponForm } from '#app/features/content/coupons/coupon-forms.ts'
 import {
   findManagedCoupon,
   readManagedCoupons,
   saveCoupon,
-} from '#app/features/coupons/manage-coupons.server.ts'
+} from '#app/features/content/coupons/manage-coupons.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 

@@ -30,13 +30,13 @@ function bytesOf(module: string): number {
 }
 
 /** Comes into a page once there is something to compare. */
-const BAR = 'app/features/compare/compare-bar.tsx'
+const BAR = 'app/features/customers/compare/compare-bar.tsx'
 
 test.each(['home', 'shop', 'category', 'search'])(
   'hearts, comparing with its bar, votes and deals together add at most 15 kB of JavaScript to %s',
   (page) => {
     const pages = Object.keys(report).filter((module) =>
-      ['root', 'routes/shop-layout', `routes/${page}`, 'entry.client'].some((name) =>
+      ['root', 'routes/shop/shop-layout', `routes/${page}`, 'entry.client'].some((name) =>
         module.startsWith(`app/${name}.tsx`),
       ),
     )
@@ -44,7 +44,7 @@ test.each(['home', 'shop', 'category', 'search'])(
     const without = reach(pages, (module) => FEATURES.test(module))
     const added = [...reach([...pages, BAR], () => false)].filter((module) => !without.has(module))
     const bytes = added.reduce((sum, module) => sum + bytesOf(module), 0)
-    expect(added).toContain('app/features/wishlist/heart-button.tsx')
+    expect(added).toContain('app/features/customers/wishlist/heart-button.tsx')
     expect(bytes).toBeGreaterThan(2_000)
     expect(bytes).toBeLessThanOrEqual(MOST)
   },

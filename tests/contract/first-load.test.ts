@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { assetsOf } from '#server/pages/page-parts.ts'
 import { loadBundle } from '../../server/load-bundle.ts'
-import { assetsOf } from '../../server/page-parts.ts'
 
 const CLIENT = 'build/client'
 const MOST_SCRIPT = 140_000

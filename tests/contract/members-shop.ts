@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { postForm } from '#app/features/blog/post-forms.ts'
 import {
   readManagedCategories,
   saveCategory,
-} from '#app/features/catalog/manage-categories.server.ts'
+} from '#app/features/catalog/categories/manage-categories.server.ts'
+import { postForm } from '#app/features/content/blog/post-forms.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Client } from './client.ts'
 

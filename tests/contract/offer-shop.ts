@@ -1,14 +1,17 @@
-import { postForm } from '#app/features/blog/post-forms.ts'
-import { savePost } from '#app/features/blog/save-post.server.ts'
-import { addGroup } from '#app/features/compare/manage-groups.server.ts'
-import { readPlace } from '#app/features/offers/offer-address.ts'
-import { readLiveOffers } from '#app/features/offers/read-live-offers.server.ts'
-import { switchOn } from '#app/features/offers/switches.server.ts'
-import { SWITCHES } from '#app/features/offers/switches.ts'
-import { reviewFeeds, toldReviews } from '#app/features/offers/told-reviews-tables.server.ts'
-import { addOffer, writeQuotes } from '#app/features/offers/write-offers.server.ts'
+import { postForm } from '#app/features/content/blog/post-forms.ts'
+import { savePost } from '#app/features/content/blog/save-post.server.ts'
+import {
+  reviewFeeds,
+  toldReviews,
+} from '#app/features/customers/external-reviews/told-reviews-tables.server.ts'
+import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
+import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
 
 export const ASIN = 'B0CH4K3L01'
 export const PEARLS = '/product/parelketting/'

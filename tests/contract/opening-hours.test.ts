@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { saveSpecial } from '#app/features/hours/save-hours.server.ts'
+import { saveSpecial } from '#app/features/core/opening-hours/admin/save-hours.server.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { isNonceGood } from '#app/platform/nonce.server.ts'
 import { readVisitorId } from '#app/platform/visitor-cookie.server.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { openVisitor } from './visitor.ts'
 
 const URL = '/wp-admin/admin-ajax.php?action=page_variables'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { PASSKEY_LIMITS } from '#app/features/customers/customers.ts'
+import { PASSKEY_LIMITS } from '#app/features/customers/accounts/customers.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 

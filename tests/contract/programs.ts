@@ -1,8 +1,8 @@
-import { isRole, type Manager } from '#app/features/accounts/accounts.ts'
-import { users } from '#app/features/accounts/accounts-tables.server.ts'
-import type { Permission } from '#app/features/accounts/permissions.ts'
-import { writeManager } from '#app/features/accounts/write-manager.server.ts'
-import { makeAppPassword } from '#app/features/app-passwords/manage-app-passwords.server.ts'
+import { isRole, type Manager } from '#app/features/core/accounts/accounts.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import { makeAppPassword } from '#app/features/core/api-passwords/admin/manage-app-passwords.server.ts'
+import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
 import { inHandsOf } from '#app/platform/acting-shop.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 

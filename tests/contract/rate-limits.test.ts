@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { SIGN_IN_LIMITS } from '#app/features/accounts/accounts.ts'
-import { WITHDRAWAL_LIMITS } from '#app/features/withdrawals/withdrawals.ts'
-import { fillCart, fillForm } from '#tests/fill-cart.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
+import { WITHDRAWAL_LIMITS } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 import { type Answered, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { saveCategory } from '#app/features/catalog/manage-categories.server.ts'
-import { registerCustomer } from '#tests/register-customer.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addCategory, addPhoto, addPiece } from '#tests/stock-shop.ts'
+import { saveCategory } from '#app/features/catalog/categories/manage-categories.server.ts'
+import { registerCustomer } from '#tests/support/register-customer.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addCategory, addPhoto, addPiece } from '#tests/support/stock-shop.ts'
 import { openOwner, ROOT, SITE, writeStory } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { registerCustomer } from '#tests/register-customer.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { signInOwner } from '#tests/sign-in-owner.ts'
+import { registerCustomer } from '#tests/support/register-customer.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { NONCE, ROOT } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 

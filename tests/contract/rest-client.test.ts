@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { findKeptPhoto } from '#app/features/rest/list-photos.server.ts'
+import { findKeptPhoto } from '#app/features/rest-api/rest-content/list-photos.server.ts'
 import { openRestClient } from '#app/platform/rest-client.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { openOwner, writeStory } from './rest-visitors.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void

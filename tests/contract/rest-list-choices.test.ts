@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { shopTest } from '#tests/shop-test.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 import { draw, openUploader } from './media-visitors.ts'
 import { askAs, openOwner, writeStory } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'

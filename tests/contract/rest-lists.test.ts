@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { shopTest } from '#tests/shop-test.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { ROOT, SITE, writeStory } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 

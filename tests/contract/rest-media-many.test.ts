@@ -1,8 +1,8 @@
 import { mkdir, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { clearOrphanFiles } from '#app/features/media/clear-orphan-files.server.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { draw, folders, hashOf, openUploader } from './media-visitors.ts'
 
 shopTest(

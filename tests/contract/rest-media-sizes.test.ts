@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, vi } from 'vitest'
-import { mediaStore } from '#app/features/media/media-store.server.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { mediaStore } from '#app/features/core/media/media-store.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { loadApiFetch } from './api-fetch.ts'
 import { countMedia, draw, folders, MEDIA, openUploader } from './media-visitors.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { addPhoto } from '#app/features/catalog/edit-photos.server.ts'
-import { registerCustomer } from '#tests/register-customer.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { addPhoto } from '#app/features/catalog/photos/edit-photos.server.ts'
+import { registerCustomer } from '#tests/support/register-customer.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 import { countMedia, draw, folders, hashOf, MEDIA, openUploader } from './media-visitors.ts'
 import { openVisitor } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { REST_ROUTES } from '#app/features/rest/rest-routes.server.ts'
-import { shopTest } from '#tests/shop-test.ts'
+import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { ROOT } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { products } from '#app/features/catalog/catalog-tables.server.ts'
-import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
-import { nameMaker } from '#tests/maker-test.ts'
-import { placeAnOrder } from '#tests/place-an-order.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addCategory, addPhoto, addPiece } from '#tests/stock-shop.ts'
+import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { nameMaker } from '#tests/support/manufacturer-test.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addCategory, addPhoto, addPiece } from '#tests/support/stock-shop.ts'
 import { askAs, openOwner, readLog } from './rest-visitors.ts'
 
 shopTest(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { registerCustomer } from '#tests/register-customer.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { registerCustomer } from '#tests/support/register-customer.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 import { askAs, openOwner, writeStory } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { addPostCategory } from '#app/features/blog/manage-categories.server.ts'
-import { findManagedPost, readRevisions } from '#app/features/blog/manage-posts.server.ts'
-import { readBlog } from '#app/features/blog/read-posts.server.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addPhoto, addPiece } from '#tests/stock-shop.ts'
+import { addPostCategory } from '#app/features/content/blog/manage-categories.server.ts'
+import { findManagedPost, readRevisions } from '#app/features/content/blog/manage-posts.server.ts'
+import { readBlog } from '#app/features/content/blog/read-posts.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPhoto, addPiece } from '#tests/support/stock-shop.ts'
 import { askAs, openOwner, readLog, writeStory } from './rest-visitors.ts'
 
 shopTest(

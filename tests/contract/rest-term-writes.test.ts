@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { readProductForEdit } from '#app/features/catalog/read-product-for-edit.server.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
 import { askAs, openOwner, writeStory } from './rest-visitors.ts'
 
 const NO_TRASH = [501, 'rest_trash_not_supported']

@@ -1,8 +1,8 @@
-import { readAudit } from '#app/features/audit/read-audit.server.ts'
-import { postForm } from '#app/features/blog/post-forms.ts'
-import { savePost } from '#app/features/blog/save-post.server.ts'
+import { readAudit } from '#app/features/admin/audit-log/read-audit.server.ts'
+import { postForm } from '#app/features/content/blog/post-forms.ts'
+import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { signInOwner } from '#tests/sign-in-owner.ts'
+import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { openVisitor } from './visitor.ts'
 
 export const SITE = 'http://schakel.test'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { POLICIES } from '#app/features/offers/source-policies.ts'
-import { switchOn } from '#app/features/offers/switches.server.ts'
-import { SWITCHES } from '#app/features/offers/switches.ts'
-import { REVIEW_SOURCE } from '#app/features/offers/told-reviews.ts'
+import { REVIEW_SOURCE } from '#app/features/customers/external-reviews/told-reviews.ts'
+import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { refreshDueListings } from '#app/features/catalog/refresh-due-listings.server.ts'
-import { addCategory, addPiece } from '#tests/stock-shop.ts'
+import { refreshDueListings } from '#app/features/listings/listing-index/refresh-due-listings.server.ts'
+import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 

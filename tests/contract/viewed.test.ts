@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { MOST_VIEWED } from '#app/features/viewed/viewed.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { MOST_VIEWED } from '#app/features/customers/recently-viewed/viewed.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { type Client, openClient } from './client.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Shop } from '#app/platform/shop.ts'
-import { createApp } from '../../server/app.ts'
+import { createApp } from '#server/http/app.ts'
 import { checkAnswer } from './check-answer.ts'
 
 const noPages = async () => {

@@ -1,13 +1,18 @@
 import { expect } from 'vitest'
-import { findProduct } from '#app/features/catalog/find-product.server.ts'
-import { readCards } from '#app/features/catalog/read-cards.server.ts'
-import { tellTemperatures } from '#app/features/votes/tell-temperatures.server.ts'
-import { changeVote, forgetVotes, mergeVotes, readVote } from '#app/features/votes/votes.server.ts'
-import { VOTE_LIMITS, type VoteChange } from '#app/features/votes/votes.ts'
+import { tellTemperatures } from '#app/features/customers/votes/tell-temperatures.server.ts'
+import {
+  changeVote,
+  forgetVotes,
+  mergeVotes,
+  readVote,
+} from '#app/features/customers/votes/votes.server.ts'
+import { VOTE_LIMITS, type VoteChange } from '#app/features/customers/votes/votes.ts'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { registerCustomer } from '#tests/register-customer.ts'
-import { shopTest } from '#tests/shop-test.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { registerCustomer } from '#tests/support/register-customer.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 import { openVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { couponForm } from '#app/features/coupons/coupon-forms.ts'
-import { saveCoupon } from '#app/features/coupons/manage-coupons.server.ts'
-import { tellTemperatures } from '#app/features/votes/tell-temperatures.server.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { couponForm } from '#app/features/content/coupons/coupon-forms.ts'
+import { saveCoupon } from '#app/features/content/coupons/manage-coupons.server.ts'
+import { tellTemperatures } from '#app/features/customers/votes/tell-temperatures.server.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { saveSettings } from '#app/features/settings/save-settings.server.ts'
-import { readSettings } from '#app/features/settings/settings.server.ts'
-import { tellWishes } from '#app/features/wishlist/tell-wishes.server.ts'
-import { addPiece } from '#tests/stock-shop.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { tellWishes } from '#app/features/customers/wishlist/tell-wishes.server.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
-import type { LocalMollie } from '../mollie/local-mollie.ts'
+import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 
 export interface Books {
   orders: number

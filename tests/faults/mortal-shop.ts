@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startShop } from '../shop-process.ts'
+import { startShop } from '#tests/support/shop-process.ts'
 import type { Chance } from './seeded.ts'
 
 /** What happens for a checkout at least: the ends are spread over that much, so that all of them come. */

@@ -1,4 +1,4 @@
-import { VALID_DUTCH } from '../fake-vies.ts'
+import { VALID_DUTCH } from '#simulators/vies/local-vies.ts'
 import { enterDesk } from './desk.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, ORDER_BUTTON, order, payAtTestBank, putInCart } from './shopping.ts'

@@ -1,4 +1,4 @@
-import { VALID_BELGIAN } from '../fake-vies.ts'
+import { VALID_BELGIAN } from '#simulators/vies/local-vies.ts'
 import { enterDesk, passDoor } from './desk.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, putInCart } from './shopping.ts'

@@ -1,4 +1,4 @@
-import { openMarketplaces } from '../../marketplaces/local-marketplaces.ts'
+import { openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { enterDesk } from './desk.ts'
 import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 

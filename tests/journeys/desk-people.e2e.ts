@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { totp, wrongTotp } from '../totp.ts'
+import { totp, wrongTotp } from '#tests/support/totp.ts'
 import { enterDesk } from './desk.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 

@@ -1,4 +1,4 @@
-import { openMailServer } from '../mail-server.ts'
+import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { enterDesk } from './desk.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'

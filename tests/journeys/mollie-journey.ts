@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type LocalMollie, openLocalMollie, TEST_KEY } from '../mollie/local-mollie.ts'
+import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
 import { expect, journey } from './journey.ts'
 import { fillAddress, order, putInCart } from './shopping.ts'
 import { openShop } from './spawn-shop.ts'

@@ -1,4 +1,4 @@
-import { openLocalSendcloud, SENDCLOUD_KEYS } from '../sendcloud/local-sendcloud.ts'
+import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-sendcloud.ts'
 import { enterDesk } from './desk.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'

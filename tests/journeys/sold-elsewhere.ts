@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openMarketplaces } from '../../marketplaces/local-marketplaces.ts'
+import { openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { openShop } from './spawn-shop.ts'
 
 const CATEGORIES = ['ringen', 'kettingen', 'oorbellen', 'armbanden']

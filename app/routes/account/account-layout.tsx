@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { ACCOUNT_LINKS } from '#app/features/customers/account-links.ts'
-import { customersOnly, requireCustomer } from '#app/features/customers/require-customer.server.ts'
-import { takeViewedAlong } from '#app/features/viewed/viewed-store.ts'
+import { ACCOUNT_LINKS } from '#app/features/customers/log-in/account-links.ts'
+import {
+  customersOnly,
+  requireCustomer,
+} from '#app/features/customers/log-in/require-customer.server.ts'
+import { takeViewedAlong } from '#app/features/customers/recently-viewed/viewed-store.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/account-layout.ts'

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { InfoNav } from '#app/features/content/info-nav.tsx'
-import { readSettings } from '#app/features/settings/settings.server.ts'
+import { InfoNav } from '#app/features/content/info-pages/info-nav.tsx'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/info-layout.ts'
 

@@ -1,0 +1,58 @@
+import { and, count, gte, sql, sum } from 'drizzle-orm'
+import {
+  readStockAlarms,
+  type StockAlarms,
+} from '#app/features/catalog/stock/admin/read-stock-alarms.server.ts'
+import { readWaitingFinds } from '#app/features/data-transfer/marketplace-search/piece-searches.server.ts'
+import { countOrders } from '#app/features/fulfilment/orders/admin/count-orders.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { readOpenChargebacks } from '#app/features/fulfilment/refunds/admin/open-chargebacks.server.ts'
+import type { OpenChargebacks } from '#app/features/fulfilment/refunds/refunds.ts'
+import { dutchMidnight } from '#app/platform/dutch-time.ts'
+import type { FailedJobs } from '#app/platform/jobs.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+export interface Overview {
+  /** placed since midnight, whatever became of them */
+  ordersToday: number
+  /** of what was paid since midnight and not called off since */
+  paidTodayCents: number
+  awaitingPayment: number
+  /** jobs that gave up lately, by kind */
+  failedJobs: FailedJobs[]
+  stock: StockAlarms
+  chargebacks: OpenChargebacks
+  /** what repeated searches found and nobody decided about */
+  finds: Awaited<ReturnType<typeof readWaitingFinds>>
+}
+
+/** What the owner wants to know first thing. */
+export async function readOverview(shop: Shop): Promise<Overview> {
+  const today = dutchMidnight(shop.clock.now())
+  const [placed, paid, waiting, failedJobs, stock, chargebacks, finds] = await Promise.all([
+    shop.db.select({ n: count() }).from(orders).where(gte(orders.placedAt, today)),
+    shop.db
+      .select({ cents: sum(orders.totalCents).mapWith(Number) })
+      .from(orders)
+      .where(
+        and(
+          gte(orders.paidAt, today),
+          sql`${orders.state} IN ('paid', 'partly-shipped', 'shipped', 'delivered')`,
+        ),
+      ),
+    countOrders(shop),
+    shop.jobs.readFailed(),
+    readStockAlarms(shop),
+    readOpenChargebacks(shop),
+    readWaitingFinds(shop),
+  ])
+  return {
+    ordersToday: placed[0]?.n ?? 0,
+    paidTodayCents: paid[0]?.cents ?? 0,
+    awaitingPayment: waiting.get('awaiting-payment') ?? 0,
+    failedJobs,
+    stock,
+    chargebacks,
+    finds,
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { refreshSales } from '#app/features/insight/reports/refresh-sales.server.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { BEST_SELLERS, keyName, type SalesSpan, spanKeys } from './sales.ts'
+
+export interface SalesPoint {
+  key: string
+  /** "21 nov" */
+  name: string
+  orders: number
+  cents: number
+  /** the same day or month of the span before */
+  beforeCents: number
+}
+
+export interface BestSeller {
+  productId: number
+  name: string
+  pieces: number
+  cents: number
+}
+
+/**
+ * What came in by the day or month in which it was paid, including BTW and shipping. What was paid back or charged back is
+ * taken off the day of the order it belongs to.
+ */
+export async function readSales(shop: Shop, span: SalesSpan): Promise<SalesPoint[]> {
+  await refreshSales(shop)
+  const keys = spanKeys(span, dutchDay(shop.clock.now()))
+  const unit = span === 'days' ? 'day' : 'month'
+  const { rows } = await shop.db.execute<{ key: string; orders: number; cents: number }>(sql`
+    SELECT to_char(date_trunc(${unit}, day), 'YYYY-MM-DD') AS key,
+      sum(orders)::int AS orders, sum(cents)::float8 AS cents
+    FROM sales_days WHERE day >= ${keys.before[0]}::date
+    GROUP BY 1`)
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return keys.now.map((key, at) => ({
+    key,
+    name: keyName(span, key),
+    orders: byKey.get(key)?.orders ?? 0,
+    cents: byKey.get(key)?.cents ?? 0,
+    beforeCents: byKey.get(keys.before[at] ?? '')?.cents ?? 0,
+  }))
+}
+
+/** What sold best in the span, in pieces; what came back is taken off. */
+export async function readBestSellers(shop: Shop, span: SalesSpan): Promise<BestSeller[]> {
+  await refreshSales(shop)
+  const from = spanKeys(span, dutchDay(shop.clock.now())).now[0]
+  const { rows } = await shop.db.execute<BestSeller & Record<string, unknown>>(sql`
+    WITH best AS (
+      SELECT product_id, sum(pieces)::int AS pieces, sum(cents)::float8 AS cents
+      FROM sales_products WHERE day >= ${from}::date
+      GROUP BY product_id HAVING sum(pieces) > 0
+      ORDER BY pieces DESC, cents DESC, product_id
+      LIMIT ${BEST_SELLERS}
+    )
+    SELECT product_id AS "productId", sold.name, pieces, cents
+    FROM best CROSS JOIN LATERAL (
+      SELECT name FROM order_lines l WHERE l.product_id = best.product_id ORDER BY id DESC LIMIT 1
+    ) AS sold
+    ORDER BY pieces DESC, cents DESC, product_id`)
+  return rows
+}

@@ -1,0 +1,85 @@
+import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import type { MailState } from '#app/platform/mail.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+
+export const MAIL_STATES: { slug: string; state: MailState; text: string }[] = [
+  { slug: 'wacht', state: 'queued', text: 'Wacht' },
+  { slug: 'verzonden', state: 'sent', text: 'Verzonden' },
+  { slug: 'mislukt', state: 'failed', text: 'Mislukt' },
+  { slug: 'onzeker', state: 'uncertain', text: 'Onzeker' },
+  { slug: 'bewaard', state: 'kept', text: 'Bewaard' },
+]
+
+export const MAILS_PER_PAGE = 25
+
+export interface MailQuestion {
+  state: MailState | null
+  page: number
+}
+
+export function parseMailQuestion(search: URLSearchParams): MailQuestion {
+  return {
+    state: MAIL_STATES.find(({ slug }) => slug === search.get('staat'))?.state ?? null,
+    page: pageNumber(search),
+  }
+}
+
+export function mailListAddress({ state, page }: MailQuestion): string {
+  const slug = MAIL_STATES.find((each) => each.state === state)?.slug
+  const query = new URLSearchParams({
+    ...(slug && { staat: slug }),
+    ...(page > 1 && { pagina: String(page) }),
+  })
+  return `/beheer/mails/${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Mails that say what is still to come. */
+const OF_THE_FUTURE = new Set([
+  'order-confirmed',
+  'order-paid',
+  'payment-failed',
+  'order-changed',
+  'order-ready',
+])
+
+/** What a mail that is sent again says first, where its order does not go on; undefined where it holds as it is. */
+export function resentRemark(
+  kind: string,
+  { id, state }: Pick<PlacedOrder, 'id' | 'state'>,
+): string | undefined {
+  if ((state !== 'cancelled' && state !== 'expired') || !OF_THE_FUTURE.has(kind)) return undefined
+  const end = state === 'cancelled' ? 'geannuleerd' : 'verlopen, omdat er niet op tijd betaald is'
+  return `Dit is een eerdere mail, nog een keer gestuurd. Bestelling ${id} is intussen ${end}: wat hieronder over bezorgen en betalen staat, geldt niet meer.`
+}
+
+export type ResendResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-mail' }
+  | { ok: false; error: 'no-mail-server' }
+  | { ok: false; error: 'on-its-way' }
+  | { ok: false; error: 'link-not-valid' }
+
+export function resendMessage(failure: Extract<ResendResult, { ok: false }>): string {
+  switch (failure.error) {
+    case 'unknown-mail':
+      return 'Deze mail bestaat niet.'
+    case 'no-mail-server':
+      return 'Er is geen mailserver ingesteld. Zet SMTP_URL en start de winkel opnieuw.'
+    case 'on-its-way':
+      return 'Deze mail staat al klaar om te verzenden. Even geduld.'
+    case 'link-not-valid':
+      return 'De link in deze mail werkt niet meer.'
+  }
+}
+
+/** Who gets a new link, and how, where the one in a mail does not work any more. */
+export function newLinkText(kind: string): string {
+  switch (kind) {
+    case 'invitation':
+      return 'De link in deze mail werkt niet meer: opnieuw verzenden helpt niet. Nodig opnieuw uit onder Medewerkers; dan gaat er een nieuwe link mee.'
+    case 'account-reset':
+      return 'De link in deze mail werkt niet meer: opnieuw verzenden helpt niet. Wie hem kreeg, vraagt zelf een nieuwe link met ‘Wachtwoord vergeten?’ bij het inloggen.'
+    default:
+      return 'De link in deze mail werkt niet meer: opnieuw verzenden helpt niet. Is het adres nog niet bevestigd, dan vraagt de klant zelf een nieuwe link: in het eigen account, bij Gegevens en wachtwoord.'
+  }
+}

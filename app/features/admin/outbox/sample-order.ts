@@ -1,0 +1,104 @@
+import type { MailKind } from '#app/features/fulfilment/order-mails/mail-texts.ts'
+import type { OrderState, PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+
+const DAY_MS = 86_400_000
+
+/** The state an order is in when it gets this mail, where that does not follow from being paid or sent. */
+const STATES: Partial<Record<MailKind, OrderState>> = {
+  'payment-failed': 'payment-failed',
+  'order-cancelled': 'cancelled',
+  'order-expired': 'expired',
+}
+
+const UNPAID: MailKind[] = ['order-confirmed', 'payment-failed', 'order-changed', 'order-expired']
+
+/** An order of somebody invented, in the state in which it gets this mail. */
+export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
+  const isPaid = !UNPAID.includes(kind)
+  const isFetched = kind === 'order-ready' || kind === 'order-fetched'
+  const isParcel = isFetched || kind === 'order-shipped' || kind === 'order-delivered'
+  const isCancelled = kind === 'order-cancelled' || kind === 'order-rest-cancelled'
+  return {
+    id: 12345,
+    importSource: null,
+    importRef: null,
+    key: 'voorbeeld',
+    state: STATES[kind] ?? (isParcel ? 'shipped' : isPaid ? 'paid' : 'awaiting-payment'),
+    email: 'fenna@voorbeeld.example',
+    phone: null,
+    firstName: 'Fenna',
+    lastName: 'Voorbeeld',
+    country: 'NL',
+    postcode: '1234 AB',
+    houseNumber: '1',
+    houseNumberAddition: '',
+    street: 'Voorbeeldstraat',
+    city: 'Voorbeeldstad',
+    company: '',
+    vatId: '',
+    vatIdCheck: null,
+    delivery: null,
+    giftWrapCents: null,
+    giftMessage: '',
+    note: '',
+    shippingMethod: isFetched ? 'ophalen' : 'pakket',
+    shippingName: isFetched ? 'Ophalen in het atelier' : 'Pakket',
+    shippingCents: 0,
+    paymentMethod: 'iDEAL | Wero',
+    itemsCents: 12_100,
+    discountCents: 0,
+    discountCodes: [],
+    totalCents: 12_100,
+    refundDueCents: isCancelled ? 12_100 : 0,
+    vatSplit: [{ rate: 21, netCents: 10_000, vatCents: 2_100 }],
+    vatCountry: 'NL',
+    isVatReversed: false,
+    promises: { delivery: 'binnen twee werkdagen', returnDays: 30 },
+    placedAt: now,
+    paidAt: isPaid ? now : null,
+    shippedAt: isParcel ? now : null,
+    expiresAt: isPaid ? null : new Date(now.getTime() + DAY_MS),
+    lines: [
+      {
+        id: 1,
+        productId: 1,
+        variantId: 1,
+        name: 'Voorbeeldring',
+        variantName: 'Zilver, maat 17',
+        sku: 'VB-17',
+        quantity: 1,
+        shipped: isParcel ? 1 : 0,
+        cancelled: kind === 'order-rest-cancelled' ? 1 : 0,
+        unitCents: 12_100,
+        discountCents: 0,
+        discountReason: '',
+        vatRate: 21,
+        vatCents: 2_100,
+        photo: null,
+      },
+    ],
+    parcels: isParcel
+      ? [
+          {
+            id: 1,
+            number: 1,
+            carrier: isFetched ? 'ophalen' : 'postnl',
+            trackingCode: isFetched ? null : '3SVOORBEELD1',
+            trackingUrl: null,
+            shippedAt: now,
+            deliveredAt: null,
+            lines: [{ orderLineId: 1, quantity: 1 }],
+          },
+        ]
+      : [],
+  }
+}
+
+/** All of it goes back. */
+export const SAMPLE_REFUND = {
+  amountCents: 12_100,
+  shippingCents: 0,
+  way: 'provider' as const,
+  reason: 'We hebben je ring in goede orde terug.',
+  lines: [{ orderLineId: 1, quantity: 1, cents: 12_100, restocked: 1, cancelled: 0 }],
+}

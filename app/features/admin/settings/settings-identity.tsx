@@ -1,0 +1,71 @@
+import type { FormParts } from '#app/ui/admin/form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { SettingsLink } from './settings-link.tsx'
+
+/** Who the shop is, when it is open, how it sends and which BTW it reckons. */
+export function SettingsIdentity({ field, values }: FormParts) {
+  return (
+    <>
+      <FormSection title="Winkel" text="Wie je bent: onder elke pagina en in elke mail.">
+        <TextField {...field('name')} label="Naam" />
+        <TextField
+          {...field('tagline')}
+          label="Regel bovenaan"
+          hint="Staat links boven aan elke pagina."
+        />
+        <div className="grid gap-4 sm:grid-cols-[1fr_9rem_1fr]">
+          <TextField {...field('street')} label="Straat en nummer" />
+          <TextField {...field('postcode')} label="Postcode" />
+          <TextField {...field('city')} label="Plaats" />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...field('phone')} label="Telefoon" type="tel" />
+          <TextField
+            {...field('email')}
+            label="E-mailadres"
+            type="email"
+            hint="Ook de afzender van mails."
+          />
+          <TextField {...field('kvk')} label="KvK-nummer" inputMode="numeric" />
+          <TextField {...field('vatId')} label="Btw-id" />
+        </div>
+      </FormSection>
+      <FormSection title="Openingstijden">
+        <SettingsLink to="/beheer/instellingen/openingstijden/">
+          Wanneer je open bent, vakanties en andere dagen
+        </SettingsLink>
+      </FormSection>
+      <FormSection title="Bezorgen">
+        <SettingsLink to="/beheer/verzending/">
+          Landen, bezorgwijzen, kosten en levertijden
+        </SettingsLink>
+        <TextField
+          {...field('giftWrapCents')}
+          label="Inpakken als cadeau"
+          inputMode="decimal"
+          hint="Wat een klant hiervoor bijbetaalt. Vul 0 in als het gratis is."
+        />
+      </FormSection>
+      <FormSection title="Btw" text="Prijzen zijn altijd inclusief btw.">
+        <CheckboxField
+          name="usesOss"
+          defaultChecked={values.usesOss === 'on'}
+          label="Reken buitenlandse btw bij bezorgen in België en Duitsland (OSS)"
+        />
+        <p className="text-sm text-ink-2">
+          Verkoop je in een jaar voor meer dan € 10.000 aan consumenten in andere EU-landen, dan
+          betaal je btw in hun land. Dat kan in één aangifte bij onze Belastingdienst: de
+          eenloketregeling (OSS). Meld je daar eerst aan en zet dit dan aan. De prijs blijft gelijk;
+          alleen de btw erin verandert: in België 21% of 6%, in Duitsland 19% of 7%. Wie ophaalt,
+          betaalt Nederlandse btw. Bestellingen van eerder veranderen niet.
+        </p>
+        <p className="text-sm text-ink-2">
+          Een bedrijf in België of Duitsland met een btw-id dat VIES geldig noemt, betaalt geen btw:
+          die wordt verlegd, en gaat bij het afrekenen van de prijs af.
+        </p>
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Form } from 'react-router'
+import { AMAZON_VERSIONS } from '#app/features/partners/marketplace-sources/amazon-versions.ts'
+import type {
+  KeyedSource,
+  KeyState,
+} from '#app/features/partners/marketplace-sources/source-keys.ts'
+import { KEY_WORDS } from '#app/features/partners/marketplaces/admin/key-words.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { fieldsOf } from '#app/ui/admin/form-fields.ts'
+import { IntentButton } from '#app/ui/intent-button.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+
+export interface RefusedKey {
+  source: KeyedSource
+  errors: FieldErrors
+  typed: Typed
+}
+
+interface SourceKeyFormProps {
+  source: KeyedSource
+  name: string
+  state: KeyState
+  refused: RefusedKey | undefined
+}
+
+const REGIONS = { eu: 'Europa', na: 'Noord-Amerika', fe: 'Azië en Australië' } as const
+
+/** Where the owner sets the key of a source; what was set is never shown again. */
+export function SourceKeyForm({ source, name, state, refused }: SourceKeyFormProps) {
+  const form = useErrorFocus(refused?.errors)
+  const words = KEY_WORDS[source]
+  if (state.from === 'environment')
+    return (
+      <p className="text-sm text-ink-2">
+        De sleutel (…{state.idEnd}) komt uit <code>{words.variable}</code>.
+      </p>
+    )
+  const field = fieldsOf(refused?.typed ?? { version: '3.2' }, refused?.errors)
+  const isSet = state.from === 'owner'
+  return (
+    <details open={refused !== undefined} className="border-t border-line">
+      <summary className="flex min-h-target cursor-pointer items-center underline">
+        {isSet ? `Andere sleutel van ${name}` : `Sleutel van ${name} invullen`}
+      </summary>
+      <Form
+        // Empty again once it was kept.
+        key={state.idEnd}
+        ref={form}
+        method="post"
+        noValidate
+        className="space-y-4 pt-1 pb-3"
+      >
+        <input type="hidden" name="source" value={source} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...field('keyId')} label={words.id} spellCheck={false} />
+          <PasswordField
+            {...field('secret')}
+            // It does not leave the shop again.
+            defaultValue=""
+            label={words.secret}
+            autoComplete="new-password"
+          />
+        </div>
+        {source === 'amazon' && (
+          <SelectField
+            {...field('version')}
+            label="Versie"
+            options={Object.entries(AMAZON_VERSIONS).map(([value, { region }]) => ({
+              value,
+              label: `${value} (${REGIONS[region]})`,
+            }))}
+            hint="Staat bij de sleutel die je van Amazon kreeg."
+          />
+        )}
+        <p className="text-sm text-ink-2">
+          Wordt versleuteld bewaard en niet meer getoond. Wat je al van {name} hebt, krijgt daarna
+          vanzelf prijzen.
+        </p>
+        <IntentButton intent="key" look="second" size="small">
+          Bewaar de sleutel
+        </IntentButton>
+      </Form>
+      {isSet && (
+        <Form method="post" className="pb-3">
+          <input type="hidden" name="source" value={source} />
+          <IntentButton intent="forget-key" look="quiet" size="small">
+            Vergeet de sleutel die eindigt op {state.idEnd}
+          </IntentButton>
+        </Form>
+      )}
+    </details>
+  )
+}

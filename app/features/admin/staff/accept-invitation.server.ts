@@ -1,0 +1,40 @@
+import { hashPassword } from 'better-auth/crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { invitations } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
+import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
+import { inHandsOf } from '#app/platform/acting-shop.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { InvitationResult } from './people.ts'
+
+/** Whether a link still leads somewhere, and whom to. */
+export async function findInvitation(shop: Shop, token: string): Promise<InvitationResult> {
+  const [found] = await shop.db.select().from(invitations).where(isOpen(shop, token))
+  return found
+    ? { ok: true, email: found.email, role: found.role }
+    : { ok: false, error: 'link-not-valid' }
+}
+
+/** Uses the link up; who pressed twice has come in once. */
+export async function acceptInvitation(
+  shop: Shop,
+  token: string,
+  person: { name: string; password: string },
+): Promise<InvitationResult> {
+  const hash = await hashPassword(person.password)
+  const newcomer = inHandsOf(shop, { id: 'uitnodiging', name: person.name })
+  return newcomer.db.transaction(async (tx) => {
+    const [used] = await tx.delete(invitations).where(isOpen(shop, token)).returning()
+    if (!used) return { ok: false, error: 'link-not-valid' }
+    const { email, role } = used
+    await writeManager(tx, shop.clock.now(), { name: person.name, email, hash, role })
+    return { ok: true, email, role }
+  })
+}
+
+function isOpen(shop: Shop, token: string) {
+  return and(
+    eq(invitations.tokenHash, hashToken(token)),
+    gt(invitations.expiresAt, shop.clock.now()),
+  )
+}

@@ -1,0 +1,62 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { INVITATION_DAYS, isRole, type Role } from '#app/features/core/accounts/accounts.ts'
+import { invitations, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
+import { renderMail } from '#app/platform/render-mail.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { InvitationMail } from './invitation-mail.tsx'
+import type { InviteResult } from './people.ts'
+
+/** Mails a one-time link to somebody who may work here; a second invitation makes the first link worthless. */
+export async function invitePerson(
+  shop: Shop,
+  { email, role }: { email: string; role: Role },
+  inviter: string,
+): Promise<InviteResult> {
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const id = randomUUID()
+  const token = randomBytes(32).toString('base64url')
+  const mail = await renderMail(
+    <InvitationMail
+      settings={settings}
+      siteUrl={shop.siteUrl}
+      inviter={inviter}
+      role={role}
+      link={`${shop.siteUrl}/beheer/uitnodiging/?token=${token}`}
+    />,
+  )
+  const isInvited = await shop.db.transaction(async (tx) => {
+    const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.email, email))
+    if (isRole(known?.role)) return false
+    const invitation = {
+      role,
+      tokenHash: hashToken(token),
+      expiresAt: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
+      createdAt: now,
+    }
+    await tx
+      .insert(invitations)
+      .values({ id, email, ...invitation })
+      .onConflictDoUpdate({ target: invitations.email, set: invitation })
+    await queueMail(
+      tx,
+      {
+        eventKey: `invitation-${id}`,
+        kind: 'invitation',
+        orderId: null,
+        to: email,
+        subject: `Werk mee in het beheer van ${settings.name}`,
+        ...mail,
+      },
+      now,
+    )
+    return true
+  })
+  if (!isInvited) return { ok: false, error: 'works-here-already' }
+  await shop.jobs.send(SEND_MAILS)
+  return { ok: true }
+}

@@ -1,0 +1,35 @@
+import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
+import type { FieldErrors } from '#app/platform/form-fields.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+/** What somebody who begins here says of themselves; `children` stand between name and password. */
+export function NewcomerFields({
+  name,
+  errors,
+  children,
+}: {
+  name: string | undefined
+  errors: FieldErrors | null | undefined
+  children?: React.ReactNode
+}) {
+  return (
+    <>
+      <TextField
+        label="Je naam"
+        name="name"
+        autoComplete="name"
+        defaultValue={name}
+        error={errors?.name}
+      />
+      {children}
+      <PasswordField
+        label="Wachtwoord"
+        name="password"
+        autoComplete="new-password"
+        hint={`Minstens ${MIN_PASSWORD} tekens. Een zinnetje onthoud je het makkelijkst.`}
+        error={errors?.password}
+      />
+    </>
+  )
+}

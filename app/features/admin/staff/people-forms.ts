@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { ROLES } from '#app/features/core/accounts/accounts.ts'
+import { emailField, nameField, newPassword } from '#app/features/core/accounts/accounts-forms.ts'
+
+const role = z.enum(ROLES, 'Kies een rol.')
+
+export const inviteForm = z.object({ email: emailField, role })
+
+/** What the buttons beside a person send. */
+export const personForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('role'), id: z.string(), role }),
+  z.object({ intent: z.literal('sign-out'), id: z.string() }),
+  z.object({ intent: z.literal('reset-two-factor'), id: z.string() }),
+  z.object({ intent: z.literal('remove'), id: z.string() }),
+  z.object({ intent: z.literal('withdraw-invitation'), id: z.string() }),
+])
+
+/** Whether everybody needs a second step; a box that is not ticked is not sent. */
+export const twoFactorRuleForm = z.object({ isRequired: z.literal('on').optional() })
+
+export const acceptForm = z.object({ name: nameField, password: newPassword })

@@ -1,0 +1,47 @@
+import { Form, useNavigation } from 'react-router'
+import { QrCode } from '#app/features/core/sign-in/admin/qr-code.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+
+/** The secret for the app, to scan or to type, and the first code as the proof that it arrived. */
+export function ScanForm({ uri, error }: { uri: string; error: string | undefined }) {
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(error ? { code: error } : undefined)
+  const secret = new URLSearchParams(uri.slice(uri.indexOf('?'))).get('secret') ?? ''
+  return (
+    <Form ref={form} method="post" noValidate className="space-y-4">
+      <input type="hidden" name="uri" value={uri} />
+      <p>
+        Scan dit met een app voor codes, zoals die van Google, Microsoft of Apple, of met je
+        wachtwoordkluis.
+      </p>
+      <QrCode text={uri} label="QR-code met de sleutel voor je app" />
+      <p>
+        Lukt scannen niet, typ dan deze sleutel over:
+        <span className="mt-1 block font-mono wrap-anywhere">
+          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </span>
+      </p>
+      <div className="max-w-[16rem]">
+        <TextField
+          name="code"
+          label="De zes cijfers uit je app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // The field with the password is gone.
+          autoFocus
+          error={error}
+        />
+      </div>
+      <Button
+        type="submit"
+        name="intent"
+        value="confirm"
+        busyText={isBusy ? 'Even geduld' : undefined}
+      >
+        Zet aan
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,116 @@
+import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
+import { moveKept, readKeptAt } from '#app/features/affiliate/partner-cart/move-kept.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
+import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { upsertOffers } from '#app/features/partners/offers/write-offers.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { CHOICE_DAYS, type ChooseCountryResult } from './country-check.ts'
+import { countryAbsences, countryChoices } from './country-tables.server.ts'
+import { placeIn, readCountryData } from './read-country-data.server.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** "www.amazon.nl", "amazon.nl" and "nl" are all the Dutch shop. */
+export function readCountry(typed: string): string | undefined {
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^www\./, '')
+  return AMAZON_SHOPS.find(({ domain, country }) => domain === text || country === text)?.country
+}
+
+/** Remembers for this visitor where a piece is bought; what they have of it in the cart goes along. */
+export async function chooseCountry(
+  shop: Shop,
+  { visitorId, cartId }: { visitorId: string; cartId: string | null },
+  productId: number,
+  typed: string,
+): Promise<ChooseCountryResult> {
+  const [seen] = await shop.db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, productId), ne(products.status, 'draft')))
+  const data = seen && (await readCountryData(shop, productId, 'before_add_to_cart'))
+  if (!data) return { ok: false, error: 'unknown-piece' }
+  const country = readCountry(typed)
+  const there = AMAZON_SHOPS.find((one) => one.country === country)
+  const entry = data.countries.find(({ domain }) => domain === there?.domain)
+  if (!there || !entry || entry.available === false) return { ok: false, error: 'not-there' }
+  const now = shop.clock.now()
+  await shop.db
+    .insert(countryChoices)
+    .values({ visitorId, productId, country: there.country, chosenAt: now })
+    .onConflictDoUpdate({
+      target: [countryChoices.visitorId, countryChoices.productId],
+      set: { country: sql`excluded.country`, chosenAt: sql`excluded.chosen_at` },
+    })
+  const kept = cartId === null ? [] : await readKeptAt(shop, cartId, productId, 'amazon')
+  if (cartId !== null && kept.length > 0) {
+    // Where it is found there may be known for good, also while nothing was told of it yet.
+    await upsertOffers(
+      shop.db,
+      kept.map(({ externalId, url }) => ({
+        ...{ productId, source: 'amazon' as const, externalId },
+        ...placeIn(there, url, externalId),
+      })),
+      now,
+    )
+    await moveKept(shop, cartId, productId, there.country)
+  }
+  return { ok: true, country: there.country, domain: there.domain }
+}
+
+/** What a visitor chose for a piece; null: nothing, or too long ago. */
+export async function readChosenCountry(
+  shop: Shop,
+  visitorId: string | null,
+  productId: number,
+): Promise<string | null> {
+  if (visitorId === null) return null
+  const since = new Date(shop.clock.now().getTime() - CHOICE_DAYS * DAY_MS)
+  const [row] = await shop.db
+    .select()
+    .from(countryChoices)
+    .where(and(eq(countryChoices.visitorId, visitorId), eq(countryChoices.productId, productId)))
+  return row && row.chosenAt > since ? row.country : null
+}
+
+/** The same by what Amazon calls the piece. */
+export async function readCountryOfAsin(
+  shop: Shop,
+  visitorId: string | null,
+  asin: string,
+): Promise<string | null> {
+  if (visitorId === null) return null
+  const [offer] = await shop.db
+    .select({ productId: offers.productId })
+    .from(offers)
+    .where(and(eq(offers.source, 'amazon'), eq(offers.externalId, asin)))
+    .orderBy(offers.id)
+    .limit(1)
+  return offer ? readChosenCountry(shop, visitorId, offer.productId) : null
+}
+
+/** What a guest chose goes with them, but for what they chose before as themselves. */
+export async function mergeCountries(db: Db, guestId: string, customerId: string): Promise<void> {
+  await db.execute(sql`
+    WITH moved AS (DELETE FROM country_choices WHERE visitor_id = ${guestId} RETURNING *)
+    INSERT INTO country_choices (visitor_id, product_id, country, chosen_at)
+    SELECT ${customerId}, product_id, country, chosen_at FROM moved
+    ON CONFLICT DO NOTHING`)
+}
+
+/** With the account goes what it chose. */
+export async function forgetCountries(db: Db, customerId: string): Promise<void> {
+  await db.delete(countryChoices).where(eq(countryChoices.visitorId, customerId))
+}
+
+/** Choices of long ago go, and what may not be told any more. */
+export async function clearCountries(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const since = new Date(now.getTime() - CHOICE_DAYS * DAY_MS)
+  await shop.db.delete(countryChoices).where(lt(countryChoices.chosenAt, since))
+  await shop.db.delete(countryAbsences).where(lte(countryAbsences.expiresAt, now))
+}

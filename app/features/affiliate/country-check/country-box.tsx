@@ -1,0 +1,119 @@
+import { ExternalLink } from 'lucide-react'
+import { clickPing } from '#app/features/partners/offer-box/click-ping.ts'
+import { Flag } from '#app/features/partners/offer-box/flag.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { StatusLabel } from '#app/ui/status-label.tsx'
+import { AVAILABLE_TEXTS, CHOOSE_ADDRESS, type CountryEntry, chosenText } from './country-check.ts'
+import type { CountryBoxData } from './read-country-data.server.ts'
+
+/**
+ * Where a piece is to be had and in which shop one buys it [S09] [E03] [E04] [E05]. Rendered on the server only, as one element that
+ * `update_countries` answers anew; the names of its data are the wire contract's.
+ */
+export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: boolean }) {
+  const { prodid, asin, prodcountry, boxpos, countries, links } = data
+  return (
+    <section
+      id="landen"
+      aria-labelledby="landen-titel"
+      data-prodid={prodid}
+      data-asin={asin}
+      data-prodcountry={prodcountry}
+      data-boxpos={boxpos}
+      data-do_update={data.do_update ? 'yes' : 'no'}
+      data-countries={JSON.stringify(countries)}
+      data-affiliate={JSON.stringify(data.affiliate)}
+      className="mt-8 mb-6 max-w-[40rem] border border-ink-3 px-4 py-5 sm:px-5"
+    >
+      <h2 id="landen-titel" className="font-semibold">
+        Beschikbaar in jouw land?
+      </h2>
+      <form method="post" action={CHOOSE_ADDRESS} className="mt-3">
+        <input type="hidden" name="product_id" value={prodid} />
+        <fieldset>
+          <legend className="text-sm text-ink-2">Winkel waar je wilt kopen</legend>
+          <ul className="mt-2 border-t border-line">
+            {countries.map((entry) => (
+              <CountryRow
+                key={entry.domain}
+                entry={entry}
+                country={data.countryOf[entry.domain] ?? ''}
+                isChosen={entry.domain === prodcountry}
+                href={links[entry.domain] ?? ''}
+                offerId={data.offerOf[entry.domain]}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        <p role="status" data-told className="mt-2 text-sm">
+          {isSaved && chosenText(prodcountry)}
+        </p>
+        <button
+          type="submit"
+          className={`${buttonClass({ look: 'second', size: 'small' })} mt-2`}
+          data-save
+        >
+          Onthoud mijn keuze
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function CountryRow({
+  entry: { domain, name, available },
+  country,
+  isChosen,
+  href,
+  offerId,
+}: {
+  entry: CountryEntry
+  country: string
+  isChosen: boolean
+  href: string
+  offerId: number | undefined
+}) {
+  return (
+    <li className="flex min-h-target flex-wrap items-center gap-x-2 border-b border-line py-1 sm:gap-x-3">
+      <label className="flex min-h-target min-w-0 flex-1 cursor-pointer items-center gap-2 sm:gap-3">
+        <input
+          type="radio"
+          name="product_country"
+          value={domain}
+          defaultChecked={isChosen}
+          disabled={available === false}
+          className="size-5 shrink-0 accent-accent"
+        />
+        <Flag country={country} />
+        <span className="min-w-0">
+          <span className="block leading-5 wrap-anywhere">{name}</span>
+          <span className="block text-sm leading-5 text-ink-2 wrap-anywhere">{domain}</span>
+        </span>
+      </label>
+      <span data-available>
+        <Availability available={available} />
+      </span>
+      <a
+        href={href}
+        target="_blank"
+        rel="sponsored nofollow noopener"
+        data-offers={offerId}
+        data-shop={offerId ? undefined : domain}
+        ping={clickPing(offerId ? [offerId] : [], domain)}
+        className="-mr-3 inline-flex size-target items-center justify-center hover:text-accent"
+      >
+        <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
+        <span className="sr-only">{`Bekijk op ${domain} (opent in een nieuw tabblad)`}</span>
+      </a>
+    </li>
+  )
+}
+
+function Availability({ available }: { available: boolean | undefined }) {
+  if (available === undefined) return <StatusLabel tone="quiet">nog niet bekend</StatusLabel>
+  return (
+    <StatusLabel tone={available ? 'success' : 'quiet'}>
+      <span lang="en">{available ? AVAILABLE_TEXTS.yes : AVAILABLE_TEXTS.no}</span>
+    </StatusLabel>
+  )
+}

@@ -1,0 +1,58 @@
+import type { BoxPosition } from '#app/features/core/settings/settings.ts'
+
+/** Start here: in which country's shop of Amazon a visitor buys a piece, and whether it is to be had there. */
+
+/** What the specification has the shop say [X15]. */
+export const AVAILABLE_TEXTS = { yes: 'available', no: 'not available' } as const
+
+/** Says that this visitor chose a country for some piece: only then a page asks for which. */
+export const COUNTRY_COOKIE = 'schakel_land'
+export const CHOICE_DAYS = 30
+export const CHOOSE_ADDRESS = '/product-land/'
+/** In the address of a product's page: "nl", for who chose without JavaScript. */
+export const COUNTRY_PARAMETER = 'land'
+
+/** [E04] */
+export interface CountryEntry {
+  /** "amazon.nl" */
+  domain: string
+  /** in Dutch */
+  name: string
+  /** absent: not known */
+  available?: boolean
+}
+
+/** [E05] A country without an id of its own has the main one. */
+export interface AffiliateIds {
+  main_aff_id: string
+  aff_ids: { country: string; aff_id: string }[]
+}
+
+/** [E03] */
+export interface CountryData {
+  prodid: number
+  asin: string
+  /** the domain that is chosen */
+  prodcountry: string
+  boxpos: BoxPosition
+  /** whether availability must be asked for */
+  do_update: boolean
+  countries: CountryEntry[]
+  affiliate: AffiliateIds
+}
+
+export type ChooseCountryResult =
+  | { ok: true; country: string; domain: string }
+  | { ok: false; error: 'unknown-piece' }
+  | { ok: false; error: 'not-there' }
+
+export function chooseCountryMessage(failure: Extract<ChooseCountryResult, { ok: false }>): string {
+  switch (failure.error) {
+    case 'unknown-piece':
+      return 'Dit sieraad wordt niet bij Amazon verkocht.'
+    case 'not-there':
+      return 'In dat land is dit sieraad niet te koop.'
+  }
+}
+
+export const chosenText = (domain: string) => `Je koopt dit nu bij ${domain}.`

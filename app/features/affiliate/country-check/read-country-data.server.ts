@@ -1,0 +1,126 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { BoxPosition } from '#app/features/core/settings/settings.ts'
+import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import {
+  AMAZON_SHOPS,
+  type AmazonShop,
+  amazonShop,
+} from '#app/features/partners/offers/amazon-shops.ts'
+import { inOrder, type LiveOffer } from '#app/features/partners/offers/offers.ts'
+import {
+  mainCountry,
+  type PartnerIds,
+  partnerLink,
+} from '#app/features/partners/offers/partner-link.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
+import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { AffiliateIds, CountryData } from './country-check.ts'
+import { countryAbsences } from './country-tables.server.ts'
+
+export interface CountryBoxData extends CountryData {
+  /** by domain: the piece's page there, with the tag of that country */
+  links: Record<string, string>
+  /** by domain, where an offer is known there */
+  offerOf: Record<string, number | undefined>
+  /** by domain, for flags */
+  countryOf: Record<string, string>
+  /** from then on it may not be shown as it is */
+  endsAt: Date | null
+}
+
+/**
+ * A piece in Amazon's shops: in those the owner has tags for, and those it has offers in. Null: Amazon does not sell it, or in one
+ * country only, so that there is nothing to choose.
+ */
+export async function readCountryData(
+  shop: Shop,
+  productId: number,
+  boxpos: BoxPosition,
+): Promise<CountryBoxData | null> {
+  const now = shop.clock.now()
+  const [live, ids, off, keys] = await Promise.all([
+    readLiveOffers(shop.db, [productId], now),
+    readPartnerIds(shop),
+    readSwitchedOff(shop),
+    readSourceKeys(shop),
+  ])
+  if (off.has('countries')) return null
+  const offers = live.filter(({ source }) => source === 'amazon')
+  const main = mainCountry(ids)
+  const first = offers.find(({ country }) => country === main) ?? offers[0]
+  if (!first) return null
+  const wanted = new Set([...Object.keys(ids.amazonTags), ...offers.map(({ country }) => country)])
+  const shops = AMAZON_SHOPS.filter(({ country }) => wanted.has(country))
+  if (shops.length < 2) return null
+  const asin = first.externalId
+  const absences = await shop.db
+    .select()
+    .from(countryAbsences)
+    .where(and(eq(countryAbsences.asin, asin), gt(countryAbsences.expiresAt, now)))
+  // Whose price stands first on the page: what is ticked and what is told are one.
+  const [cheapest = first] = inOrder(offers)
+  const entries = shops.map((there) => {
+    const offer = offers.find(({ country }) => country === there.country)
+    const absence = absences.find(({ country }) => country === there.country)
+    return { there, offer, absence, isThere: isThere(offer) ?? (absence ? false : undefined) }
+  })
+  const ends = entries.flatMap(({ offer, absence }) =>
+    [offer?.quote?.expiresAt, absence?.expiresAt].flatMap((at) => at?.getTime() ?? []),
+  )
+  return {
+    prodid: productId,
+    asin,
+    prodcountry: amazonShop(cheapest.country)?.domain ?? '',
+    boxpos,
+    do_update: keys.amazon !== null && entries.some(({ isThere }) => isThere === undefined),
+    countries: entries.map(({ there, isThere }) => ({
+      domain: there.domain,
+      name: there.name,
+      ...(isThere !== undefined && { available: isThere }),
+    })),
+    affiliate: affiliateIds(ids),
+    links: Object.fromEntries(
+      entries.map(({ there, offer }) => [
+        there.domain,
+        partnerLink(offer ?? { ...first, ...placeIn(there, first.url, asin) }, ids),
+      ]),
+    ),
+    offerOf: Object.fromEntries(entries.map(({ there, offer }) => [there.domain, offer?.id])),
+    countryOf: Object.fromEntries(shops.map(({ domain, country }) => [domain, country])),
+    endsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
+  }
+}
+
+/** Whether an offer can be bought, as far as its source tells; a place without a quote tells nothing. */
+function isThere(offer: LiveOffer | undefined): boolean | undefined {
+  if (!offer?.quote) return undefined
+  const { availability, priceCents } = offer.quote
+  if (availability === 'unknown') return priceCents !== null
+  return availability !== 'sold-out'
+}
+
+/** Where an ASIN is in the shop of another country; one that is played on this machine is there too. */
+export function placeIn({ country, domain }: AmazonShop, knownUrl: string, asin: string) {
+  const host = `www.${domain}`
+  const base = isOnThisMachine(knownUrl) ? `${new URL(knownUrl).origin}/${host}` : `https://${host}`
+  return { country, url: `${base}/dp/${asin}`, seller: domain }
+}
+
+/** As it is for who chose a country; where that one is not among these, or has none, as it was. */
+export function withChosen(data: CountryBoxData | null, country: string | null | undefined) {
+  const chosen = data?.countries.find(
+    ({ domain, available }) => available !== false && data.countryOf[domain] === country,
+  )
+  return data && chosen ? { ...data, prodcountry: chosen.domain } : data
+}
+
+function affiliateIds({ amazonTags }: PartnerIds): AffiliateIds {
+  const [[, main = ''] = []] = Object.entries(amazonTags)
+  return {
+    main_aff_id: main,
+    aff_ids: Object.entries(amazonTags).map(([country, aff_id]) => ({ country, aff_id })),
+  }
+}

@@ -1,0 +1,133 @@
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
+import { stampOf } from '#app/features/partners/offers/offer-words.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { countText, crossSellLink, putText } from './cross-sell.ts'
+import type { CrossSellPiece } from './read-cross-sell.server.tsx'
+
+/**
+ * "Vaak samen gekocht": pieces of one shop with a total that follows what is ticked. Rendered on the server only; the names are the
+ * wire contract's. Without JavaScript its link takes all of them.
+ */
+export function CrossSellBox({
+  pieces,
+  address,
+  country,
+}: {
+  pieces: CrossSellPiece[]
+  address: string
+  /** of the shop where they are; '' for the main one */
+  country: string
+}) {
+  const [first] = pieces
+  if (!first) return null
+  const { seller } = first.offer
+  const cents = pieces.reduce((sum, { offer }) => sum + (offer.quote?.priceCents ?? 0), 0)
+  return (
+    <section
+      id="samen-gekocht"
+      aria-labelledby="samen-titel"
+      data-asin={first.asin}
+      data-country={country}
+      className="mt-section border-y border-ink py-8"
+    >
+      <h2 id="samen-titel" className="display text-display-sm">
+        Vaak samen gekocht
+      </h2>
+      {pieces.some(({ offer }) => isOnThisMachine(offer.url)) && (
+        <p className="mt-3 bg-warning-tint px-4 py-3 text-sm">
+          <strong className="font-semibold">Demonstratie.</strong> Deze winkel is nagebootst: er is
+          niets te koop.
+        </p>
+      )}
+      <div className="mt-6 gap-x-gutter lg:grid lg:grid-cols-[1fr_18rem]">
+        <ul className="grid gap-x-gutter gap-y-5 lg:grid-cols-3">
+          {pieces.map((piece, index) => (
+            <Piece key={piece.asin} piece={piece} isFirst={index === 0} />
+          ))}
+        </ul>
+        <div className="mt-6 flex flex-col justify-center lg:mt-0 lg:border-l lg:border-line lg:pl-8">
+          <p role="status">
+            <span className="block text-ink-2" data-count>
+              {countText(pieces.length)}
+            </span>
+            <strong className="block text-title font-semibold" data-total>
+              {formatCents(cents)}
+            </strong>
+          </p>
+          <a
+            id="cross-sell-add-to-cart"
+            href={crossSellLink(
+              address,
+              pieces.map(({ asin }) => asin),
+              country,
+            )}
+            rel="nofollow"
+            className={`${buttonClass({ isWide: true })} mt-3`}
+          >
+            {putText(pieces.length)}
+          </a>
+          <p className="mt-3 text-sm text-ink-2">Te koop bij {seller}: je rekent daar af.</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Piece({
+  piece: { asin, card, offer },
+  isFirst,
+}: {
+  piece: CrossSellPiece
+  isFirst: boolean
+}) {
+  const cents = offer.quote?.priceCents ?? 0
+  const stamp = stampOf(offer)
+  return (
+    <li className="@container relative">
+      {!isFirst && (
+        <span
+          aria-hidden="true"
+          className="absolute top-[calc(50cqw-0.75rem)] -left-gutter hidden w-gutter text-center lg:block"
+        >
+          +
+        </span>
+      )}
+      <label className="group grid cursor-pointer grid-cols-[6rem_1fr] gap-x-4 lg:block">
+        <span className="block aspect-product bg-ground group-has-[:not(:checked)]:opacity-50">
+          <CardPhoto card={card} sizes="(min-width: 64rem) 20vw, 6rem" />
+        </span>
+        <span className="flex min-h-target items-start gap-3 lg:mt-3">
+          <input
+            type="checkbox"
+            defaultChecked
+            name="cross-sell"
+            value={asin}
+            data-item_price={(cents / 100).toFixed(2)}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          <span className="min-w-0 wrap-anywhere">
+            {isFirst && <strong className="font-semibold">Dit sieraad. </strong>}
+            {card.name}
+            {/* Of a piece in many sizes it is this one that goes into the cart. */}
+            {offer.variantText && (
+              <span className="block text-sm text-ink-2">In {offer.variantText}</span>
+            )}
+            <span className="block font-semibold">{formatCents(cents)}</span>
+            {stamp && <span className="block text-sm whitespace-nowrap text-ink-2">{stamp}</span>}
+          </span>
+        </span>
+      </label>
+      {!isFirst && (
+        <a
+          href={productAddress(card.slug)}
+          className="ml-[7rem] inline-flex min-h-target items-center text-sm underline underline-offset-4 lg:ml-0"
+        >
+          Bekijk<span className="sr-only"> {card.name}</span>
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,166 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import { firstEnd, inOrder, type LiveOffer } from '#app/features/partners/offers/offers.ts'
+import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
+import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { CACHE_HOURS, MOST_PIECES } from './cross-sell.ts'
+import { CrossSellBox } from './cross-sell-box.tsx'
+import { crossSells } from './cross-sell-table.server.ts'
+
+export interface CrossSellPiece {
+  asin: string
+  card: ProductCard
+  offer: LiveOffer
+}
+
+export interface CrossSell {
+  /** '' where nothing goes with it */
+  html: string
+  /** from then on it may not be shown */
+  endsAt: Date | null
+  /** what is in it, for whoever keeps it */
+  productIds: number[]
+  /** how the set was found, for who looks into it */
+  debug: string
+}
+
+const NOTHING: CrossSell = {
+  ...{ html: '', endsAt: null, productIds: [] },
+  debug: 'nothing goes with it',
+}
+
+/** The box on the page of a piece that others sell; our own say what goes with them by themselves. */
+export async function readTogetherWith(
+  shop: Shop,
+  product: { id: number; seller: 'own' | 'external' },
+  chosen?: string | null,
+): Promise<CrossSell> {
+  if (product.seller === 'own') return NOTHING
+  const country = mainCountry(await readPartnerIds(shop))
+  const [offer] = await shop.db
+    .select({ asin: offers.externalId })
+    .from(offers)
+    .where(
+      and(
+        ...[eq(offers.productId, product.id), eq(offers.source, 'amazon')],
+        eq(offers.country, country),
+      ),
+    )
+    .orderBy(offers.id)
+    .limit(1)
+  if (!offer) return NOTHING
+  // Whose price stands first on the page, its set stands below.
+  const live = await readLiveOffers(shop.db, [product.id], shop.clock.now())
+  const [cheapest] = inOrder(live.filter(({ source }) => source === 'amazon'))
+  return readCrossSell(shop, offer.asin, chosen ?? cheapest?.country)
+}
+
+/**
+ * The box of pieces that are bought together with an ASIN, all at one shop, with what they cost there now: in the country where this
+ * visitor buys it, as far as that sells enough of them, else in the main one [S09] [C07].
+ */
+export async function readCrossSell(
+  shop: Shop,
+  asin: string,
+  chosen?: string | null,
+): Promise<CrossSell> {
+  const now = shop.clock.now()
+  if ((await readSwitchedOff(shop)).has('together')) return { ...NOTHING, debug: 'switched off' }
+  const [first] = await shop.db
+    .select({ productId: offers.productId })
+    .from(offers)
+    .where(and(eq(offers.source, 'amazon'), eq(offers.externalId, asin)))
+    .orderBy(offers.id)
+    .limit(1)
+  if (!first) return { ...NOTHING, debug: 'unknown asin' }
+  const { ids, isCached } = await findTogether(shop, asin, first.productId)
+  const wanted = [first.productId, ...ids]
+  const [cards, live, partner] = await Promise.all([
+    readCards(shop.db, wanted, now),
+    readLiveOffers(shop.db, wanted, now),
+    readPartnerIds(shop),
+  ])
+  const main = mainCountry(partner)
+  const soldIn = (country: string) =>
+    wanted.flatMap((id): CrossSellPiece[] => {
+      const card = cards.find((one) => one.id === id)
+      const offer = live.find(
+        (one) =>
+          one.productId === id &&
+          one.source === 'amazon' &&
+          one.country === country &&
+          one.quote?.priceCents != null &&
+          one.quote.availability !== 'sold-out' &&
+          (id !== first.productId || one.externalId === asin),
+      )
+      return card && offer ? [{ asin: offer.externalId, card, offer }] : []
+    })
+  const isSet = (pieces: CrossSellPiece[]) => pieces.length > 1 && pieces[0]?.asin === asin
+  const there = chosen && chosen !== main ? soldIn(chosen) : []
+  const country = isSet(there) ? (chosen ?? main) : main
+  const pieces = isSet(there) ? there : soldIn(main)
+  if (!isSet(pieces)) return NOTHING
+  const shown = pieces.slice(0, MOST_PIECES)
+  const linked = shown.flatMap(({ card }) => (card.linked ? Date.parse(card.linked.until) : []))
+  const ends = [firstEnd(shown.map(({ offer }) => offer))?.getTime() ?? [], linked].flat()
+  const [own] = shown
+  return {
+    html: renderToStaticMarkup(
+      <CrossSellBox
+        pieces={shown}
+        address={productAddress(own?.card.slug ?? '')}
+        country={country === main ? '' : country}
+      />,
+    ),
+    endsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
+    productIds: shown.map(({ card }) => card.id),
+    debug: `${shown.length} pieces, ${isCached ? 'cached' : 'found anew'}`,
+  }
+}
+
+/** More than are shown, as some may have no price at the moment. */
+const MOST_FOUND = 12
+
+/**
+ * Products that lie or lay in carts with this one, the most frequent first, and after them what is of its brand and category. Kept
+ * for a day.
+ */
+async function findTogether(shop: Shop, asin: string, productId: number) {
+  const now = shop.clock.now()
+  const [kept] = await shop.db.select().from(crossSells).where(eq(crossSells.asin, asin))
+  if (kept && now.getTime() - kept.foundAt.getTime() < CACHE_HOURS * 3_600_000)
+    return { ids: kept.productIds, isCached: true }
+  const { rows } = await shop.db.execute<{ id: number }>(sql`
+    WITH held AS (
+      SELECT k.cart_id, o.product_id FROM cart_offers k JOIN offers o ON o.id = k.offer_id
+      UNION SELECT cart_id, product_id FROM handovers WHERE cart_id IS NOT NULL AND product_id IS NOT NULL
+    ), together AS (
+      SELECT other.product_id, count(*) AS times FROM held own
+      JOIN held other ON other.cart_id = own.cart_id AND other.product_id <> own.product_id
+      WHERE own.product_id = ${productId} GROUP BY other.product_id
+    )
+    SELECT p.id FROM products own
+    JOIN products p ON p.id <> own.id AND p.status = 'published' AND p.seller = 'external'
+    LEFT JOIN together t ON t.product_id = p.id
+    WHERE own.id = ${productId}
+      AND (t.times > 0 OR p.brand_id = own.brand_id OR p.category_id = own.category_id)
+      AND EXISTS (SELECT 1 FROM offers o WHERE o.product_id = p.id AND o.source = 'amazon')
+    ORDER BY coalesce(t.times, 0) DESC, (p.brand_id IS NOT DISTINCT FROM own.brand_id) DESC,
+      (p.category_id IS NOT DISTINCT FROM own.category_id) DESC, p.popularity DESC, p.id DESC
+    LIMIT ${MOST_FOUND}`)
+  const ids = rows.map(({ id }) => id)
+  await shop.db
+    .insert(crossSells)
+    .values({ asin, productIds: ids, foundAt: now })
+    .onConflictDoUpdate({
+      target: crossSells.asin,
+      set: { productIds: sql`excluded.product_ids`, foundAt: sql`excluded.found_at` },
+    })
+  return { ids, isCached: false }
+}

@@ -1,0 +1,82 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { MAX_MISSES } from '#app/features/partners/offers/offers.ts'
+import { askPrepared } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { HandOverResult } from './elsewhere.ts'
+import { handovers } from './elsewhere-tables.server.ts'
+
+/** How long the page after the other shops says what was bought there. */
+const TOLD_MS = 24 * 3_600_000
+const MOST_TOLD = 100
+
+/** Whether the shop's own checkout may open: nothing is still to be done or handed over [V03]. */
+export async function areShopsDone(shop: Shop, cartId: string | null): Promise<boolean> {
+  if (cartId === null) return true
+  const open = await askPrepared(shop.db, {
+    name: 'open-shops',
+    text: `SELECT 1 FROM cart_offers k JOIN offers o ON o.id = k.offer_id
+      LEFT JOIN cart_shops s ON s.cart_id = k.cart_id AND s.seller = o.seller
+      WHERE k.cart_id = $1 AND s.status IS DISTINCT FROM 'canceled' LIMIT 1`,
+    values: [cartId],
+  })
+  return open.length === 0
+}
+
+/** How a visitor came to the shop: "utm", "nieuwsbrief"; both '' where that is not known. */
+interface Came {
+  type: string
+  by: string
+}
+
+/**
+ * Ends the round along the other shops: what was paid there leaves the cart with a record, and what was not to be had there any more
+ * without one; what was cancelled stays for another time. Refused while a shop has no status [V03].
+ */
+export async function handOver(
+  shop: Shop,
+  cartId: string,
+  came: Came = { type: '', by: '' },
+): Promise<HandOverResult> {
+  return shop.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`)
+    const { rows: open } = await tx.execute<{ seller: string }>(sql`
+      SELECT o.seller FROM cart_offers k JOIN offers o ON o.id = k.offer_id
+      WHERE k.cart_id = ${cartId}
+        AND NOT EXISTS (SELECT 1 FROM cart_shops s WHERE s.cart_id = k.cart_id AND s.seller = o.seller)
+      GROUP BY o.seller ORDER BY min(k.added_at), min(k.offer_id)`)
+    if (open.length > 0)
+      return { ok: false, error: 'open-shops', sellers: open.map(({ seller }) => seller) }
+    const { rowCount } = await tx.execute(sql`
+      WITH gone AS (
+        DELETE FROM cart_offers k USING offers o, products p, cart_shops s
+        WHERE k.cart_id = ${cartId} AND o.id = k.offer_id AND p.id = o.product_id AND s.cart_id = k.cart_id AND s.seller = o.seller
+          AND s.status = 'done'
+        RETURNING o.product_id, o.source, o.country, o.seller, o.external_id, k.quantity, o.misses, p.status
+      )
+      INSERT INTO handovers (cart_id, product_id, source, country, seller, external_id, quantity, handed_at, came_type, came_by)
+      SELECT ${cartId}, product_id, source, country, seller, external_id, quantity,
+        ${shop.clock.now().toISOString()}::timestamptz, ${came.type}, ${came.by}
+      FROM gone WHERE misses < ${MAX_MISSES} AND status <> 'draft'`)
+    await tx.execute(sql`DELETE FROM cart_shops WHERE cart_id = ${cartId} AND status = 'done'`)
+    return { ok: true, handedOver: rowCount ?? 0 }
+  })
+}
+
+/** How many pieces this cart handed over to which shop of late, the last first. */
+export async function readHandedOver(
+  shop: Shop,
+  cartId: string | null,
+): Promise<{ seller: string; pieces: number }[]> {
+  if (cartId === null) return []
+  const since = new Date(shop.clock.now().getTime() - TOLD_MS)
+  return shop.db
+    .select({
+      seller: handovers.seller,
+      pieces: sql<number>`sum(${handovers.quantity})::integer`,
+    })
+    .from(handovers)
+    .where(and(eq(handovers.cartId, cartId), gt(handovers.handedAt, since)))
+    .groupBy(handovers.seller)
+    .orderBy(desc(sql`max(${handovers.id})`))
+    .limit(MOST_TOLD)
+}

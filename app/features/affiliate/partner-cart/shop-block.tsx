@@ -1,0 +1,41 @@
+import { Flag } from '#app/features/partners/offer-box/flag.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { type ElsewhereShop, SHOPS_ADDRESS } from './elsewhere.ts'
+import { ShopLine } from './shop-line.tsx'
+import { PlayedShop, ShopStatusLabel } from './shop-status-label.tsx'
+import { ShopSum } from './shop-sum.tsx'
+
+/** The pieces of one other shop on the cart page, apart from what is bought here. */
+export function ShopBlock({ shop, ownName }: { shop: ElsewhereShop; ownName: string }) {
+  const { seller, country, lines } = shop
+  const id = `via-${seller}`
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 id={id} className="flex items-center gap-3 text-title font-semibold">
+          <Flag country={country} />
+          <span className="wrap-anywhere">Via {seller}</span>
+        </h2>
+        {shop.status !== null && <ShopStatusLabel status={shop.status} />}
+      </div>
+      <p className="mt-1 mb-4 text-ink-2">
+        {lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'} koop je bij {seller}: je rekent daar
+        af, los van je bestelling bij {ownName}.
+      </p>
+      {shop.isPlayed && <PlayedShop />}
+      <ul>
+        {lines.map((line) => (
+          <ShopLine key={line.offerId} line={line} seller={seller} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
+        <p className="flex items-baseline gap-3">
+          Subtotaal {seller} <ShopSum shop={shop} />
+        </p>
+        <ButtonLink to={SHOPS_ADDRESS} look="second" size="small">
+          Afrekenen bij {seller}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

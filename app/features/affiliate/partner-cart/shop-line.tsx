@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSubmit } from 'react-router'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
+import { KEEP_ADDRESS } from '#app/features/partners/offers/offers.ts'
+import { QUANTITY_DELAY_MS } from '#app/features/sales/cart/cart.ts'
+import { lookForCart } from '#app/features/sales/cart/cart-store.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Stepper } from '#app/ui/stepper.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { type ElsewhereLine, MOST_OF_ONE } from './elsewhere.ts'
+
+/** One piece of another shop on the cart page, laid out as a line of our own is. */
+export function ShopLine({ line, seller }: { line: ElsewhereLine; seller: string }) {
+  const { offerId, name, subtitle, slug, quantity, unitCents, stamp, isGone } = line
+  return (
+    <li className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 border-t border-line py-5 lg:grid-cols-[6.75rem_1fr_8.5rem_7rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-5 lg:gap-y-0">
+      <span className="row-span-2 block aspect-product self-start bg-ground">
+        <CardPhoto card={line.photo} sizes="108px" />
+      </span>
+      <div className="min-w-0">
+        {slug === null ? (
+          <p className="font-medium wrap-anywhere">{name}</p>
+        ) : (
+          <Link to={productAddress(slug)} className="block font-medium wrap-anywhere">
+            {name}
+          </Link>
+        )}
+        {subtitle && <p className="text-sm text-ink-2">{subtitle}</p>}
+        <p className="text-sm text-ink-2">
+          {isGone
+            ? 'Is niet meer te vinden.'
+            : unitCents === null
+              ? `De prijs zie je bij ${seller}.`
+              : `${formatCents(unitCents)} per stuk. ${stamp}`}
+        </p>
+      </div>
+      <form
+        method="post"
+        action={KEEP_ADDRESS}
+        className="col-start-2 col-end-4 row-start-3 lg:col-end-3 lg:row-start-2"
+      >
+        <input type="hidden" name="offer" value={offerId} />
+        <button
+          type="submit"
+          name="intent"
+          value="remove"
+          className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
+        >
+          Verwijder<span className="sr-only"> {name}</span>
+        </button>
+      </form>
+      {!isGone && (
+        <form
+          method="post"
+          action={KEEP_ADDRESS}
+          className="col-start-2 col-end-4 row-start-2 flex flex-wrap gap-2 lg:col-start-3 lg:col-end-4 lg:row-span-2 lg:row-start-1"
+        >
+          <input type="hidden" name="offer" value={offerId} />
+          <input type="hidden" name="intent" value="set" />
+          <HowMany offerId={offerId} name={name} quantity={quantity} />
+        </form>
+      )}
+      <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-4">
+        {unitCents !== null && (
+          <>
+            <span className="sr-only">Totaal </span>
+            {formatCents(unitCents * quantity)}
+          </>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** Sent half a second after the last change, as of our own pieces; without JavaScript with a button. */
+function HowMany({ offerId, name, quantity }: { offerId: number; name: string; quantity: number }) {
+  const isLive = useHydrated()
+  const submit = useSubmit()
+  // null: as the server told it
+  const [typed, setTyped] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const label = `Aantal ${name}`
+  if (!isLive) {
+    return (
+      <>
+        <input
+          type="number"
+          name="quantity"
+          aria-label={label}
+          defaultValue={quantity}
+          min={1}
+          max={MOST_OF_ONE}
+          required
+          className="h-target w-20 rounded-control border border-line-strong bg-white px-3"
+        />
+        <Button type="submit" look="second" size="small">
+          Bijwerken<span className="sr-only">: {name}</span>
+        </Button>
+      </>
+    )
+  }
+  function change(wanted: string) {
+    setTyped(wanted)
+    clearTimeout(timer.current)
+    if (!(Number(wanted) >= 1) || Number(wanted) === quantity) return
+    const mine = setTimeout(async () => {
+      await submit(
+        { offer: offerId, intent: 'set', quantity: wanted },
+        { method: 'post', action: KEEP_ADDRESS, replace: true, preventScrollReset: true },
+      )
+      // The header counts these too.
+      lookForCart()
+      if (timer.current === mine) setTyped(null)
+    }, QUANTITY_DELAY_MS)
+    timer.current = mine
+  }
+  return (
+    <Stepper
+      label={label}
+      name="quantity"
+      value={typed ?? String(quantity)}
+      max={MOST_OF_ONE}
+      onChange={change}
+    />
+  )
+}

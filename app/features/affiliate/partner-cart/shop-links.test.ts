@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { OfferPlace } from '#app/features/partners/offers/offers.ts'
+import { shopLinks } from './shop-links.ts'
+
+const IDS = { amazonTags: { nl: 'schakel-21', de: 'schakel-de-21' }, bolSiteId: '1000001' }
+
+const atAmazon = (country: string, domain: string, asin: string): OfferPlace => ({
+  source: 'amazon',
+  country,
+  externalId: asin,
+  url: `https://www.${domain}/dp/${asin}`,
+  seller: domain,
+})
+const want = (place: OfferPlace, quantity = 1) => ({
+  ...{ offerId: 1, place, quantity },
+  name: 'Ketting',
+})
+
+test("Amazon's cart opens with every piece, its number and the tag of that country, else the main one [E05]", () => {
+  const [link] = shopLinks(
+    [
+      want(atAmazon('de', 'amazon.de', 'B0CH4K3L01'), 2),
+      want(atAmazon('de', 'amazon.de', 'B0CH4K3L02')),
+    ],
+    IDS,
+  )
+  const url = new URL(link?.href ?? '')
+  expect(url.origin + url.pathname).toBe('https://www.amazon.de/gp/aws/cart/add.html')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    AssociateTag: 'schakel-de-21',
+    ...{ 'ASIN.1': 'B0CH4K3L01', 'Quantity.1': '2' },
+    ...{ 'ASIN.2': 'B0CH4K3L02', 'Quantity.2': '1' },
+  })
+  expect(link?.text).toBe('Naar amazon.de')
+  const [french] = shopLinks([want(atAmazon('fr', 'amazon.fr', 'B0CH4K3L01'))], IDS)
+  expect(new URL(french?.href ?? '').searchParams.get('AssociateTag')).toBe('schakel-21')
+})
+
+test('a long cart goes in portions, each numbered from one', () => {
+  const wanted = Array.from({ length: 12 }, (_, at) =>
+    want(atAmazon('nl', 'amazon.nl', `B0CH4K3L${String(at).padStart(2, '0')}`)),
+  )
+  const links = shopLinks(wanted, IDS)
+  expect(links.map(({ text }) => text)).toEqual([
+    'Naar amazon.nl, deel 1 van 3',
+    'Naar amazon.nl, deel 2 van 3',
+    'Naar amazon.nl, deel 3 van 3',
+  ])
+  const asked = links.map(({ href }) => new URL(href).searchParams)
+  expect(asked.map((query) => query.get('ASIN.1'))).toEqual([
+    'B0CH4K3L00',
+    'B0CH4K3L05',
+    'B0CH4K3L10',
+  ])
+  expect(asked.at(-1)?.has('ASIN.3')).toBe(false)
+})
+
+test('where no cart can be filled each piece has its own page', () => {
+  const place = (id: string): OfferPlace => ({
+    ...{ source: 'bol', country: 'nl', externalId: id, seller: 'bol.com' },
+    url: `https://www.bol.com/nl/nl/p/ketting/${id}/`,
+  })
+  const links = shopLinks([want(place('9300000000001')), want(place('9300000000002'))], IDS)
+  expect(links.map(({ href }) => new URL(href).searchParams.get('url'))).toEqual([
+    'https://www.bol.com/nl/nl/p/ketting/9300000000001/',
+    'https://www.bol.com/nl/nl/p/ketting/9300000000002/',
+  ])
+  expect(links[0]?.text).toBe('Ketting bij bol.com')
+})

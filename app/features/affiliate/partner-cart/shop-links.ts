@@ -1,0 +1,70 @@
+import { amazonShop } from '#app/features/partners/offers/amazon-shops.ts'
+import type { OfferPlace } from '#app/features/partners/offers/offers.ts'
+import {
+  mainCountry,
+  type PartnerIds,
+  partnerLink,
+} from '#app/features/partners/offers/partner-link.ts'
+import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+import type { ElsewhereShop } from './elsewhere.ts'
+
+/** So many pieces fit in one link to a cart. */
+const PORTION = 5
+const MOST_ON_BUTTON = 48
+
+interface Wanted {
+  offerId: number
+  place: OfferPlace
+  quantity: number
+  name: string
+}
+
+/** The ways to buy these at one shop: links to its cart with the pieces in it, or to each piece's page. */
+export function shopLinks(wanted: Wanted[], ids: PartnerIds): ElsewhereShop['links'] {
+  const [first] = wanted
+  if (!first) return []
+  if (POLICIES[first.place.source].cart === 'one-link') {
+    const links = cartLinks(wanted, ids)
+    const name = `Naar ${first.place.seller}`
+    return links.map((link, index) => ({
+      ...link,
+      text: links.length < 2 ? name : `${name}, deel ${index + 1} van ${links.length}`,
+    }))
+  }
+  return wanted.map(({ offerId, place, name }) => ({
+    href: partnerLink(place, ids),
+    offerIds: [offerId],
+    text: wanted.length === 1 ? `Naar ${place.seller}` : `${shortly(name)} bij ${place.seller}`,
+  }))
+}
+
+/** A button is no place for the whole of a long name; the piece stands above it. */
+const shortly = (name: string): string =>
+  name.length <= MOST_ON_BUTTON
+    ? name
+    : `${name.slice(0, MOST_ON_BUTTON - 1).replace(/[\s,]+\S*$/, '')}…`
+
+/** Amazon's way to put pieces into its cart: a page on which the shopper confirms them. */
+function cartLinks(wanted: Wanted[], ids: PartnerIds): { href: string; offerIds: number[] }[] {
+  const [first] = wanted
+  const country = first?.place.country ?? ''
+  const shop = amazonShop(country)
+  if (!first || !shop) return []
+  const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
+  const pieces = [...Map.groupBy(wanted, ({ place }) => place.externalId)]
+  const host = `www.${shop.domain}`
+  const base = isOnThisMachine(first.place.url)
+    ? `${new URL(first.place.url).origin}/${host}`
+    : `https://${host}`
+  return Array.from({ length: Math.ceil(pieces.length / PORTION) }, (_, portion) => {
+    const query = new URLSearchParams(tag ? { AssociateTag: tag } : {})
+    const part = pieces.slice(portion * PORTION, (portion + 1) * PORTION)
+    for (const [index, [asin, same]] of part.entries()) {
+      query.set(`ASIN.${index + 1}`, asin)
+      query.set(`Quantity.${index + 1}`, String(same.reduce((sum, one) => sum + one.quantity, 0)))
+    }
+    const offerIds = part.flatMap(([, same]) => same.map(({ offerId }) => offerId))
+    return { href: `${base}/gp/aws/cart/add.html?${query}`, offerIds }
+  })
+}

@@ -1,0 +1,195 @@
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
+import { clickPing } from '#app/features/partners/offer-box/click-ping.ts'
+import { Flag } from '#app/features/partners/offer-box/flag.tsx'
+import { formatCents } from '#app/platform/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { ElsewhereShop } from './elsewhere.ts'
+import { PlayedShop, ShopStatusLabel } from './shop-status-label.tsx'
+import { ShopSum } from './shop-sum.tsx'
+
+interface ShopStepProps {
+  shop: ElsewhereShop
+  /** false: an e-mail address is asked for first [V02] */
+  isOpen: boolean
+  onLeave: () => void
+}
+
+/**
+ * One shop of the round: the way to its cart in a new tab, and what the shopper says of it afterwards. A press on the way there says
+ * nothing: the tab may have been blocked.
+ */
+export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
+  const { seller, status, lines } = shop
+  const toBuy = lines.filter(({ isGone }) => !isGone)
+  const pieces = toBuy.reduce((sum, { quantity }) => sum + quantity, 0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(status)
+  const [opened, setOpened] = useState('')
+  // The button that was pressed is gone by now.
+  useEffect(() => {
+    if (shown.current === status) return
+    shown.current = status
+    heading.current?.focus()
+  }, [status])
+
+  return (
+    <li className="border-t border-ink py-6 lg:grid lg:grid-cols-[1fr_16rem] lg:gap-x-10">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 lg:justify-start">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="display flex items-center gap-3 text-display-xs outline-offset-4"
+          >
+            <Flag country={shop.country} />
+            <span className="wrap-anywhere">{seller}</span>
+          </h2>
+          <ShopStatusLabel status={status} />
+        </div>
+        {shop.isPlayed && <PlayedShop />}
+        <ul className="mt-3 space-y-3">
+          {lines.map(({ offerId, name, subtitle, quantity, unitCents, stamp, photo, isGone }) => (
+            <li key={offerId} className="flex gap-4">
+              <span className="block size-14 shrink-0 bg-ground">
+                <CardPhoto card={photo} sizes="56px" />
+              </span>
+              <div className="min-w-0">
+                <p className={`wrap-anywhere ${status === 'canceled' ? 'text-ink-3' : ''}`}>
+                  {name}
+                </p>
+                {subtitle && <p className="text-sm text-ink-2 wrap-anywhere">{subtitle}</p>}
+                <p className="text-sm text-ink-2">
+                  {isGone
+                    ? 'Is niet meer te vinden'
+                    : unitCents === null
+                      ? `${quantity} ×, de prijs zie je daar`
+                      : `${quantity} × ${formatCents(unitCents)}. ${stamp}`}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-4 lg:mt-0 lg:text-right">
+        <p className="flex items-baseline justify-between lg:block">
+          <span className="text-sm text-ink-2 lg:block">
+            {pieces === 0 && 'Niets meer te koop'}
+            {pieces > 0 && `${pieces} ${pieces === 1 ? 'artikel' : 'artikelen'}`}
+          </span>
+          {pieces > 0 && <ShopSum shop={shop} />}
+        </p>
+        {status === null && (
+          <ul className="mt-4 space-y-2">
+            {shop.links.map(({ href, text, offerIds }) => (
+              <li key={href}>
+                <ShopWay
+                  href={isOpen ? href : undefined}
+                  text={text}
+                  offerIds={offerIds}
+                  onLeave={() => {
+                    setOpened(href)
+                    onLeave()
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Form
+          method="post"
+          preventScrollReset
+          className="mt-2 flex flex-wrap justify-between gap-x-6 lg:justify-end"
+        >
+          <input type="hidden" name="seller" value={seller} />
+          {status === null ? (
+            <>
+              <p role="status" className={opened ? 'w-full text-sm' : 'sr-only'}>
+                {opened && (
+                  <>
+                    {seller} gaat open in een nieuw tabblad. Kom daarna hier terug en zeg of je daar
+                    hebt afgerekend. Ging er niets open?{' '}
+                    <a href={opened} rel="sponsored nofollow" className={TEXT_LINK}>
+                      Open {seller} hier
+                    </a>
+                    .
+                  </>
+                )}
+              </p>
+              {pieces > 0 && <StepButton intent="done" text="Ik heb afgerekend" seller={seller} />}
+              <StepButton intent="canceled" text="Annuleren" seller={seller} />
+            </>
+          ) : (
+            <StepButton
+              intent="reopen"
+              text={status === 'done' ? 'Toch niet afgerekend' : 'Toch kopen'}
+              seller={seller}
+            />
+          )}
+        </Form>
+      </div>
+    </li>
+  )
+}
+
+/** The button that opens a shop; without an address it leads nowhere, and says why. */
+function ShopWay({
+  href,
+  text,
+  offerIds,
+  onLeave,
+}: {
+  href: string | undefined
+  text: string
+  offerIds: number[]
+  onLeave: () => void
+}) {
+  const look = `${buttonClass({ isWide: true })} h-auto! min-h-control justify-between! py-2 text-left whitespace-normal!`
+  if (href === undefined) {
+    return (
+      <>
+        <Button isOff isWide className="h-auto! min-h-control py-2 text-left whitespace-normal!">
+          {text}
+        </Button>
+        <p className="mt-1.5 text-left text-sm text-ink-2">
+          Vul eerst hierboven je e-mailadres in.
+        </p>
+      </>
+    )
+  }
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      data-offers={offerIds.join(' ')}
+      ping={clickPing(offerIds)}
+      onClick={onLeave}
+      className={look}
+    >
+      <span className="min-w-0 wrap-anywhere">
+        {text}
+        <span className="sr-only"> (opent in een nieuw tabblad)</span>
+      </span>
+      <ExternalLink className="size-4.5 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+    </a>
+  )
+}
+
+function StepButton({ intent, text, seller }: { intent: string; text: string; seller: string }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
+    >
+      {text}
+      <span className="sr-only">: {seller}</span>
+    </button>
+  )
+}

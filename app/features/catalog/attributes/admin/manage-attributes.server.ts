@@ -1,0 +1,194 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { readVocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
+import {
+  attributes,
+  attributeValues,
+  productAttributeValues,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import { readMeasure } from '#app/platform/price-text.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { BRAND_CODE, type ChoosableAttribute, type ManagedAttribute } from './attribute-edit.ts'
+
+const LABELS = new Intl.Collator('nl', { numeric: true })
+
+/** Every attribute in the order of the filters, with its values and how many products have each. */
+export async function readManagedAttributes(shop: Shop): Promise<ManagedAttribute[]> {
+  const [rows, values, counts] = await Promise.all([
+    shop.db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.name)),
+    shop.db.select().from(attributeValues),
+    shop.db
+      .select({
+        id: productAttributeValues.valueId,
+        products: sql<number>`count(*)::int`,
+      })
+      .from(productAttributeValues)
+      .groupBy(productAttributeValues.valueId),
+  ])
+  const { rows: codes } = await shop.db.execute<{ code: string; products: number }>(sql`
+    SELECT option->>'code' AS code, count(*)::int AS products
+    FROM products, jsonb_array_elements(options) AS option GROUP BY 1`)
+  const chosen = new Map(codes.map((row) => [row.code, row.products]))
+  const countOf = new Map(counts.map((row) => [row.id, row.products]))
+  const valuesOf = Map.groupBy(values, (value) => value.attributeCode)
+  return rows.map(({ code, name, kind, unit, isFacet }) => {
+    const own = (valuesOf.get(code) ?? [])
+      .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0) || LABELS.compare(a.label, b.label))
+      .map(({ id, label }) => ({ id, label, products: countOf.get(id) ?? 0 }))
+    const given = own.reduce((sum, value) => sum + value.products, 0)
+    return {
+      code,
+      name,
+      kind,
+      unit,
+      isFacet,
+      isImplied: code === BRAND_CODE || chosen.has(code),
+      products: given + (chosen.get(code) ?? 0),
+      values: own,
+    }
+  })
+}
+
+/** What the page of one product offers: not what follows from its brand or from what is chosen on it. */
+export async function readChoosableAttributes(
+  shop: Shop,
+  options: { code: string }[],
+): Promise<ChoosableAttribute[]> {
+  const implied = new Set([BRAND_CODE, ...options.map(({ code }) => code)])
+  const { attributes: all, valuesByCode } = await readVocabulary(shop.db)
+  return all
+    .filter(({ code }) => !implied.has(code))
+    .map(({ code, name }) => ({
+      code,
+      name,
+      values: [...(valuesByCode.get(code)?.values() ?? [])].map(({ id, label }) => ({ id, label })),
+    }))
+    .filter(({ values }) => values.length > 0)
+}
+
+/** False: there is one of that name. */
+export async function addAttribute(shop: Shop, name: string): Promise<boolean> {
+  const made = await shop.db
+    .insert(attributes)
+    .values({
+      code: toSlug(name) || 'kenmerk',
+      name,
+      kind: 'text',
+      position: sql`(SELECT coalesce(max(position), 0) + 10 FROM attributes)`,
+    })
+    .onConflictDoNothing()
+    .returning()
+  await tell(shop, [])
+  return made.length > 0
+}
+
+export async function saveAttribute(
+  shop: Shop,
+  code: string,
+  edit: { name: string; unit: string | null; isFacet: boolean },
+): Promise<void> {
+  await shop.db.update(attributes).set(edit).where(eq(attributes.code, code))
+  await tell(shop, [])
+}
+
+/** One place forward among the filters. */
+export async function moveAttributeUp(shop: Shop, code: string): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE attributes IN SHARE ROW EXCLUSIVE MODE`)
+    const rows = await tx
+      .select({ code: attributes.code })
+      .from(attributes)
+      .orderBy(asc(attributes.position), asc(attributes.name))
+    const codes = rows.map((row) => row.code)
+    const place = codes.indexOf(code)
+    if (place < 1) return
+    const order = codes.toSpliced(place, 1).toSpliced(place - 1, 0, code)
+    for (const [at, each] of order.entries()) {
+      await tx
+        .update(attributes)
+        .set({ position: (at + 1) * 10 })
+        .where(eq(attributes.code, each))
+    }
+  })
+  await tell(shop, [])
+}
+
+/** With its values, off every product. One that follows from brands or choices stays. */
+export async function removeAttribute(shop: Shop, code: string): Promise<boolean> {
+  const attribute = (await readManagedAttributes(shop)).find((each) => each.code === code)
+  if (!attribute || attribute.isImplied) return false
+  const ids = attribute.values.map(({ id }) => id)
+  const pieces = await piecesWith(shop, ids)
+  await shop.db.transaction(async (tx) => {
+    if (ids.length > 0) {
+      await tx.delete(productAttributeValues).where(inArray(productAttributeValues.valueId, ids))
+    }
+    await tx.delete(attributeValues).where(eq(attributeValues.attributeCode, code))
+    await tx.delete(attributes).where(eq(attributes.code, code))
+  })
+  await tell(shop, pieces)
+  return true
+}
+
+export type ValueResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-attribute' | 'not-a-number' | 'value-twice' }
+
+/** Adds a value, or gives one another label; what stands in the addresses of filters stays. */
+export async function saveValue(
+  shop: Shop,
+  code: string,
+  id: number | null,
+  label: string,
+): Promise<ValueResult> {
+  const [attribute] = await shop.db.select().from(attributes).where(eq(attributes.code, code))
+  if (!attribute) return { ok: false, error: 'unknown-attribute' }
+  const number = attribute.kind === 'number' ? readMeasure(label.replace(/\s*\D*$/, '')) : null
+  if (attribute.kind === 'number' && number === null) return { ok: false, error: 'not-a-number' }
+  const twice = await shop.db
+    .select({ id: attributeValues.id })
+    .from(attributeValues)
+    .where(
+      sql`attribute_code = ${code} AND (lower(label) = lower(${label}) OR slug = ${toSlug(label)})`,
+    )
+  if (twice.some((row) => row.id !== id)) return { ok: false, error: 'value-twice' }
+  if (id === null) {
+    await shop.db
+      .insert(attributeValues)
+      .values({ attributeCode: code, slug: toSlug(label) || 'waarde', label, number })
+      .onConflictDoNothing()
+    await tell(shop, [])
+  } else {
+    await shop.db
+      .update(attributeValues)
+      .set({ label, number })
+      .where(sql`id = ${id} AND attribute_code = ${code}`)
+    await tell(shop, await piecesWith(shop, [id]))
+  }
+  return { ok: true }
+}
+
+export async function removeValue(shop: Shop, id: number): Promise<void> {
+  const pieces = await piecesWith(shop, [id])
+  await shop.db.transaction(async (tx) => {
+    await tx.delete(productAttributeValues).where(eq(productAttributeValues.valueId, id))
+    await tx.delete(attributeValues).where(eq(attributeValues.id, id))
+  })
+  await tell(shop, pieces)
+}
+
+async function piecesWith(shop: Shop, valueIds: number[]): Promise<number[]> {
+  if (valueIds.length === 0) return []
+  const rows = await shop.db
+    .selectDistinct({ id: productAttributeValues.productId })
+    .from(productAttributeValues)
+    .where(inArray(productAttributeValues.valueId, valueIds))
+  return rows.map((row) => row.id)
+}
+
+async function tell(shop: Shop, pieces: number[]) {
+  await refreshProducts(shop, pieces)
+  await announceChanges(shop, ['facets', 'listing'])
+}

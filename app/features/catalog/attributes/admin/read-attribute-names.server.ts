@@ -1,0 +1,12 @@
+import { asc } from 'drizzle-orm'
+import { attributes } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** What visitors filter on, by name. */
+export async function readAttributeNames(shop: Shop): Promise<string[]> {
+  const rows = await shop.db
+    .select({ name: attributes.name })
+    .from(attributes)
+    .orderBy(asc(attributes.position), asc(attributes.name))
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+/** The name of a brand in the answer of `ensureBrands`: two spellings with one address are one brand. */
+export const brandSlug = (name: string) => toSlug(name) || 'merk'
+
+/** Finds brands by their address and makes those that are missing. */
+export async function ensureBrands(db: Db, names: string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  const unique = new Map(names.map((name) => [brandSlug(name), name]))
+  const brands = JSON.stringify([...unique].map(([slug, name]) => ({ slug, name })))
+  await db.execute(sql`
+    INSERT INTO brands (slug, name)
+    SELECT w.slug, w.name FROM jsonb_to_recordset(${brands}::jsonb) AS w (slug text, name text)
+    WHERE NOT EXISTS (SELECT 1 FROM brands b WHERE b.slug = w.slug)
+    ON CONFLICT (slug) DO NOTHING`)
+  const { rows } = await db.execute<{ id: number; slug: string }>(sql`
+    SELECT id, slug FROM brands WHERE slug = ANY(${sql.param([...unique.keys()])}::text[])`)
+  return new Map(rows.map((row) => [row.slug, row.id]))
+}

@@ -1,0 +1,48 @@
+import { asc } from 'drizzle-orm'
+import { readCategoryRows } from '#app/features/catalog/categories/read-category-rows.server.ts'
+import type { Category } from '#app/features/catalog/products/catalog.ts'
+import {
+  attributes,
+  attributeValues,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+const LABELS = new Intl.Collator('nl', { numeric: true })
+
+export interface KnownValue {
+  id: number
+  code: string
+  slug: string
+  label: string
+  number: number | null
+}
+
+/** The names behind the numbers of the index: categories, attributes and their values. */
+export interface Vocabulary {
+  categories: Category[]
+  /** in the order in which facets are shown */
+  attributes: (typeof attributes.$inferSelect)[]
+  valuesById: Map<number, KnownValue>
+  /** by attribute code, then by slug; in the order in which they are shown */
+  valuesByCode: Map<string, Map<string, KnownValue>>
+}
+
+export async function readVocabulary(db: Db): Promise<Vocabulary> {
+  const [categories, attributeRows, valueRows] = await Promise.all([
+    readCategoryRows(db),
+    db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.name)),
+    db.select().from(attributeValues),
+  ])
+  const valuesById = new Map<number, KnownValue>()
+  const valuesByCode = new Map(
+    attributeRows.map(({ code }) => [code, new Map<string, KnownValue>()]),
+  )
+  // Sorted once: every page that lists them would wait for it.
+  valueRows.sort((a, b) => (a.number ?? 0) - (b.number ?? 0) || LABELS.compare(a.label, b.label))
+  for (const { id, attributeCode: code, slug, label, number } of valueRows) {
+    const value = { id, code, slug, label, number }
+    valuesById.set(id, value)
+    valuesByCode.get(code)?.set(slug, value)
+  }
+  return { categories, attributes: attributeRows, valuesById, valuesByCode }
+}

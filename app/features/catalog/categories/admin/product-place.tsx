@@ -1,0 +1,64 @@
+import { VAT_CLASS_CHOICES } from '#app/features/catalog/pricing/vat-classes.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { OtherCategories } from './other-categories.tsx'
+
+interface Named {
+  id: number
+  name: string
+}
+
+interface ProductPlaceProps {
+  categories: Named[]
+  brands: Named[]
+  values: Typed
+  errors: FieldErrors
+}
+
+/** Where a product belongs in the shop, and which BTW is in its price. */
+export function ProductPlace({ categories, brands, values, errors }: ProductPlaceProps) {
+  return (
+    <>
+      <SelectField
+        label="Categorie"
+        name="categoryId"
+        isOptional
+        defaultValue={values.categoryId}
+        error={errors.categoryId}
+        hint="Zijn eigen plek: het pad bovenaan zijn pagina."
+        options={[
+          { value: '', label: 'Geen' },
+          ...categories.map((each) => ({ value: String(each.id), label: each.name })),
+        ]}
+      />
+      <OtherCategories categories={categories} values={values} />
+      <SelectField
+        label="Merk"
+        name="brandId"
+        isOptional
+        defaultValue={values.brandId}
+        error={errors.brandId}
+        options={[
+          { value: '', label: 'Geen' },
+          ...brands.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <SelectField
+        label="Btw"
+        name="vatRate"
+        defaultValue={values.vatRate}
+        error={errors.vatRate}
+        hint="De prijs blijft gelijk; dit is wat erin zit."
+        options={VAT_CLASS_CHOICES}
+      />
+      <TextField
+        label="Adres in de winkel"
+        name="slug"
+        defaultValue={values.slug}
+        error={errors.slug}
+        hint="Verander je het, dan leidt het oude adres naar het nieuwe."
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type {
+  Category,
+  CategoryDetail,
+  CategoryLink,
+  CategoryNode,
+} from '#app/features/catalog/products/catalog.ts'
+
+/** Categories in the order of the shop, as a tree. */
+export function toTree(categories: Category[]): CategoryNode[] {
+  const nodes = new Map(
+    categories.map((category) => [category.id, { ...category, children: [] as CategoryNode[] }]),
+  )
+  const top: CategoryNode[] = []
+  for (const node of nodes.values()) {
+    const parent = node.parentId === null ? undefined : nodes.get(node.parentId)
+    if (parent) parent.children.push(node)
+    else top.push(node)
+  }
+  return top
+}
+
+/** From the top category down to this one. */
+export function pathTo(
+  categories: Pick<Category, 'id' | 'slug' | 'name' | 'parentId'>[],
+  id: number,
+): CategoryLink[] {
+  const byId = new Map(categories.map((category) => [category.id, category]))
+  const path: CategoryLink[] = []
+  for (let at = byId.get(id); at; at = at.parentId === null ? undefined : byId.get(at.parentId)) {
+    // A circle would be a mistake in the data; a page must not hang on it.
+    if (path.some((link) => link.id === at?.id)) break
+    path.unshift({ id: at.id, slug: at.slug, name: at.name })
+  }
+  return path
+}
+
+export function toDetail(categories: Category[], category: Category): CategoryDetail {
+  return {
+    ...category,
+    path: pathTo(categories, category.id),
+    children: categories.filter((other) => other.parentId === category.id),
+  }
+}

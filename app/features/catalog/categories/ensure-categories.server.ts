@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+interface CategoryRow extends Record<string, unknown> {
+  id: number
+  parent_id: number | null
+  name: string
+}
+
+const keyOf = (parentId: number | null, name: string) => `${parentId ?? 0} ${name.toLowerCase()}`
+
+/** The name of a path in the answer of `ensureCategories`. */
+export const pathKey = (path: string[]) => path.join(' > ').toLowerCase()
+
+/** Finds the categories of these paths by name, level by level, and makes those that are missing. */
+export async function ensureCategories(db: Db, paths: string[][]): Promise<Map<string, number[]>> {
+  const idsOfPath = new Map<string, number[]>(paths.map((path) => [pathKey(path), []]))
+  const depth = Math.max(0, ...paths.map((path) => path.length))
+  for (let level = 0; level < depth; level++) {
+    const wanted = new Map<string, { parentId: number | null; name: string; path: string[] }>()
+    for (const path of paths) {
+      const name = path[level]
+      if (name === undefined) continue
+      const parentId = idsOfPath.get(pathKey(path))?.[level - 1] ?? null
+      const key = keyOf(parentId, name)
+      if (!wanted.has(key)) wanted.set(key, { parentId, name, path: path.slice(0, level + 1) })
+    }
+    const known = await findLevel(db, [...wanted.values()])
+    for (const [key, { parentId, name, path }] of wanted) {
+      if (!known.has(key)) known.set(key, await makeCategory(db, parentId, name, path))
+    }
+    for (const path of paths) {
+      const name = path[level]
+      const ids = idsOfPath.get(pathKey(path))
+      const id = name === undefined ? undefined : known.get(keyOf(ids?.[level - 1] ?? null, name))
+      if (ids && id !== undefined && ids.length === level) ids.push(id)
+    }
+  }
+  return idsOfPath
+}
+
+async function findLevel(db: Db, wanted: { parentId: number | null; name: string }[]) {
+  const { rows } = await db.execute<CategoryRow>(sql`
+    SELECT c.id, c.parent_id, c.name FROM categories c
+    JOIN jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w ("parentId" integer, name text)
+      ON lower(c.name) = lower(w.name) AND c.parent_id IS NOT DISTINCT FROM w."parentId"
+    ORDER BY c.id DESC`)
+  return new Map(rows.map((row) => [keyOf(row.parent_id, row.name), row.id]))
+}
+
+/** The address is the name; with the names above it when that one is taken ("goud", "kettingen-goud"). */
+async function makeCategory(db: Db, parentId: number | null, name: string, path: string[]) {
+  const tail = createHash('sha256').update(pathKey(path)).digest('hex').slice(0, 6)
+  const wishes = [toSlug(name), toSlug(path.join('-')), `${toSlug(name)}-${tail}`]
+  for (const slug of wishes) {
+    if (slug === '') continue
+    const { rows } = await db.execute<{ id: number }>(sql`
+      INSERT INTO categories (parent_id, slug, name, position)
+      SELECT ${parentId}::integer, ${slug}, ${name},
+        coalesce((SELECT max(position) + 1 FROM categories WHERE parent_id IS NOT DISTINCT FROM ${parentId}::integer), 0)
+      ON CONFLICT (slug) DO NOTHING RETURNING id`)
+    if (rows[0]) return rows[0].id
+  }
+  throw new Error(`no free address for category ${path.join(' > ')}`)
+}

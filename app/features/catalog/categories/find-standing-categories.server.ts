@@ -1,0 +1,31 @@
+import { asc } from 'drizzle-orm'
+import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { wordsForKind } from '#app/features/catalog/products/jewellery-kinds.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { pathTo } from './category-tree.ts'
+import { pathKey } from './ensure-categories.server.ts'
+
+/**
+ * For each of these names that the shop has a category for, wherever it stands in the tree, the categories from the top
+ * down to it. "Necklace" is found as "Kettingen" when no category is called so itself; the highest goes first.
+ */
+export async function findStandingCategories(
+  db: Db,
+  names: string[],
+): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>()
+  if (names.length === 0) return found
+  const rows = await db.select().from(categories).orderBy(asc(categories.id))
+  const paths = new Map<string, number[]>()
+  for (const { id, name } of rows) {
+    const path = pathTo(rows, id).map((link) => link.id)
+    const known = paths.get(name.toLowerCase())
+    if (!known || path.length < known.length) paths.set(name.toLowerCase(), path)
+  }
+  for (const name of names) {
+    const word = wordsForKind(name).find((each) => paths.has(each))
+    const path = word === undefined ? undefined : paths.get(word)
+    if (path) found.set(pathKey([name]), path)
+  }
+  return found
+}

@@ -1,0 +1,141 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import {
+  categories,
+  productCategories,
+  slugHistory,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { CategoryEdit, ManagedCategory, SaveCategoryResult } from './category-edit.ts'
+import { lockTree, markPieces, piecesIn } from './category-pieces.server.ts'
+import { pathTo } from './category-tree.ts'
+import { ensureCategories, pathKey } from './ensure-categories.server.ts'
+
+/** Every category in the order of the shop, those below another one behind it. */
+export async function readManagedCategories(shop: Shop): Promise<ManagedCategory[]> {
+  const rows = await readRows(shop.db)
+  const counts = await shop.db
+    .select({ id: productCategories.categoryId, products: sql<number>`count(*)::int` })
+    .from(productCategories)
+    .groupBy(productCategories.categoryId)
+  const countOf = new Map(counts.map((row) => [row.id, row.products]))
+  const under = (
+    parentId: number | null,
+    depth: number,
+    isBelowMembers: boolean,
+  ): ManagedCategory[] =>
+    rows
+      .filter((row) => row.parentId === parentId)
+      .flatMap((row) => [
+        { ...row, depth, isBelowMembers, products: countOf.get(row.id) ?? 0 },
+        ...under(row.id, depth + 1, isBelowMembers || row.membersOnly),
+      ])
+  return under(null, 0, false)
+}
+
+/** Makes a category as the last below another one; the answer is its number, also of one that was there. */
+export async function addCategory(shop: Shop, name: string, parentId: number | null) {
+  const rows = await readRows(shop.db)
+  const above = parentId === null ? [] : pathTo(rows, parentId).map((link) => link.name)
+  const path = [...above, name]
+  const made = await shop.db.transaction((tx) => ensureCategories(tx, [path]))
+  await announceChanges(shop, ['categories', 'listing', 'category:new'])
+  return made.get(pathKey(path))?.at(-1) as number
+}
+
+/** Another name, address, place in the tree, text or audience; the address it had leads to the new one. */
+export async function saveCategory(
+  shop: Shop,
+  id: number,
+  edit: CategoryEdit,
+): Promise<SaveCategoryResult> {
+  const result = await shop.db.transaction(async (tx): Promise<SaveCategoryResult> => {
+    await lockTree(tx)
+    const rows = await readRows(tx)
+    const old = rows.find((row) => row.id === id)
+    if (!old) return { ok: false, error: 'unknown-category' }
+    const above = edit.parentId === null ? [] : pathTo(rows, edit.parentId)
+    if (above.some((link) => link.id === id)) return { ok: false, error: 'below-itself' }
+    if (rows.some((row) => row.id !== id && row.slug === edit.slug)) {
+      return { ok: false, error: 'slug-taken' }
+    }
+    if (edit.slug !== old.slug) await keepOldSlug(tx, id, old.slug, edit.slug)
+    await tx.update(categories).set(edit).where(eq(categories.id, id))
+    if (edit.parentId !== old.parentId) {
+      const left = pathTo(rows, id).filter((link) => link.id !== id)
+      await movePieces(
+        tx,
+        id,
+        left.map((link) => link.id),
+      )
+    }
+    if (edit.membersOnly !== old.membersOnly || edit.parentId !== old.parentId) {
+      await markPieces(tx, await piecesIn(tx, id))
+    }
+    return { ok: true }
+  })
+  if (result.ok) await tell(shop, id)
+  return result
+}
+
+/** One place forward among those beside it. */
+export async function moveCategoryUp(shop: Shop, id: number): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await lockTree(tx)
+    const rows = await readRows(tx)
+    const row = rows.find((each) => each.id === id)
+    const beside = rows.filter((each) => each.parentId === row?.parentId).map((each) => each.id)
+    const place = beside.indexOf(id)
+    if (place < 1) return
+    const order = beside.toSpliced(place, 1).toSpliced(place - 1, 0, id)
+    for (const [position, each] of order.entries()) {
+      await tx.update(categories).set({ position }).where(eq(categories.id, each))
+    }
+  })
+  await announceChanges(shop, ['categories', 'listing', `category:${id}`])
+}
+
+async function tell(shop: Shop, id: number) {
+  await announceChanges(shop, ['categories', 'listing', `category:${id}`])
+  await refreshProducts(shop, await piecesIn(shop.db, id))
+}
+
+function readRows(db: Db) {
+  return db
+    .select({
+      id: categories.id,
+      slug: categories.slug,
+      name: categories.name,
+      description: categories.description,
+      parentId: categories.parentId,
+      membersOnly: categories.membersOnly,
+    })
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.name))
+}
+
+async function keepOldSlug(tx: Db, id: number, old: string, slug: string) {
+  const ofCategory = eq(slugHistory.kind, 'category')
+  await tx.delete(slugHistory).where(and(ofCategory, inArray(slugHistory.slug, [old, slug])))
+  await tx.insert(slugHistory).values({ kind: 'category', slug: old, targetId: id })
+}
+
+/** Out of those it was below, into those it is below now; unless they stand there for another reason. */
+async function movePieces(tx: Db, id: number, left: number[]) {
+  const pieces = await piecesIn(tx, id)
+  await tx.execute(sql`
+    DELETE FROM product_categories pc USING products p
+    WHERE p.id = pc.product_id AND pc.product_id = ANY(${sql.param(pieces)}::integer[])
+      AND pc.category_id = ANY(${sql.param(left)}::integer[]) AND pc.category_id IS DISTINCT FROM p.category_id`)
+  await tx.execute(sql`
+    WITH RECURSIVE found AS (
+      SELECT product_id, category_id FROM product_categories WHERE product_id = ANY(${sql.param(pieces)}::integer[])
+      UNION
+      SELECT f.product_id, c.parent_id FROM found f JOIN categories c ON c.id = f.category_id
+      WHERE c.parent_id IS NOT NULL
+    )
+    INSERT INTO product_categories (product_id, category_id) SELECT product_id, category_id FROM found
+    ON CONFLICT DO NOTHING`)
+}

@@ -1,0 +1,25 @@
+import { asc } from 'drizzle-orm'
+import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { pathTo } from './category-tree.ts'
+
+/** Every category with the ones above it in its name, "Ringen / Met edelsteen", for a choice. */
+export async function readCategoryNames(shop: Shop): Promise<{ id: number; name: string }[]> {
+  const rows = await shop.db
+    .select({
+      id: categories.id,
+      slug: categories.slug,
+      name: categories.name,
+      parentId: categories.parentId,
+    })
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.name))
+  return rows
+    .map(({ id }) => ({
+      id,
+      name: pathTo(rows, id)
+        .map((link) => link.name)
+        .join(' / '),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'nl'))
+}

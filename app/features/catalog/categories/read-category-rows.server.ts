@@ -1,0 +1,30 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Category } from '#app/features/catalog/products/catalog.ts'
+import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import { toPhoto } from '#app/features/core/media/photo.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { pathTo } from './category-tree.ts'
+
+/** Categories as rows, in the order of the shop; counts are filled in by whoever knows them. */
+export async function readCategoryRows(db: Db): Promise<Category[]> {
+  const rows = await db
+    .select({ category: categories, media })
+    .from(categories)
+    .leftJoin(media, eq(media.id, categories.mediaId))
+    .orderBy(asc(categories.position), asc(categories.name))
+  const closed = new Set(
+    rows.filter(({ category }) => category.membersOnly).map(({ category }) => category.id),
+  )
+  const all = rows.map(({ category }) => category)
+  return rows.map(({ category, media: photo }) => ({
+    id: category.id,
+    slug: category.slug,
+    name: category.name,
+    parentId: category.parentId,
+    description: category.description,
+    photo: photo ? toPhoto(photo) : null,
+    isForMembers: closed.size > 0 && pathTo(all, category.id).some(({ id }) => closed.has(id)),
+    count: 0,
+  }))
+}

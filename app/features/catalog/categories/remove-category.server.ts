@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  categories,
+  products,
+  slugHistory,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  closedAmong,
+  keepClosed,
+  lockTree,
+  markPieces,
+  piecesIn,
+} from './category-pieces.server.ts'
+
+/**
+ * Takes a category away; what is in it and below it goes to the one above, and so does its address. What was only for who is
+ * logged in stays so by itself, unless `opens` says that all may see it from now on.
+ */
+export async function removeCategory(shop: Shop, id: number, opens = false): Promise<void> {
+  const pieces = await shop.db.transaction(async (tx) => {
+    await lockTree(tx)
+    // Whoever is saving a product in it is waited for; who comes after finds it gone.
+    const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
+    if (!row) return []
+    const found = await piecesIn(tx, id)
+    await tx
+      .update(categories)
+      .set({ parentId: row.parentId, ...(row.membersOnly && !opens && { membersOnly: true }) })
+      .where(eq(categories.parentId, id))
+    await tx.update(products).set({ categoryId: row.parentId }).where(eq(products.categoryId, id))
+    const ofCategory = eq(slugHistory.kind, 'category')
+    if (row.parentId === null) {
+      await tx.delete(slugHistory).where(and(ofCategory, eq(slugHistory.targetId, id)))
+    } else {
+      await tx
+        .update(slugHistory)
+        .set({ targetId: row.parentId })
+        .where(and(ofCategory, eq(slugHistory.targetId, id)))
+      await tx
+        .insert(slugHistory)
+        .values({ kind: 'category', slug: row.slug, targetId: row.parentId })
+        .onConflictDoNothing()
+    }
+    const closed = opens ? [] : await closedAmong(tx, found)
+    await tx.delete(categories).where(eq(categories.id, id))
+    await markPieces(tx, found)
+    await keepClosed(tx, closed)
+    return found
+  })
+  await refreshProducts(shop, pieces)
+  await announceChanges(shop, ['categories', 'listing', `category:${id}`])
+}

@@ -1,0 +1,33 @@
+import {
+  type AddPhotoResult,
+  addPhotoMessage,
+} from '#app/features/catalog/photos/product-photos.ts'
+import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
+import { bodyOf, withSentForm } from '#app/features/core/media/receive-files.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+const BROKEN_OFF = 'De verbinding viel weg. Probeer het opnieuw.'
+
+export type SentPhotoFailure = { name: string; problem: string }
+
+/** Takes in the files of a form, each by `add`; the answer has those that could not be, with the reason. */
+export async function addSentPhotos(
+  shop: Shop,
+  request: Request,
+  add: (bytes: SentBytes, name: string) => Promise<AddPhotoResult>,
+): Promise<SentPhotoFailure[]> {
+  return withSentForm(shop, bodyOf(request), async (sent) => {
+    if (typeof sent === 'string') {
+      const problem = sent === 'too-large' ? addPhotoMessage(sent) : BROKEN_OFF
+      return [{ name: 'De foto’s', problem }]
+    }
+    const failures: SentPhotoFailure[] = []
+    for (const { field, name, path, bytes } of sent.files) {
+      // A form without a chosen file sends an empty one without a name.
+      if (field !== 'photos' || (bytes === 0 && name === '')) continue
+      const result = await add(path, name)
+      if (!result.ok) failures.push({ name, problem: addPhotoMessage(result.error) })
+    }
+    return failures
+  })
+}

@@ -1,0 +1,166 @@
+import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react'
+import { type ComponentProps, Fragment } from 'react'
+import { Form } from 'react-router'
+import type {
+  ManagedPhoto,
+  ManagedPhotos,
+  RemovedPhoto,
+} from '#app/features/catalog/photos/product-photos.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { IconSubmit } from '#app/ui/icon-submit.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useDragOrder } from '#app/ui/use-drag-order.ts'
+import { RemovedPlace } from './removed-place.tsx'
+
+/** The photos with their order, texts and variants: dragged, or moved with their buttons. */
+export function PhotoList({
+  photos,
+  scopes,
+  removed,
+  isSaved,
+}: Pick<ManagedPhotos, 'photos' | 'scopes'> & {
+  /** the one that was just taken off */
+  removed: RemovedPhoto | null | undefined
+  isSaved: boolean
+}) {
+  const inGallery = photos.filter(({ isInGallery }) => isInGallery)
+  const { form, order, dragClass, dragProps } = useDragOrder(inGallery.map(({ photo }) => photo.id))
+  const gallery = inGallery.toSorted(
+    (a, b) => order.indexOf(a.photo.id) - order.indexOf(b.photo.id),
+  )
+  const others = photos.filter(({ isInGallery }) => !isInGallery)
+
+  // Where it stood it can be put back, and no other moves away from under the pointer.
+  const gap = removed && (removed.position ?? photos.length)
+  const isTall = scopes.length > 0
+  return (
+    <Form ref={form} method="post" preventScrollReset>
+      <button type="submit" hidden />
+      <input type="hidden" name="all" value={photos.map(({ photo }) => photo.id).join()} />
+      <input type="hidden" name="order" value={order.join()} />
+      <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+        {[...gallery, ...others].map((managed, at) => (
+          <Fragment key={managed.photo.id}>
+            {removed && gap === at && (
+              <RemovedPlace key={removed.mediaId} {...{ removed, isTall }} />
+            )}
+            <PhotoTile
+              managed={managed}
+              scopes={scopes}
+              at={at}
+              isLast={at === gallery.length - 1}
+              className={dragClass(managed.photo.id)}
+              {...(managed.isInGallery && dragProps(managed.photo.id))}
+            />
+          </Fragment>
+        ))}
+        {removed && gap !== null && gap !== undefined && gap >= photos.length && (
+          <RemovedPlace key={removed.mediaId} {...{ removed, isTall }} />
+        )}
+      </ol>
+      {photos.length > 0 && (
+        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button type="submit" size="small">
+            Opslaan
+          </Button>
+          {/* Beside the button, so that no photo moves away from under the pointer. */}
+          <p role="status" className="flex items-center gap-2 text-success empty:hidden">
+            {isSaved && (
+              <>
+                <Check className="size-5" strokeWidth={1.5} aria-hidden="true" />
+                Opgeslagen. De winkel toont het al.
+              </>
+            )}
+          </p>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+interface PhotoTileProps extends ComponentProps<'li'> {
+  managed: ManagedPhoto
+  scopes: ManagedPhotos['scopes']
+  at: number
+  /** of the gallery */
+  isLast: boolean
+}
+
+function PhotoTile({ managed, scopes, at, isLast, ...rest }: PhotoTileProps) {
+  const { id } = managed.photo
+  const { isInGallery } = managed
+  return (
+    <li {...rest}>
+      <div
+        className={`relative aspect-square bg-ground ${isInGallery ? 'cursor-grab' : ''} ${at === 0 ? 'outline-2 outline-accent' : ''}`}
+      >
+        <Picture photo={managed.photo} sizes="(min-width: 80rem) 20rem, 50vw" />
+        {at === 0 && isInGallery && <span className="tag absolute bottom-0 left-0">Hoofdfoto</span>}
+        {at === 1 && isInGallery && (
+          <span className="tag absolute bottom-0 left-0">Bij aanwijzen</span>
+        )}
+        {!isInGallery && (
+          <span className="tag absolute bottom-0 left-0">Alleen bij de uitvoering</span>
+        )}
+      </div>
+      <div className="flex justify-end">
+        {isInGallery && at > 0 && (
+          <IconSubmit intent={`up.${id}`} text={`Foto ${at + 1} naar voren`}>
+            <ArrowLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          </IconSubmit>
+        )}
+        {isInGallery && !isLast && (
+          <IconSubmit intent={`down.${id}`} text={`Foto ${at + 1} naar achteren`}>
+            <ArrowRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          </IconSubmit>
+        )}
+        <IconSubmit intent={`remove.${id}`} text={`Foto ${at + 1} verwijderen`}>
+          <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        </IconSubmit>
+      </div>
+      <PhotoFields managed={managed} scopes={scopes} number={at + 1} />
+    </li>
+  )
+}
+
+function PhotoFields({
+  managed,
+  scopes,
+  number,
+}: {
+  managed: ManagedPhoto
+  scopes: ManagedPhotos['scopes']
+  number: number
+}) {
+  const { id, alt } = managed.photo
+  return (
+    <div className="space-y-3">
+      <TextField
+        key={`alt ${alt}`}
+        name={`alt.${id}`}
+        label={`Wat foto ${number} laat zien`}
+        defaultValue={alt}
+        maxLength={300}
+        isOptional
+        autoComplete="off"
+      />
+      {scopes.length > 0 && (
+        <SelectField
+          key={`scope ${managed.scope}`}
+          name={`scope.${id}`}
+          label={`Foto ${number} hoort bij`}
+          isOptional
+          defaultValue={managed.scope}
+          options={[
+            ...(managed.scope === 'mixed'
+              ? [{ value: 'mixed', label: 'verschillende uitvoeringen' }]
+              : []),
+            ...scopes,
+          ]}
+        />
+      )}
+    </div>
+  )
+}

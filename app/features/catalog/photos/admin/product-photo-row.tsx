@@ -1,0 +1,23 @@
+import type { Photo } from '#app/features/core/media/photo.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+
+/** The photos of a product, small, and the way to change them. */
+export function ProductPhotoRow({ productId, photos }: { productId: number; photos: Photo[] }) {
+  return (
+    <>
+      {photos.length > 0 && (
+        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5">
+          {photos.map((photo) => (
+            <li key={photo.id} className="aspect-square bg-ground">
+              <Picture photo={photo} sizes="160px" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ButtonLink look="second" size="small" to={`/beheer/producten/${productId}/fotos/`}>
+        {photos.length > 0 ? 'Foto’s wijzigen' : 'Foto’s toevoegen'}
+      </ButtonLink>
+    </>
+  )
+}

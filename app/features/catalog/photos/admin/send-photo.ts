@@ -1,0 +1,143 @@
+import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
+import { MAX_UPLOAD_BYTES } from '#app/features/core/media/photo.ts'
+import { openRestClient, RestRefusal, UPLOAD_ID } from '#app/platform/rest-client.ts'
+
+/** What is wrong, in the words of the specification, and in Dutch with this file. */
+export interface SendFailure {
+  ok: false
+  message: string
+  problem: string
+  /** another time the same file may come through */
+  mayRetry: boolean
+}
+
+export type SentFile = { ok: true; id: number } | SendFailure
+
+export const UPLOAD_FAILED =
+  'Media upload failed. If this is a photo or a large image, please scale it down and try again.'
+
+/** Of what failed on its way the client says itself what [X07, X08, X09]; all else is about the file [X10]. */
+/** What is so about the file or the sender however often it is sent. */
+const STAYS_SO = [
+  'rest_upload_unknown_error',
+  'rest_upload_no_data',
+  'rest_upload_file_too_big',
+  'rest_cannot_create',
+]
+const ON_ITS_WAY = ['fetch_error', 'invalid_json', 'unknown_error']
+
+/**
+ * Sends files to the library one at a time, by the same call as other programs [C21], and says how far each is. With
+ * `hangAt` each is hung there as well, and taken back when that is refused.
+ */
+export function openSender(hangAt?: string) {
+  /** came in, but does not hang yet: is not sent twice */
+  const arrived = new WeakMap<File, number>()
+  let onProgress = (_share: number) => {}
+  const client = openRestClient('', (address, options) =>
+    options.body instanceof FormData
+      ? sendTelling(address, options, (share) => onProgress(share))
+      : fetch(address, options),
+  )
+
+  /** Why it cannot hang there; null when it does. */
+  async function hang(address: string, id: number): Promise<string | null> {
+    const body = new URLSearchParams({ mediaId: String(id) })
+    const answer = await fetch(address, { method: 'POST', body })
+    const { message = null }: { message?: string | null } = await answer.json()
+    return message ?? (answer.ok ? null : 'De winkel kon hem niet aannemen.')
+  }
+
+  return async (file: File, tell: (share: number) => void = () => {}): Promise<SentFile> => {
+    if (file.size > MAX_UPLOAD_BYTES) {
+      return {
+        ok: false,
+        message: UPLOAD_FAILED,
+        problem: addPhotoMessage('too-large'),
+        mayRetry: false,
+      }
+    }
+    onProgress = tell
+    const form = new FormData()
+    form.set('file', file)
+    try {
+      const id = arrived.get(file) ?? (await client.upload<{ id: number }>(form)).id
+      arrived.set(file, id)
+      const problem = hangAt === undefined ? null : await hang(hangAt, id)
+      if (problem === null) return { ok: true, id }
+      arrived.delete(file)
+      await client.request({ path: `/wp/v2/media/${id}?force=true`, method: 'DELETE' })
+      return { ok: false, message: UPLOAD_FAILED, problem, mayRetry: false }
+    } catch (error) {
+      return explain(error)
+    }
+  }
+}
+
+function explain(error: unknown): SendFailure {
+  const { code, message } =
+    error instanceof RestRefusal
+      ? error
+      : { code: 'fetch_error', message: 'You are probably offline.' }
+  return {
+    ok: false,
+    message: ON_ITS_WAY.includes(code) ? message : UPLOAD_FAILED,
+    problem: problemOf(code),
+    mayRetry: !STAYS_SO.includes(code),
+  }
+}
+
+function problemOf(code: string): string {
+  switch (code) {
+    case 'fetch_error':
+      return 'De verbinding viel weg.'
+    case 'rest_upload_unknown_error':
+    case 'rest_upload_no_data':
+      return addPhotoMessage('not-a-file')
+    case 'rest_upload_file_too_big':
+      return addPhotoMessage('too-large')
+    case 'rest_cannot_create':
+      return 'Je bent niet meer ingelogd, of mag dit niet.'
+    default:
+      return 'De winkel kon hem niet aannemen.'
+  }
+}
+
+/** `fetch` cannot tell how far it is with what it sends. */
+function sendTelling(
+  address: string,
+  { method = 'GET', headers, body }: RequestInit,
+  onProgress: (share: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, address)
+    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    let told = new Headers()
+    request.onreadystatechange = () => {
+      // Kept from here on: it forgets them when the answer breaks off.
+      if (request.readyState === XMLHttpRequest.HEADERS_RECEIVED) told = headersOf(request)
+    }
+    const answer = (text: string) => {
+      resolve(new Response(text, { status: request.status || 502, headers: told }))
+    }
+    request.onload = () => answer(request.responseText)
+    request.onerror = () => {
+      // Who knows the number of the photo can go on with it.
+      if (told.has(UPLOAD_ID)) answer('')
+      else reject(new TypeError('no answer'))
+    }
+    request.send(body as XMLHttpRequestBodyInit)
+  })
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const lines = request.getAllResponseHeaders().split(/[\r\n]+/)
+  return new Headers(
+    lines.filter(Boolean).map((line): [string, string] => {
+      const at = line.indexOf(':')
+      return [line.slice(0, at), line.slice(at + 1).trim()]
+    }),
+  )
+}

@@ -1,0 +1,233 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import {
+  productMedia,
+  products,
+  variants,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { variantName } from '#app/features/catalog/stock/sellable.ts'
+import { discardPhotos } from '#app/features/core/media/discard-photos.server.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
+import { type PhotoSource, storePhoto } from '#app/features/core/media/store-photo.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  type AddPhotoResult,
+  isInScope,
+  MAX_PHOTOS,
+  type ManagedPhotos,
+  type PhotosEdit,
+  type RemovedPhoto,
+  scopeChoices,
+  scopeOf,
+} from './product-photos.ts'
+
+/** Every photo of a product: the gallery in its order, then those that only stand with variants. */
+export async function readManagedPhotos(
+  shop: Shop,
+  productId: number,
+): Promise<ManagedPhotos | undefined> {
+  const [product] = await shop.db.select().from(products).where(eq(products.id, productId))
+  if (!product) return undefined
+  const [gallery, rows] = await Promise.all([
+    readGallery(shop.db, productId),
+    readVariants(shop.db, productId),
+  ])
+  const named = rows.map((row) => ({
+    ...row,
+    name: variantName(
+      product.options.map(({ code }) => ({ code, value: row.optionValues[code] ?? '' })),
+    ),
+  }))
+  const scopes = scopeChoices(product.options, named)
+  const ids = [...new Set([...gallery, ...rows.flatMap((row) => row.mediaIds)])]
+  const photos = await readPhotos(shop.db, ids)
+  return {
+    product: { id: product.id, name: product.name },
+    scopes,
+    photos: ids.flatMap((id) => {
+      const photo = photos.get(id)
+      if (!photo) return []
+      return [{ photo, isInGallery: gallery.includes(id), scope: scopeOf(id, named, scopes) }]
+    }),
+  }
+}
+
+/** Takes in one photo, checked by what is in the file, as the last of the gallery. */
+export async function addPhoto(
+  shop: Shop,
+  productId: number,
+  bytes: SentBytes,
+  about: Pick<PhotoSource, 'name' | 'sourceUrl'> = {},
+): Promise<AddPhotoResult> {
+  const stored = await storePhoto(shop, bytes, about)
+  if (!stored.ok) return stored
+  const result = await hangPhoto(shop, productId, stored.id)
+  if (!result.ok) await discardPhotos(shop, [stored.id])
+  return result
+}
+
+/** Puts a photo that the shop has already behind the others of the gallery. */
+export async function hangPhoto(
+  shop: Shop,
+  productId: number,
+  mediaId: number,
+): Promise<AddPhotoResult> {
+  const result = await changePhotos(shop, productId, async (tx): Promise<AddPhotoResult> => {
+    if (!(await lockProduct(tx, productId))) return { ok: false, error: 'unknown-product' }
+    const [photo] = await tx
+      .select({ hash: media.hash })
+      .from(media)
+      .where(and(eq(media.id, mediaId), isNotNull(media.width)))
+    if (!photo) return { ok: false, error: 'not-a-photo' }
+    const gallery = await readGallery(tx, productId)
+    if (gallery.length >= MAX_PHOTOS) return { ok: false, error: 'too-many' }
+    const same = await tx.execute(sql`
+      SELECT 1 FROM media WHERE hash = ${photo.hash} AND id = ANY(${sql.param(gallery)}::integer[])`)
+    if (same.rows.length > 0) return { ok: false, error: 'twice' }
+    await writeGallery(tx, productId, [...gallery, mediaId])
+    return { ok: true, id: mediaId }
+  })
+  if (result.ok) await refreshProducts(shop, [productId])
+  return result
+}
+
+/** Writes order, texts and for which variants each photo stands. False: there is no such product. */
+export async function savePhotos(
+  shop: Shop,
+  productId: number,
+  edit: PhotosEdit,
+): Promise<boolean> {
+  const isThere = await changePhotos(shop, productId, async (tx) => {
+    if (!(await lockProduct(tx, productId))) return false
+    const gallery = await readGallery(tx, productId)
+    const rows = await readVariants(tx, productId)
+    const wanted = edit.order.filter((id) => gallery.includes(id))
+    await writeGallery(tx, productId, [...new Set([...wanted, ...gallery])])
+    const known = new Set([...gallery, ...rows.flatMap((row) => row.mediaIds)])
+    const photos = edit.photos.filter(({ id }) => known.has(id))
+    for (const { id, alt } of photos) {
+      await tx.update(media).set({ alt }).where(eq(media.id, id))
+    }
+    const scoped = photos.filter(({ scope }) => scope !== 'mixed')
+    for (const row of rows) {
+      const others = row.mediaIds.filter((id) => !scoped.some((photo) => photo.id === id))
+      const own = scoped.filter(({ scope }) => isInScope(scope, row)).map(({ id }) => id)
+      const mediaIds = [...own, ...others]
+      if (mediaIds.join() === row.mediaIds.join()) continue
+      await tx.update(variants).set({ mediaIds }).where(eq(variants.id, row.id))
+    }
+    return true
+  })
+  if (isThere) await refreshProducts(shop, [productId])
+  return isThere
+}
+
+/** Takes a photo off a product; the file stays for a while, so that it can be put back, see clearPhotos. */
+export async function removePhoto(
+  shop: Shop,
+  productId: number,
+  mediaId: number,
+): Promise<RemovedPhoto | undefined> {
+  const removed = await changePhotos(shop, productId, async (tx) => {
+    if (!(await lockProduct(tx, productId))) return undefined
+    const gallery = await readGallery(tx, productId)
+    const having = (await readVariants(tx, productId)).filter((row) =>
+      row.mediaIds.includes(mediaId),
+    )
+    const position = gallery.indexOf(mediaId)
+    if (position < 0 && having.length === 0) return undefined
+    await writeGallery(
+      tx,
+      productId,
+      gallery.filter((id) => id !== mediaId),
+    )
+    await tx.execute(sql`
+      UPDATE variants SET media_ids = array_remove(media_ids, ${mediaId}::integer)
+      WHERE product_id = ${productId}`)
+    return {
+      mediaId,
+      position: position < 0 ? null : position,
+      variantIds: having.map(({ id }) => id),
+    }
+  })
+  if (removed) await refreshProducts(shop, [productId])
+  return removed
+}
+
+/** Undoes `removePhoto`. */
+export async function restorePhoto(
+  shop: Shop,
+  productId: number,
+  { mediaId, position, variantIds }: RemovedPhoto,
+): Promise<void> {
+  await changePhotos(shop, productId, async (tx) => {
+    const [photo] = await tx.select({ id: media.id }).from(media).where(eq(media.id, mediaId))
+    if (!photo || !(await lockProduct(tx, productId))) return
+    const gallery = await readGallery(tx, productId)
+    if (position !== null && !gallery.includes(mediaId)) {
+      await writeGallery(tx, productId, gallery.toSpliced(position, 0, mediaId))
+    }
+    await tx
+      .update(variants)
+      .set({ mediaIds: sql`array_remove(${variants.mediaIds}, ${mediaId}) || ${mediaId}::integer` })
+      .where(and(eq(variants.productId, productId), inArray(variants.id, variantIds)))
+  })
+  await refreshProducts(shop, [productId])
+}
+
+/** What is done to the photos of a product is one line in the log, however many variants show them. */
+function changePhotos<T>(
+  shop: Shop,
+  productId: number,
+  change: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return shop.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ before: string }>(
+      sql`SELECT photos_in_words(${productId})::text AS before`,
+    )
+    const result = await change(tx)
+    await tx.execute(sql`SELECT tell_photos(${productId}, ${rows[0]?.before}::jsonb)`)
+    return result
+  })
+}
+
+async function lockProduct(tx: Db, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('update')
+  return rows.length > 0
+}
+
+async function readGallery(db: Db, productId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: productMedia.mediaId })
+    .from(productMedia)
+    .where(eq(productMedia.productId, productId))
+    .orderBy(asc(productMedia.position), asc(productMedia.mediaId))
+  return rows.map(({ id }) => id)
+}
+
+async function writeGallery(tx: Db, productId: number, ids: number[]): Promise<void> {
+  await tx.delete(productMedia).where(eq(productMedia.productId, productId))
+  if (ids.length === 0) return
+  await tx
+    .insert(productMedia)
+    .values(ids.map((mediaId, position) => ({ productId, mediaId, position })))
+}
+
+function readVariants(db: Db, productId: number) {
+  return db
+    .select({
+      id: variants.id,
+      optionValues: variants.optionValues,
+      mediaIds: variants.mediaIds,
+    })
+    .from(variants)
+    .where(and(eq(variants.productId, productId), isNull(variants.removedAt)))
+    .orderBy(asc(variants.position), asc(variants.id))
+}

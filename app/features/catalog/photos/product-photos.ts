@@ -1,0 +1,101 @@
+import type { Photo, ProductOption } from '#app/features/catalog/products/catalog.ts'
+
+/** More than anybody looks at. */
+export const MAX_PHOTOS = 40
+
+/** A photo of a product as the back office shows it. */
+export interface ManagedPhoto {
+  photo: Photo
+  /** in the gallery; others only show with their variants */
+  isInGallery: boolean
+  /** for which variants it stands: '' all, "metaal=Witgoud", "v123", or "mixed" when it is none of these */
+  scope: string
+}
+
+export interface ManagedPhotos {
+  product: { id: number; name: string }
+  photos: ManagedPhoto[]
+  scopes: { value: string; label: string }[]
+}
+
+export interface PhotosEdit {
+  /** numbers of those in the gallery, first one first; those that are not named come last */
+  order: number[]
+  photos: { id: number; alt: string; scope: string }[]
+}
+
+/** What is needed to put a photo back where it was. */
+export interface RemovedPhoto {
+  mediaId: number
+  /** null: it was not in the gallery */
+  position: number | null
+  variantIds: number[]
+}
+
+export type AddPhotoResult =
+  | { ok: true; id: number }
+  | {
+      ok: false
+      error: 'unknown-product' | 'not-a-photo' | 'not-a-file' | 'too-large' | 'too-many' | 'twice'
+    }
+
+export function addPhotoMessage(error: Extract<AddPhotoResult, { ok: false }>['error']): string {
+  switch (error) {
+    case 'unknown-product':
+      return 'Dit product bestaat niet meer.'
+    case 'not-a-photo':
+      return 'Dit is geen foto die de winkel kan lezen. Gebruik JPEG, PNG, WebP, AVIF, GIF of SVG.'
+    case 'not-a-file':
+      return 'Dit kan de winkel niet lezen. Gebruik JPEG, PNG, WebP, AVIF, GIF, SVG, MP4 of PDF.'
+    case 'too-large':
+      return 'De foto is groter dan 100 MB of heeft meer dan 100 miljoen beeldpunten.'
+    case 'too-many':
+      return `Een product heeft hoogstens ${MAX_PHOTOS} foto’s.`
+    case 'twice':
+      return 'Deze foto staat er al bij.'
+  }
+}
+
+interface ScopedVariant {
+  id: number
+  name: string
+  optionValues: Record<string, string>
+  mediaIds: number[]
+}
+
+/** Whether a photo with this scope stands for the variant. */
+export function isInScope(scope: string, variant: Pick<ScopedVariant, 'id' | 'optionValues'>) {
+  if (scope === `v${variant.id}`) return true
+  const [code = '', ...value] = scope.split('=')
+  return value.length > 0 && variant.optionValues[code] === value.join('=')
+}
+
+const MAX_NAMED_VARIANTS = 40
+
+/** What a photo can stand for: every variant, those with one value, or, while they are few, a single one. */
+export function scopeChoices(options: ProductOption[], variants: ScopedVariant[]) {
+  if (variants.length < 2) return []
+  return [
+    { value: '', label: 'alle uitvoeringen' },
+    ...options.flatMap(({ code, name, values }) =>
+      values.map((value) => ({ value: `${code}=${value}`, label: `${name}: ${value}` })),
+    ),
+    ...(variants.length <= MAX_NAMED_VARIANTS && options.length > 1
+      ? variants.map(({ id, name }) => ({ value: `v${id}`, label: name }))
+      : []),
+  ]
+}
+
+/** The scope that says for which variants a photo stands. */
+export function scopeOf(
+  mediaId: number,
+  variants: ScopedVariant[],
+  choices: { value: string }[],
+): string {
+  const having = variants.filter((variant) => variant.mediaIds.includes(mediaId))
+  if (having.length === 0) return ''
+  const fits = ({ value }: { value: string }) =>
+    value !== '' &&
+    variants.every((variant) => isInScope(value, variant) === having.includes(variant))
+  return choices.find(fits)?.value ?? 'mixed'
+}

@@ -1,0 +1,16 @@
+import { ImageOff } from 'lucide-react'
+import type { Photo } from '#app/features/catalog/products/catalog.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+
+/** A small square photo beside a name that says the same; while there is none a sign says so. */
+export function ProductThumbnail({ photo }: { photo: Photo | null }) {
+  return (
+    <span className="flex size-14 shrink-0 items-center justify-center bg-ground text-ink-3">
+      {photo ? (
+        <Picture photo={photo} sizes="56px" alt="" />
+      ) : (
+        <ImageOff className="size-5" strokeWidth={1.5} aria-hidden="true" />
+      )}
+    </span>
+  )
+}

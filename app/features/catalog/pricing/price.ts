@@ -1,0 +1,176 @@
+import type { Cents, SaleFacts } from '#app/features/catalog/products/catalog.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Besluit prijsaanduiding producten, art. 5a, second paragraph. */
+const REFERENCE_DAYS = 30
+/** A reduction that only grows may keep its first reference price this long (art. 5a, last paragraph). */
+const GROWING_SALE_DAYS = 90
+
+/** The price of one variant as it is kept: its own, and perhaps another within a window. */
+export interface VariantPrice {
+  priceCents: Cents
+  salePriceCents: Cents | null
+  /** null: since ever */
+  saleStartsAt: Date | null
+  /** null: without end */
+  saleEndsAt: Date | null
+}
+
+/** A row of the price log: what held from `recordedAt` until the next row. */
+export interface LoggedPrice extends VariantPrice {
+  recordedAt: Date
+}
+
+/** What a shopper pays and is told. */
+export interface PriceNow {
+  cents: Cents
+  /** the lowest of the 30 days before the reduction; null when there is no reduction one may announce */
+  beforeCents: Cents | null
+  /** whole percents off that lowest price, never rounded up; null together with `beforeCents` */
+  percentOff: number | null
+}
+
+export function isOnSale(price: VariantPrice, now: Date): boolean {
+  return (
+    price.salePriceCents !== null &&
+    price.salePriceCents < price.priceCents &&
+    (price.saleStartsAt === null || price.saleStartsAt <= now) &&
+    (price.saleEndsAt === null || price.saleEndsAt > now)
+  )
+}
+
+/** What the variant costs at this moment. */
+export function currentPriceCents(price: VariantPrice, now: Date): Cents {
+  return isOnSale(price, now) && price.salePriceCents !== null
+    ? price.salePriceCents
+    : price.priceCents
+}
+
+/** The next moment at which the price changes by itself: a sale begins or ends. */
+export function nextPriceChange(prices: VariantPrice[], now: Date): Date | null {
+  let next: Date | null = null
+  for (const price of prices) {
+    if (price.salePriceCents === null) continue
+    for (const edge of [price.saleStartsAt, price.saleEndsAt]) {
+      if (edge && edge > now && (next === null || edge < next)) next = edge
+    }
+  }
+  return next
+}
+
+/** Price and, when it is a reduction that the law lets one announce, the price it is reckoned from. */
+export function priceAt(price: VariantPrice, log: LoggedPrice[], now: Date): PriceNow {
+  const cents = currentPriceCents(price, now)
+  const none = { cents, beforeCents: null, percentOff: null }
+  if (!isOnSale(price, now)) return none
+  const lowest = referenceAt(log, now)?.lowestCents
+  // Raised first and then lowered again is no reduction.
+  if (!lowest || lowest <= cents) return none
+  return { cents, beforeCents: lowest, percentOff: Math.floor(((lowest - cents) / lowest) * 100) }
+}
+
+/** When the sale that holds at that moment began, and the lowest price of the 30 days before it; null: none known. */
+function referenceAt(log: LoggedPrice[], at: Date) {
+  const periods = readPeriods(log, at)
+  const began = saleBegan(periods, at)
+  if (!began) return undefined
+  const until = began.getTime()
+  return { began, lowestCents: lowestBetween(periods, until - REFERENCE_DAYS * DAY_MS, until) }
+}
+
+/** Of the sale that runs, or of the one to come if nothing changes until then. Undefined: no sale, or it is over. */
+export function saleFacts(
+  price: VariantPrice,
+  log: LoggedPrice[],
+  now: Date,
+): SaleFacts | undefined {
+  const isPlanned = price.saleStartsAt !== null && price.saleStartsAt > now
+  const at = isPlanned && price.saleStartsAt ? price.saleStartsAt : now
+  if (!isOnSale(price, at)) return undefined
+  const reference = referenceAt(log, at)
+  return {
+    state: isPlanned ? 'planned' : 'running',
+    since: reference?.began ?? at,
+    referenceCents: reference?.lowestCents ?? null,
+    percentOff: priceAt(price, log, at).percentOff,
+  }
+}
+
+/** The lowest price asked in the 30 days up to now: what a reduction that begins now is reckoned from. */
+export function lowestPrice(log: LoggedPrice[], now: Date): Cents | null {
+  const until = now.getTime()
+  return lowestBetween(readPeriods(log, now), until - REFERENCE_DAYS * DAY_MS, until)
+}
+
+/**
+ * What the price that holds now fell from, sale or not: the lowest of the 30 days before it came to hold. Null: it was as
+ * low before, and so nobody may be told that it fell.
+ */
+export function fellFrom(price: VariantPrice, log: LoggedPrice[], now: Date): Cents | null {
+  if (isOnSale(price, now)) return priceAt(price, log, now).beforeCents
+  const cents = currentPriceCents(price, now)
+  const periods = readPeriods(log, now)
+  const before = periods.findLast((period) => period.cents !== cents)
+  if (!before) return null
+  const lowest = lowestBetween(periods, before.until - REFERENCE_DAYS * DAY_MS, before.until)
+  return lowest !== null && lowest > cents ? lowest : null
+}
+
+/** A stretch of time in which one price was asked. */
+interface Period {
+  from: number
+  until: number
+  cents: Cents
+  isSale: boolean
+}
+
+/** The log as stretches of one price each, up to now, oldest first. */
+function readPeriods(log: LoggedPrice[], now: Date): Period[] {
+  const rows = [...log].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
+  const periods: Period[] = []
+  rows.forEach((row, index) => {
+    const from = row.recordedAt.getTime()
+    const until = Math.min(rows[index + 1]?.recordedAt.getTime() ?? Infinity, now.getTime() + 1)
+    const edges = [row.saleStartsAt?.getTime(), row.saleEndsAt?.getTime()]
+      .filter((edge) => edge !== undefined && edge > from && edge < until)
+      .sort((a = 0, b = 0) => a - b) as number[]
+    const points = [from, ...edges, until]
+    for (let part = 0; part + 1 < points.length; part++) {
+      const [start = 0, end = 0] = [points[part], points[part + 1]]
+      if (end <= start) continue
+      const at = new Date(start)
+      periods.push({
+        from: start,
+        until: end,
+        cents: currentPriceCents(row, at),
+        isSale: isOnSale(row, at),
+      })
+    }
+  })
+  return periods
+}
+
+/**
+ * When the reduction that runs now began. One that only grew (the price fell further while it ran) counts from its
+ * first day, for three months at most; one whose price was lower before is a new one since its price rose.
+ */
+function saleBegan(periods: Period[], now: Date): Date | null {
+  let began: number | null = null
+  let cents = -Infinity
+  for (const period of periods.toReversed()) {
+    const isSameSale =
+      period.isSale &&
+      (period.cents === cents ||
+        cents === -Infinity ||
+        (period.cents > cents && period.from >= now.getTime() - GROWING_SALE_DAYS * DAY_MS))
+    if (!isSameSale) break
+    began = period.from
+    cents = period.cents
+  }
+  return began === null ? null : new Date(began)
+}
+
+function lowestBetween(periods: Period[], from: number, until: number): Cents | null {
+  const asked = periods.filter((period) => period.from < until && period.until > from)
+  return asked.length === 0 ? null : Math.min(...asked.map((period) => period.cents))
+}

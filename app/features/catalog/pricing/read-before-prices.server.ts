@@ -1,0 +1,30 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { isOnSale, priceAt } from './price.ts'
+import { readPriceLogs } from './read-price-logs.server.ts'
+
+/** What those of these variants that are reduced now are reckoned from, by variant; nothing for the others. */
+export async function readBeforePrices(
+  db: Db,
+  variantIds: number[],
+  now: Date,
+): Promise<Record<number, Cents>> {
+  if (variantIds.length === 0) return {}
+  const rows = await db
+    .select()
+    .from(variants)
+    .where(and(inArray(variants.id, variantIds), isNotNull(variants.salePriceCents)))
+  const reduced = rows.filter((row) => isOnSale(row, now))
+  const logs = await readPriceLogs(
+    db,
+    reduced.map(({ id }) => id),
+  )
+  return Object.fromEntries(
+    reduced.flatMap((row) => {
+      const { beforeCents } = priceAt(row, logs.get(row.id) ?? [], now)
+      return beforeCents === null ? [] : [[row.id, beforeCents]]
+    }),
+  )
+}

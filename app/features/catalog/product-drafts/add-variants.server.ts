@@ -1,0 +1,88 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { VariantDraft } from '#app/features/catalog/products/product-draft.ts'
+import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { readProductStates } from './product-states.server.ts'
+import type { ProductChange } from './restore-plan.ts'
+import type { Journal } from './store-products.server.ts'
+
+/** By product the new variants, by their choice. */
+export type AddedVariants = Map<number, Map<string, number>>
+
+/**
+ * Gives products choices more, behind those they have: what their options do not know yet is added to these. Drafts that choose by
+ * other options than the product has are left out. Pages hear of it by the caller.
+ */
+export async function addVariants(
+  tx: Db,
+  wanted: Map<number, VariantDraft[]>,
+  { journal, now }: { journal?: Journal; now: Date },
+): Promise<AddedVariants> {
+  const rows = await tx
+    .select({ id: products.id, options: products.options })
+    .from(products)
+    .where(inArray(products.id, [...wanted.keys()]))
+    .orderBy(products.id)
+    .for('update')
+  const grown = rows.flatMap(({ id, options }) => {
+    const drafts = (wanted.get(id) ?? []).filter((draft) => fits(draft, options))
+    return drafts.length > 0 ? [{ id, drafts, options: withValues(options, drafts) }] : []
+  })
+  if (grown.length === 0) return new Map()
+  const ids = grown.map(({ id }) => id)
+  const before = journal && (await readProductStates(tx, ids))
+  await tx.execute(sql`
+    UPDATE products p SET options = w.options, updated_at = ${now.toISOString()}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(grown)}::jsonb) AS w (id integer, options jsonb) WHERE p.id = w.id`)
+  const lasts = await tx
+    .select({ id: variants.productId, position: sql<number>`max(${variants.position})::int` })
+    .from(variants)
+    .where(inArray(variants.productId, ids))
+    .groupBy(variants.productId)
+  const lastOf = new Map(lasts.map(({ id, position }) => [id, position]))
+  const made = await tx
+    .insert(variants)
+    .values(
+      grown.flatMap(({ id, drafts }) =>
+        drafts.map(({ gtin, optionValues, priceCents, stock }, index) => ({
+          ...{ productId: id, gtin, optionValues, priceCents, stock },
+          position: (lastOf.get(id) ?? -1) + 1 + index,
+        })),
+      ),
+    )
+    .returning({
+      ...{ id: variants.id, productId: variants.productId, optionValues: variants.optionValues },
+    })
+  if (journal && before) {
+    const after = await readProductStates(tx, ids)
+    const changes = ids.flatMap((productId): ProductChange[] => {
+      const [was, is] = [before.get(productId), after.get(productId)]
+      return was && is ? [{ productId, before: was, after: is }] : []
+    })
+    await journal(tx, changes)
+  }
+  return new Map(
+    [...Map.groupBy(made, ({ productId }) => productId)].map(([id, added]) => [
+      id,
+      new Map(added.map((row) => [choiceKey(row.optionValues), row.id])),
+    ]),
+  )
+}
+
+function fits({ optionValues }: VariantDraft, options: ProductOption[]): boolean {
+  const codes = options.map(({ code }) => code).toSorted()
+  return Object.keys(optionValues).toSorted().join() === codes.join()
+}
+
+const withValues = (options: ProductOption[], drafts: VariantDraft[]): ProductOption[] =>
+  options.map((option) => ({
+    ...option,
+    values: [
+      ...new Set([
+        ...option.values,
+        ...drafts.flatMap(({ optionValues }) => optionValues[option.code] ?? []),
+      ]),
+    ],
+  }))

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { linkedMedia } from '#app/features/catalog/photos/linked-media.server.ts'
+import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
+import { openLongSession } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** So long a photo that nothing shows is kept: taken off by mistake, or to be put back by undoing an import. */
+const KEPT_DAYS = 45
+const AT_ONCE = 200
+
+/** Marks photos that nothing shows any more, and throws away those that have been so for long, files and all. */
+export async function clearPhotos(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  // All photos and variants are looked at, which may take longer than a page may.
+  const { db, end } = await openLongSession(shop.env.DATABASE_URL)
+  try {
+    await db.execute(sql`
+      WITH used AS (
+        SELECT media_id AS id FROM product_media
+        UNION SELECT unnest(media_ids) FROM variants
+        UNION SELECT media_id FROM categories WHERE media_id IS NOT NULL
+        UNION SELECT media_id FROM order_lines WHERE media_id IS NOT NULL
+        UNION SELECT media_id FROM post_media
+        UNION SELECT media_id FROM coupons WHERE media_id IS NOT NULL
+        UNION SELECT unnest(media_ids) FROM reviews
+        UNION ${linkedMedia}
+      ), found AS (
+        SELECT m.id, used.id IS NOT NULL AS is_used FROM media m LEFT JOIN used ON used.id = m.id
+      )
+      UPDATE media SET unused_since = CASE WHEN is_used THEN NULL ELSE ${now.toISOString()}::timestamptz END
+      FROM found WHERE found.id = media.id AND is_used = (unused_since IS NOT NULL)`)
+    const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60_000).toISOString()
+    for (;;) {
+      const { rows } = await db.execute<{ id: number; hash: string | null }>(sql`
+        DELETE FROM media WHERE id IN (
+          SELECT id FROM media WHERE unused_since < ${before}::timestamptz
+            -- A link to a film or a document may also stand elsewhere.
+            AND (width IS NOT NULL OR state <> 'ready') ORDER BY id LIMIT ${AT_ONCE})
+        RETURNING id, hash`)
+      for (const { id, hash } of rows) {
+        if (hash) await shop.use(photoFiles).removeAll({ id, hash })
+      }
+      if (rows.length < AT_ONCE) return
+    }
+  } finally {
+    await end()
+  }
+}

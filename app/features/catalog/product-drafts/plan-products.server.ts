@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type {
+  ProductDraft,
+  StoredDraft,
+  StoreOptions,
+} from '#app/features/catalog/products/product-draft.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+/** Raised when products must be written again although their files did not change. */
+const DRAFT_VERSION = 1
+
+export interface PlannedProduct {
+  /** without the variants whose article number is taken */
+  draft: ProductDraft
+  /** null: keep the one it has */
+  hash: string | null
+  outcome: StoredDraft['outcome']
+  productId: number | null
+  takenSkus: StoredDraft['takenSkus']
+  isHeld: boolean
+  /** article numbers that another product of the same batch gives up for this one */
+  movedSkus: string[]
+}
+
+interface Known extends Record<string, unknown> {
+  id: number
+  import_ref: string | null
+  import_hash: string | null
+  has_maker: boolean
+}
+
+interface Owner extends Record<string, unknown> {
+  id: number
+  sku: string
+  name: string
+  import_source: string | null
+  import_ref: string | null
+}
+
+/** Behind the hash of a product that is held back for want of a maker. */
+const HELD = ' held'
+
+/** Compares drafts with what the shop has; writes nothing. */
+export async function planProducts(
+  db: Db,
+  source: string,
+  drafts: ProductDraft[],
+  { needsMaker = false, defaultMaker = null, findSame }: StoreOptions = {},
+): Promise<PlannedProduct[]> {
+  const refs = drafts.map(({ ref }) => ref)
+  const skus = drafts.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []))
+  const known = await db.execute<Known>(sql`
+    SELECT id, import_ref, import_hash, maker IS NOT NULL AS has_maker FROM products
+    WHERE import_source = ${source} AND import_ref = ANY(${sql.param(refs)}::text[])`)
+  const numbered = drafts.filter(({ productId }) => productId !== undefined)
+  const numbers = numbered.map(({ productId }) => productId)
+  const byNumber =
+    numbers.length === 0
+      ? []
+      : (
+          await db.execute<Known>(sql`
+            SELECT id, import_ref, import_hash, maker IS NOT NULL AS has_maker FROM products
+            WHERE id = ANY(${sql.param(numbers)}::integer[])`)
+        ).rows
+  const knownById = new Map(byNumber.map((row) => [row.id, row]))
+  const sameRefs =
+    (await findSame?.(
+      db,
+      numbered.filter(({ productId }) => knownById.has(productId ?? 0)),
+    )) ?? new Set<string>()
+  const owners = await db.execute<Owner>(sql`
+    SELECT p.id, v.sku, p.name, p.import_source, p.import_ref
+    FROM variants v JOIN products p ON p.id = v.product_id
+    WHERE v.sku = ANY(${sql.param(skus)}::text[])`)
+  const knownOf = new Map(known.rows.map((row) => [row.import_ref, row]))
+  const ownerOf = new Map(owners.rows.map((row) => [row.sku, row]))
+
+  const refOfSku = new Map(
+    drafts.flatMap(({ ref, variants }) => variants.map(({ sku }) => [sku, ref])),
+  )
+  const isInBatch = new Set(refs)
+
+  return drafts.map((given) => {
+    const byId = knownById.get(given.productId ?? 0)
+    const old = byId ?? knownOf.get(given.ref)
+    const takenSkus: StoredDraft['takenSkus'] = []
+    const movedSkus: string[] = []
+    const variants = given.variants.filter(({ sku }) => {
+      const owner = sku === null ? undefined : ownerOf.get(sku)
+      const ownerRef = owner?.import_source === source ? owner.import_ref : null
+      if (sku === null || !owner || owner.id === old?.id) return true
+      if (ownerRef !== null && isInBatch.has(ownerRef) && refOfSku.get(sku) !== ownerRef) {
+        movedSkus.push(sku)
+        return true
+      }
+      takenSkus.push({ sku, product: owner.name })
+      return false
+    })
+    const hasMaker = Boolean(given.maker ?? defaultMaker) || (old?.has_maker ?? false)
+    const isHeld = needsMaker && !hasMaker && given.seller === 'own' && given.status !== 'draft'
+    const draft = { ...given, variants, ...(isHeld && { status: 'draft' as const }) }
+    const hash = createHash('sha256')
+      .update(JSON.stringify([DRAFT_VERSION, { ...given, variants }]))
+      .digest('base64url')
+    const isSame = byId ? sameRefs.has(given.ref) : isAsBefore(old, hash, Boolean(defaultMaker))
+    const outcome = variants.length === 0 ? 'refused' : !old ? 'made' : isSame ? 'left' : 'changed'
+    return {
+      draft,
+      // A product that only its number ties to the file stays what it was to whoever brought it.
+      hash: byId ? null : `${hash}${isHeld ? HELD : ''}`,
+      outcome,
+      productId: old?.id ?? null,
+      takenSkus,
+      isHeld,
+      movedSkus,
+    }
+  })
+}
+
+/** A product that was held back is as before until somebody can be named for it. */
+function isAsBefore(old: Known | undefined, hash: string, hasDefault: boolean): boolean {
+  if (old?.import_hash === hash) return true
+  return old?.import_hash === hash + HELD && (old.has_maker || !hasDefault)
+}

@@ -1,0 +1,146 @@
+import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type {
+  ProductDraft,
+  StoredDraft,
+  StoreOptions,
+} from '#app/features/catalog/products/product-draft.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Hook, Shop } from '#app/platform/shop.ts'
+import { type PlannedProduct, planProducts } from './plan-products.server.ts'
+import { fingerprintOf, readProductStates } from './product-states.server.ts'
+import type { ProductChange } from './restore-plan.ts'
+import { writeProducts } from './write-products.server.ts'
+
+/** Runs in the transaction that wrote these products, so that offers follow the addresses of external products. */
+export const productsStored: Hook<[tx: Db, productIds: number[], now: Date]> = {
+  name: 'products-stored',
+}
+
+/** Hears in the same transaction what was made and changed, so that it can be undone. */
+export type Journal = (tx: Db, changes: ProductChange[]) => Promise<void>
+
+interface Beside {
+  journal?: Journal
+  /** writes in the same transaction what belongs with what was stored just now */
+  alongside?: (tx: Db, stored: StoredDraft[]) => Promise<void>
+}
+
+/**
+ * Stores many products at once, found again by what their source calls them. A product whose draft is the same as
+ * last time is left alone, whatever was changed in the shop since. Lists are not refreshed: that is the caller's,
+ * for as many as it likes at a time.
+ */
+export async function storeProducts(
+  shop: Shop,
+  source: string,
+  drafts: ProductDraft[],
+  options: StoreOptions & Beside = {},
+): Promise<StoredDraft[]> {
+  try {
+    const before = await shop.db.$count(categories)
+    const stored = await shop.db.transaction((tx) => storeBatch(shop, tx, source, drafts, options))
+    // A new category belongs in the header of every page.
+    if ((await shop.db.$count(categories)) !== before) await announceChanges(shop, ['categories'])
+    return stored
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    // One of them is something the database will not have: the others must not suffer for it.
+    if (drafts.length > 1) {
+      const half = Math.ceil(drafts.length / 2)
+      return [
+        ...(await storeProducts(shop, source, drafts.slice(0, half), options)),
+        ...(await storeProducts(shop, source, drafts.slice(half), options)),
+      ]
+    }
+    return drafts.map(({ ref }) => ({
+      ref,
+      outcome: 'refused' as const,
+      productId: null,
+      takenSkus: [],
+      isHeld: false,
+      reason: refusalOf(error),
+    }))
+  }
+}
+
+/** What `storeProducts` would do, without doing it. */
+export async function foretellProducts(
+  shop: Shop,
+  source: string,
+  drafts: ProductDraft[],
+  options: StoreOptions = {},
+): Promise<StoredDraft[]> {
+  return (await planProducts(shop.db, source, drafts, options)).map(toStored)
+}
+
+async function storeBatch(
+  shop: Shop,
+  tx: Db,
+  source: string,
+  drafts: ProductDraft[],
+  options: StoreOptions & Beside,
+) {
+  const plan = await planProducts(tx, source, drafts, options)
+  await writeChanges(shop, tx, source, plan, options)
+  const stored = plan.map(toStored)
+  await options.alongside?.(tx, stored)
+  return stored
+}
+
+async function writeChanges(
+  shop: Shop,
+  tx: Db,
+  source: string,
+  plan: PlannedProduct[],
+  options: StoreOptions & Beside,
+) {
+  const changes = plan.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
+  if (changes.length === 0) return
+  const { journal } = options
+  const old = changes.flatMap(({ productId }) => productId ?? [])
+  const before = journal ? await readProductStates(tx, old) : new Map<number, never>()
+  await writeProducts(shop, tx, source, changes, options)
+  const addressed = changes.filter(
+    ({ draft, outcome }) => outcome === 'changed' || draft.externalUrl,
+  )
+  await shop.run(
+    productsStored,
+    tx,
+    addressed.flatMap(({ productId }) => productId ?? []),
+    shop.clock.now(),
+  )
+  if (journal) {
+    const ids = changes.flatMap(({ productId }) => productId ?? [])
+    const after = await readProductStates(tx, ids)
+    await journal(
+      tx,
+      [...after].map(([productId, state]): ProductChange => {
+        const was = before.get(productId)
+        return was
+          ? { productId, before: was, after: state }
+          : { productId, before: null, after: { fingerprint: fingerprintOf(state) } }
+      }),
+    )
+  }
+}
+
+function toStored({ draft, outcome, productId, takenSkus, isHeld }: PlannedProduct): StoredDraft {
+  return { ref: draft.ref, outcome, productId, takenSkus, isHeld }
+}
+
+/** Class 22 is a value and 23 a constraint that the database refuses; all else is a fault of ours or an outage. */
+function isRefusal(error: unknown): boolean {
+  const code = databaseError(error)?.code
+  return typeof code === 'string' && /^2[23]/.test(code)
+}
+
+function refusalOf(error: unknown): string {
+  return String(databaseError(error)?.message ?? 'onbekend')
+}
+
+/** Drizzle wraps what the driver threw. */
+function databaseError(error: unknown): { code?: unknown; message?: unknown } | undefined {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return typeof cause === 'object' && cause !== null ? cause : undefined
+}

@@ -1,0 +1,87 @@
+import type { Cents, Photo } from '#app/features/catalog/products/catalog.ts'
+import type { ProductStatus } from '#app/features/catalog/products/product-edit.ts'
+import { lookUp } from '#app/platform/look-up.ts'
+
+/** A product in the list of the back office. */
+export interface ProductRow {
+  id: number
+  name: string
+  subtitle: string
+  status: ProductStatus
+  /** a draft that was thrown away and can be had back */
+  isTrashed: boolean
+  photo: Photo | null
+  /** of the cheapest variant now; null without variants */
+  priceCents: Cents | null
+  isFromPrice: boolean
+  isOnSale: boolean
+  variants: number
+  /** pieces of all variants that are for sale; null: not counted */
+  stock: number | null
+  /** of those, how many variants are sold out */
+  soldOut: number
+}
+
+const STOCK_FILTERS = ['sold-out', 'low'] as const
+type StockFilter = (typeof STOCK_FILTERS)[number]
+
+export interface ProductQuery {
+  search: string
+  status: ProductStatus | null
+  categoryId: number | null
+  stock: StockFilter | null
+  page: number
+}
+
+export interface ProductPage {
+  products: ProductRow[]
+  total: number
+  page: number
+  /** of what fits the rest of the question */
+  counts: Record<ProductStatus, number>
+}
+
+export const PRODUCTS_PER_PAGE = 25
+
+const STATUSES: Record<string, ProductStatus> = {
+  winkel: 'published',
+  verborgen: 'hidden',
+  klanten: 'members',
+  concept: 'draft',
+}
+const STOCKS: Record<string, StockFilter> = { uitverkocht: 'sold-out', 'bijna-op': 'low' }
+
+/** The question as it stands in the address; what is not understood is not asked. */
+export function parseProductQuery(search: URLSearchParams): ProductQuery {
+  const number = (name: string) => {
+    const text = search.get(name) ?? ''
+    return /^\d{1,9}$/.test(text) ? Number(text) : null
+  }
+  return {
+    search: (search.get('zoek') ?? '').trim().slice(0, 100),
+    status: lookUp(STATUSES, search.get('staat')),
+    categoryId: number('categorie'),
+    stock: lookUp(STOCKS, search.get('voorraad')),
+    page: number('pagina') ?? 1,
+  }
+}
+
+/** The question as fields of a form, without those that ask nothing. */
+export function productListFields(query: ProductQuery): Record<string, string> {
+  return {
+    ...(query.search !== '' && { zoek: query.search }),
+    ...(query.status && { staat: nameOf(STATUSES, query.status) }),
+    ...(query.categoryId !== null && { categorie: String(query.categoryId) }),
+    ...(query.stock && { voorraad: nameOf(STOCKS, query.stock) }),
+    ...(query.page > 1 && { pagina: String(query.page) }),
+  }
+}
+
+export function productListAddress(query: ProductQuery): string {
+  const search = new URLSearchParams(productListFields(query))
+  return `/beheer/producten/${search.size > 0 ? `?${search}` : ''}`
+}
+
+function nameOf<T>(names: Record<string, T>, value: T): string {
+  return Object.keys(names).find((name) => names[name] === value) ?? ''
+}

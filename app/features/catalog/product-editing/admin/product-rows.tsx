@@ -1,0 +1,101 @@
+import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
+import { formatCents } from '#app/platform/money.ts'
+import { Link } from '#app/ui/link.tsx'
+import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
+import type { ProductRow } from './product-list.ts'
+import { ProductStatusLabel } from './product-status.tsx'
+
+const addressOf = (product: ProductRow) => `/beheer/producten/${product.id}/`
+
+/** The list of the back office: a table, and on a phone two lines a product. */
+export function ProductRows({ products }: { products: ProductRow[] }) {
+  return (
+    <>
+      <table className="hidden w-full md:table">
+        <thead>
+          <tr className="border-b border-ink">
+            <th className={TABLE_HEAD} colSpan={2}>
+              Product
+            </th>
+            <th className={TABLE_HEAD}>Status</th>
+            <th className={TABLE_HEAD_RIGHT}>Voorraad</th>
+            <th className={TABLE_HEAD_RIGHT}>Prijs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <tr key={product.id} className="border-b border-line hover:bg-ground">
+              <td className="w-18 py-2">
+                <ProductThumbnail photo={product.photo} />
+              </td>
+              <td className="py-2 pr-4">
+                <Link
+                  to={addressOf(product)}
+                  className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
+                >
+                  {product.name}
+                </Link>
+                <p className="-mt-2 text-sm text-ink-2">{product.subtitle}</p>
+              </td>
+              <td className="py-2 pr-4">
+                <ProductStatusLabel status={product.status} isTrashed={product.isTrashed} />
+              </td>
+              <td className="py-2 pl-4 text-right">
+                <StockText product={product} />
+              </td>
+              <td className="py-2 pl-4 text-right font-medium whitespace-nowrap">
+                <PriceText product={product} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="border-t border-ink md:hidden">
+        {products.map((product) => (
+          <li key={product.id} className="border-b border-line">
+            <Link to={addressOf(product)} className="flex gap-3 py-3">
+              <ProductThumbnail photo={product.photo} />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{product.name}</span>
+                <span className="block text-sm text-ink-2">
+                  <StockText product={product} />
+                </span>
+              </span>
+              <span className="shrink-0 text-right">
+                <span className="block font-medium">
+                  <PriceText product={product} />
+                </span>
+                <ProductStatusLabel status={product.status} isTrashed={product.isTrashed} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function PriceText({ product }: { product: ProductRow }) {
+  if (product.priceCents === null) return <span className="text-ink-3">Geen eigen prijs</span>
+  return (
+    <span className={product.isOnSale ? 'text-sale' : undefined}>
+      {product.isFromPrice && <span className="font-normal">vanaf </span>}
+      {formatCents(product.priceCents)}
+      {product.isOnSale && <span className="sr-only"> (actieprijs)</span>}
+    </span>
+  )
+}
+
+function StockText({ product }: { product: ProductRow }) {
+  if (product.variants === 0) return <span className="text-danger">Niets te koop</span>
+  if (product.stock === null) return <span className="text-ink-2">Niet geteld</span>
+  if (product.stock === 0) return <span className="text-danger">Uitverkocht</span>
+  const pieces = product.stock === 1 ? '1 stuk' : `${product.stock} stuks`
+  if (product.soldOut === 0) return <>{pieces}</>
+  return (
+    <>
+      {pieces}
+      <span className="text-warning">, {product.soldOut} uitverkocht</span>
+    </>
+  )
+}

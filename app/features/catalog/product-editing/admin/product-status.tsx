@@ -1,0 +1,36 @@
+import type { ProductStatus } from '#app/features/catalog/products/product-edit.ts'
+import { StatusLabel, type StatusTone } from '#app/ui/status-label.tsx'
+
+const TONES: Record<ProductStatus, StatusTone> = {
+  published: 'success',
+  hidden: 'accent',
+  members: 'accent',
+  draft: 'quiet',
+}
+
+export function productStatusName(status: ProductStatus): string {
+  switch (status) {
+    case 'published':
+      return 'In de winkel'
+    case 'hidden':
+      return 'Verborgen'
+    case 'members':
+      return 'Voor klanten'
+    case 'draft':
+      return 'Concept'
+  }
+}
+
+export function ProductStatusLabel({
+  status,
+  isTrashed,
+}: {
+  status: ProductStatus
+  isTrashed: boolean
+}) {
+  return (
+    <StatusLabel tone={TONES[status]}>
+      {isTrashed ? 'In de prullenbak' : productStatusName(status)}
+    </StatusLabel>
+  )
+}

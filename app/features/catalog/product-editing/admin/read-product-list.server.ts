@@ -1,0 +1,153 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { currentPriceCents, isOnSale } from '#app/features/catalog/pricing/price.ts'
+import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
+import {
+  productCategories,
+  productMedia,
+  products,
+  variants,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  PRODUCTS_PER_PAGE,
+  type ProductPage,
+  type ProductQuery,
+  type ProductRow,
+} from './product-list.ts'
+
+/** A page of products for the back office, newest first, with how many there are of each status. */
+export async function readProductList(shop: Shop, query: ProductQuery): Promise<ProductPage> {
+  const { db } = shop
+  const found = and(matchProducts(query.search), inCategory(query), withStock(query))
+  const rows = await db
+    .select({ status: products.status, n: count() })
+    .from(products)
+    .where(found)
+    .groupBy(products.status)
+  const counts = { published: 0, hidden: 0, members: 0, draft: 0 }
+  for (const { status, n } of rows) counts[status] = n
+  const total = query.status
+    ? counts[query.status]
+    : counts.published + counts.hidden + counts.members + counts.draft
+  const pages = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
+  const page = Math.min(Math.max(1, query.page), pages)
+
+  const selected = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      subtitle: products.subtitle,
+      status: products.status,
+      isTrashed: sql<boolean>`${products.trashedAt} IS NOT NULL`,
+      seller: products.seller,
+    })
+    .from(products)
+    .where(and(found, query.status ? eq(products.status, query.status) : undefined))
+    .orderBy(desc(products.id))
+    .limit(PRODUCTS_PER_PAGE)
+    .offset((page - 1) * PRODUCTS_PER_PAGE)
+  return { products: await complete(db, selected, shop.clock.now()), total, page, counts }
+}
+
+/** These products as the list shows them, in the order asked; one that is gone is left out. */
+export async function readProductRows(shop: Shop, ids: number[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const selected = await shop.db
+    .select({
+      id: products.id,
+      name: products.name,
+      subtitle: products.subtitle,
+      status: products.status,
+      isTrashed: sql<boolean>`${products.trashedAt} IS NOT NULL`,
+      seller: products.seller,
+    })
+    .from(products)
+    .where(inArray(products.id, ids))
+  const rows = await complete(shop.db, selected, shop.clock.now())
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Every word occurs in the name. */
+export function nameHas(text: string): SQL {
+  const words = text.split(/\s+/).slice(0, 8)
+  const names = words.map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`plain_text(name) LIKE plain_text(${pattern})`
+  })
+  return sql.join(names, sql` AND `)
+}
+
+/** Every word must occur in the name, or the whole is a product number, SKU or GTIN; each found by its own index. */
+function matchProducts(search: string): SQL | undefined {
+  const text = search.trim().slice(0, 100)
+  if (text === '') return undefined
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : null
+  return sql`${products.id} IN (
+    SELECT id FROM products WHERE ${nameHas(text)}
+    UNION SELECT product_id FROM variants WHERE upper(sku) = upper(${text})
+    UNION SELECT product_id FROM variants WHERE gtin = ${text}
+    UNION SELECT ${number}::integer)`
+}
+
+function inCategory({ categoryId }: ProductQuery): SQL | undefined {
+  if (categoryId === null) return undefined
+  return sql`${products.id} IN (
+    SELECT ${productCategories.productId} FROM ${productCategories}
+    WHERE ${productCategories.categoryId} = ${categoryId})`
+}
+
+/** A variant that is not counted never runs out. */
+function withStock({ stock }: ProductQuery): SQL | undefined {
+  if (stock === null) return undefined
+  const most = stock === 'sold-out' ? 0 : FEW_LEFT
+  const least = stock === 'sold-out' ? 0 : 1
+  return sql`${products.id} IN (
+    SELECT product_id FROM variants
+    WHERE is_active AND stock <= ${sql.raw(String(FEW_LEFT))} AND stock BETWEEN ${least} AND ${most})`
+}
+
+async function complete(
+  db: Db,
+  rows: (Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status' | 'isTrashed'> & {
+    seller: 'own' | 'external'
+  })[],
+  now: Date,
+): Promise<ProductRow[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [variantRows, mediaRows] = await Promise.all([
+    db
+      .select()
+      .from(variants)
+      .where(and(inArray(variants.productId, ids), variants.isActive)),
+    db
+      .selectDistinctOn([productMedia.productId])
+      .from(productMedia)
+      .where(inArray(productMedia.productId, ids))
+      .orderBy(productMedia.productId, asc(productMedia.position)),
+  ])
+  const photos = await readPhotos(
+    db,
+    mediaRows.map(({ mediaId }) => mediaId),
+  )
+  const mediaOf = new Map(mediaRows.map(({ productId, mediaId }) => [productId, mediaId]))
+  const byProduct = Map.groupBy(variantRows, ({ productId }) => productId)
+  return rows.map(({ seller, ...row }) => {
+    const own = byProduct.get(row.id) ?? []
+    const prices = seller === 'own' ? own.map((variant) => currentPriceCents(variant, now)) : []
+    const counted = own.flatMap(({ stock }) => stock ?? [])
+    return {
+      ...row,
+      photo: photos.get(mediaOf.get(row.id) ?? 0) ?? null,
+      priceCents: prices.length > 0 ? Math.min(...prices) : null,
+      isFromPrice: new Set(prices).size > 1,
+      isOnSale: own.some((variant) => isOnSale(variant, now)),
+      variants: own.length,
+      stock: counted.length < own.length ? null : counted.reduce((sum, pieces) => sum + pieces, 0),
+      soldOut: own.filter(({ stock }) => stock === 0).length,
+    }
+  })
+}

@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Maker } from '#app/features/catalog/products/catalog.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type Span, within } from '#app/platform/sql.server.ts'
+
+export const PRODUCT_STATUSES = ['publish', 'private', 'draft', 'trash', 'any'] as const
+/** `any`: all but what was thrown away */
+type ListedStatus = (typeof PRODUCT_STATUSES)[number]
+
+/** Who asks: what is for customers only stands in no list, but has a page for them. */
+type ProductAudience = 'everybody' | 'customers' | 'managers'
+
+interface ProductsQuery {
+  /** for who manages them; everybody else finds what lists show */
+  isManaged: boolean
+  status: ListedStatus
+  search: string
+  /** empty: all */
+  ids: number[]
+  without: number[]
+  slugs: string[]
+  categoryIds: number[]
+  tagIds: number[]
+  dated: Span
+  modified: Span
+  /** `include`: as `ids` name them */
+  orderBy: 'date' | 'id' | 'modified' | 'title' | 'slug' | 'include'
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** A product as the REST interface tells it. */
+export interface ListedProduct {
+  id: number
+  slug: string
+  name: string
+  status: 'draft' | 'published' | 'hidden' | 'members'
+  isTrashed: boolean
+  shortDescription: string
+  /** sanitised HTML */
+  description: string
+  publishedAt: Date
+  updatedAt: Date
+  categoryIds: number[]
+  tagIds: number[]
+  /** 0: it has none */
+  photoId: number
+  maker: Maker | null
+}
+
+const LISTED = sql`l.is_visible AND p.status = 'published'`
+
+const SEEN: Record<ProductAudience, SQL> = {
+  everybody: LISTED,
+  customers: sql`(${LISTED} OR p.status = 'members' OR (p.status = 'published' AND p.in_members_category))`,
+  managers: sql`true`,
+}
+
+const OF_STATUS: Record<ListedStatus, SQL> = {
+  publish: sql`p.status = 'published'`,
+  private: sql`p.status IN ('hidden', 'members')`,
+  draft: sql`p.status = 'draft' AND p.trashed_at IS NULL`,
+  trash: sql`p.trashed_at IS NOT NULL`,
+  any: sql`p.trashed_at IS NULL`,
+}
+
+const integers = (ids: number[]) => sql`${sql.param(ids)}::integer[]`
+
+/** Part of a list of products, with how many there are in all. */
+export async function listProducts(
+  shop: Shop,
+  query: ProductsQuery,
+): Promise<{ products: ListedProduct[]; total: number }> {
+  const { ids, without, slugs, categoryIds, tagIds, search } = query
+  const ofProduct = [
+    ...(slugs.length > 0 ? [sql`p.slug = ANY(${sql.param(slugs)}::text[])`] : []),
+    ...(tagIds.length > 0
+      ? [
+          sql`p.tags && (SELECT coalesce(array_agg(name), '{}') FROM product_tags WHERE id = ANY(${integers(tagIds)}))`,
+        ]
+      : []),
+    ...within(sql`p.updated_at`, query.modified),
+    ...(search === '' ? [] : [sql`plain_text(p.name) LIKE plain_text(${likeWords(search)})`]),
+  ]
+  const { from, id, seen, date } = placeOf(query, ofProduct.length > 0)
+  const conditions = [
+    seen,
+    ...(ids.length > 0 ? [sql`${id} = ANY(${integers(ids)})`] : []),
+    ...(without.length > 0 ? [sql`${id} <> ALL(${integers(without)})`] : []),
+    ...(categoryIds.length > 0 ? [sql`l.category_ids && ${integers(categoryIds)}`] : []),
+    ...within(date, query.dated),
+    ...ofProduct,
+  ]
+  const found = sql.join(conditions, sql` AND `)
+  const { rows: counted } = await shop.db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM ${from} WHERE ${found}`,
+  )
+  const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
+  const orderedBy = {
+    date,
+    id,
+    modified: sql`p.updated_at`,
+    title: sql`p.name`,
+    slug: sql`p.slug`,
+    include: sql`array_position(${integers(ids)}, ${id})`,
+  }[query.orderBy]
+  // First which, and only then what is told of them: a deep page would read all of that for those before it.
+  const { rows: page } = await shop.db.execute<{ id: number }>(sql`
+    SELECT ${id} AS id FROM ${from} WHERE ${found}
+    ORDER BY ${orderedBy} ${query.orderBy === 'include' ? sql`ASC` : direction}, ${id} ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
+  const shown = integers(page.map((row) => row.id))
+  const products = await select(shop, sql`WHERE p.id = ANY(${shown})`)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return { products: page.flatMap((row) => byId.get(row.id) ?? []), total: counted[0]?.n ?? 0 }
+}
+
+/** What lists show stands in the listings alone, with an index for its order; products come in where they are asked about. */
+function placeOf(query: ProductsQuery, asksProducts: boolean) {
+  if (query.isManaged) {
+    const from = sql`products p LEFT JOIN product_listings l ON l.product_id = p.id`
+    const date = sql`coalesce(p.published_at, p.created_at)`
+    return { from, id: sql`p.id`, seen: OF_STATUS[query.status], date }
+  }
+  const isByProduct = asksProducts || ['modified', 'title', 'slug'].includes(query.orderBy)
+  const join = isByProduct ? sql` JOIN products p ON p.id = l.product_id` : sql``
+  const from = sql`product_listings l${join}`
+  const date = sql`l.published_at`
+  return { from, id: sql`l.product_id`, seen: sql`l.is_visible`, date }
+}
+
+export async function findListedProduct(
+  shop: Shop,
+  id: number,
+  audience: ProductAudience,
+): Promise<ListedProduct | undefined> {
+  const [product] = await select(shop, sql`WHERE p.id = ${id} AND ${SEEN[audience]}`)
+  return product
+}
+
+interface Row extends Omit<ListedProduct, 'publishedAt' | 'updatedAt'> {
+  publishedAt: string
+  updatedAt: string
+  [column: string]: unknown
+}
+
+async function select(shop: Shop, which: SQL): Promise<ListedProduct[]> {
+  const { rows } = await shop.db.execute<Row>(sql`
+    SELECT p.id, p.slug, p.name, p.status, p.trashed_at IS NOT NULL AS "isTrashed",
+      p.short_description AS "shortDescription", p.description, p.maker,
+      coalesce(p.published_at, p.created_at) AS "publishedAt", p.updated_at AS "updatedAt",
+      coalesce(l.category_ids, '{}') AS "categoryIds",
+      ARRAY(SELECT t.id FROM product_tags t WHERE t.name = ANY(p.tags) ORDER BY t.name) AS "tagIds",
+      coalesce((SELECT m.media_id FROM product_media m WHERE m.product_id = p.id ORDER BY m.position LIMIT 1), 0) AS "photoId"
+    FROM products p LEFT JOIN product_listings l ON l.product_id = p.id ${which}`)
+  return rows.map((row) => ({
+    ...row,
+    publishedAt: new Date(row.publishedAt),
+    updatedAt: new Date(row.updatedAt),
+  }))
+}
+
+const likeWords = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import {
+  productCategories,
+  productListings,
+  variants,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import { duplicateProduct, makeProduct } from './make-product.server.ts'
+import { readProductForEdit } from './read-product-for-edit.server.ts'
+
+shopTest('a new product is a draft that the shop does not show', async ({ shop }) => {
+  const rings = await addCategory(shop, 'Ringen')
+  const stones = await addCategory(shop, 'Met edelsteen', rings)
+
+  const wish = { name: 'Ring Vera', priceCents: 9_950, categoryId: stones }
+  const id = (await makeProduct(shop, wish)) as number
+
+  expect(await readProductForEdit(shop, id)).toMatchObject({
+    name: 'Ring Vera',
+    slug: 'ring-vera',
+    status: 'draft',
+    categoryId: stones,
+    variants: [{ name: '', priceCents: 9_950, stock: 0 }],
+  })
+  const found = await shop.db.select().from(productCategories)
+  expect(found.map((row) => row.categoryId).sort((a, b) => a - b)).toEqual([rings, stones])
+  expect(await findProduct(shop, 'ring-vera')).toBeUndefined()
+  expect(await shop.db.select().from(productListings)).toEqual([])
+})
+
+shopTest('a category that somebody removed meanwhile makes no product', async ({ shop }) => {
+  const wish = { name: 'Ring Vera', priceCents: 100, categoryId: 999_999 }
+  expect(await makeProduct(shop, wish)).toBeUndefined()
+})
+
+shopTest('two new products with one name get two addresses, also at once', async ({ shop }) => {
+  const wish = { name: 'Ring Vera', priceCents: 100, categoryId: null }
+  const ids = await Promise.all([makeProduct(shop, wish), makeProduct(shop, wish)])
+  const slugs = await Promise.all(
+    ids.map(async (id) => (await readProductForEdit(shop, id as number))?.slug),
+  )
+  expect(slugs.sort()).toEqual(['ring-vera', 'ring-vera-2'])
+})
+
+shopTest('a copy has all but what belongs to the one it was made from', async ({ shop }) => {
+  const { productId } = await addPiece(shop, {
+    name: 'Ring Vera',
+    subtitle: 'Witgoud',
+    salePriceCents: 5_000,
+    variants: [
+      { options: { metaal: 'Witgoud' }, sku: 'VERA-W', stock: 4 },
+      { options: { metaal: 'Geelgoud' }, sku: 'VERA-G', stock: null },
+    ],
+  })
+
+  const copy = (await duplicateProduct(shop, productId)) ?? 0
+
+  expect(await readProductForEdit(shop, copy)).toMatchObject({
+    name: 'Ring Vera (kopie)',
+    slug: 'ring-vera-2',
+    subtitle: 'Witgoud',
+    status: 'draft',
+    variants: [
+      { name: 'Witgoud', sku: null, stock: 0, salePriceCents: null },
+      { name: 'Geelgoud', sku: null, stock: null, salePriceCents: null },
+    ],
+  })
+  const old = await shop.db.select().from(variants).where(eq(variants.productId, productId))
+  expect(old.map(({ sku }) => sku).sort()).toEqual(['VERA-G', 'VERA-W'])
+  expect(await duplicateProduct(shop, 999_999)).toBeUndefined()
+})

@@ -1,0 +1,38 @@
+import { metalProblemMessage } from '#app/features/catalog/products/metal-facts.ts'
+import {
+  type EditProductResult,
+  variantField,
+} from '#app/features/catalog/products/product-edit.ts'
+import type { FieldErrors } from '#app/platform/form-fields.ts'
+import { editProductMessage, variantProblemMessage } from './product-edit-messages.ts'
+
+/** A refusal beside the field it is about. */
+export function editProductErrors(failure: Extract<EditProductResult, { ok: false }>): FieldErrors {
+  switch (failure.error) {
+    case 'slug-taken':
+    case 'slug-led-elsewhere':
+      return { slug: editProductMessage(failure) }
+    case 'category-gone':
+      return { categoryId: editProductMessage(failure) }
+    case 'brand-gone':
+      return { brandId: editProductMessage(failure) }
+    case 'no-maker':
+      return { makerName: editProductMessage(failure) }
+    case 'metal-problems':
+      return Object.fromEntries(
+        failure.problems.map((problem) => [problem.field, metalProblemMessage(problem)]),
+      )
+    case 'nothing-to-sell':
+      return { status: editProductMessage(failure) }
+    case 'variant-problems':
+      return Object.fromEntries(
+        failure.problems.map((problem) => [
+          variantField(problem.variantId, problem.field),
+          variantProblemMessage(problem),
+        ]),
+      )
+    case 'unknown-product':
+    case 'changed-since':
+      return {}
+  }
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { VAT_CLASSES } from '#app/features/catalog/pricing/vat-classes.ts'
+import { HALLMARKS, METALS, PLATINGS } from '#app/features/catalog/products/metal-facts.ts'
+import {
+  type ProductEdit,
+  type VariantEdit,
+  type VariantFieldName,
+  variantField,
+} from '#app/features/catalog/products/product-edit.ts'
+import type { FieldErrors, FormResult, Typed } from '#app/platform/form-fields.ts'
+import { optionalMoment } from '#app/platform/form-values.ts'
+import { readMeasure, readPrice } from '#app/platform/price-text.ts'
+
+const MAX_STOCK = 1_000_000
+const MAX_WEIGHT_MG = 100_000_000
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    // Browsers send the line ends of a text box the way Windows writes them.
+    .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
+    .max(max, `Hoogstens ${max.toLocaleString('nl-NL')} tekens.`)
+
+const keysOf = <K extends string>(labels: Record<K, string>) => Object.keys(labels) as K[]
+
+const weight = z.string().transform((typed, context) => {
+  if (typed.trim() === '') return null
+  const grams = readMeasure(typed)
+  const mg = grams === null ? null : Math.round(grams * 1000)
+  if (mg !== null && mg <= MAX_WEIGHT_MG) return mg
+  context.addIssue({ code: 'custom', message: 'Vul grammen in, zoals 3,25, of laat leeg.' })
+  return z.NEVER
+})
+
+const idOrNone = z
+  .string()
+  .regex(/^\d{0,9}$/)
+  .transform((id) => (id === '' ? null : Number(id)))
+
+/** Numbers of what a form shows, each of which may be ticked. */
+const ids = z
+  .string()
+  .regex(/^[\d,]*$/)
+  .transform((text) => text.split(',').filter(Boolean).map(Number))
+
+const productFields = z.object({
+  name: text(200).min(1, 'Geef het product een naam.'),
+  subtitle: text(200),
+  shortDescription: text(600),
+  description: text(20_000),
+  slug: text(80)
+    .toLowerCase()
+    .regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld saffierring-vera.',
+    ),
+  status: z.enum(['draft', 'published', 'hidden', 'members']),
+  categoryId: idOrNone,
+  brandId: idOrNone,
+  vatRate: z
+    .enum(
+      VAT_CLASSES.map(({ rate }) => String(rate)),
+      'Kies een btw-tarief.',
+    )
+    .transform(Number),
+  values: ids,
+  categories: ids,
+  updatedAt: z.iso.datetime(),
+  makerName: text(120),
+  makerAddress: text(200),
+  makerEmail: z
+    .email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.')
+    .or(z.literal('')),
+  metal: z.enum(keysOf(METALS)).or(z.literal('')),
+  metalFineness: z
+    .string()
+    .trim()
+    .regex(/^(\d{3})?$/, 'Vul duizendsten in, zoals 585 of 925.')
+    .transform((typed) => (typed === '' ? null : Number(typed))),
+  metalPlating: z.enum(keysOf(PLATINGS)).or(z.literal('')),
+  metalMass: weight,
+  metalHallmark: z.enum(keysOf(HALLMARKS)),
+  searchTitle: text(70),
+  searchDescription: text(170),
+})
+
+/** Three fields that only count together, four that hang on the first, and two that may both be empty. */
+function group(fields: z.infer<typeof productFields>) {
+  const { makerName, makerAddress, makerEmail, metal, searchTitle, searchDescription } = fields
+  const isMade = makerName !== '' && makerAddress !== '' && makerEmail !== ''
+  return {
+    maker: isMade ? { name: makerName, address: makerAddress, email: makerEmail } : null,
+    metal: metal
+      ? {
+          metal,
+          fineness: fields.metalFineness,
+          plating: fields.metalPlating || null,
+          massMg: fields.metalMass,
+          hallmark: fields.metalHallmark,
+        }
+      : null,
+    searchResult:
+      searchTitle || searchDescription
+        ? { title: searchTitle, description: searchDescription }
+        : null,
+  }
+}
+
+const cents = z.string().transform((typed, context) => {
+  const price = readPrice(typed)
+  if (price.ok) return price.cents
+  const message =
+    price.error === 'price-too-high' ? 'Dit bedrag is te hoog.' : 'Vul een bedrag in, zoals 149,95.'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+})
+
+const pieces = z
+  .string()
+  .trim()
+  .regex(/^\d*$/, 'Vul een heel aantal in, of laat leeg.')
+  .transform((typed) => (typed === '' ? null : Number(typed)))
+  .pipe(z.number().max(MAX_STOCK, 'Dit aantal is te hoog.').nullable())
+
+const code = (max: number, pattern: RegExp, message: string) =>
+  text(max)
+    .regex(pattern, message)
+    .transform((typed) => typed || null)
+
+const variantFields = z.object({
+  sku: code(60, /^[^\s,]*$/, 'Een SKU heeft geen spaties of komma’s.'),
+  gtin: code(14, /^(\d{8}|\d{12,14})?$/, 'Een EAN heeft 8, 12, 13 of 14 cijfers.'),
+  price: cents.refine((price) => price !== null, 'Vul een prijs in.'),
+  sale: cents,
+  saleFrom: optionalMoment,
+  saleUntil: optionalMoment,
+  stock: pieces,
+  stockWas: pieces,
+  weight,
+  active: z.literal('on').optional(),
+  gone: z.literal('on').optional(),
+})
+
+/** Reads the page of one product; only variants that the form names are touched. */
+export function readProductForm(form: FormData): FormResult<ProductEdit> {
+  const typed: Typed = {}
+  for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
+  const errors: FieldErrors = {}
+  const product = productFields.safeParse(typed)
+  for (const issue of product.error?.issues ?? []) {
+    errors[issue.path.join('.')] ??= issue.message
+  }
+  const variants: VariantEdit[] = []
+  for (const name of Object.keys(typed)) {
+    const id = Number(name.match(/^v(\d{1,9})\.price$/)?.[1])
+    if (!id) continue
+    const variant = readVariant(typed, id)
+    if (variant.ok) variants.push(variant.edit)
+    else Object.assign(errors, variant.errors)
+  }
+  if (!product.success || Object.keys(errors).length > 0) return { ok: false, errors, typed }
+  const shown = product.data.values
+  const chosen = shown.filter((id) => typed[`value.${id}`] === 'on')
+  const otherCategoryIds = product.data.categories.filter((id) => typed[`category.${id}`] === 'on')
+  return {
+    ok: true,
+    value: {
+      ...product.data,
+      ...group(product.data),
+      values: { shown, chosen },
+      otherCategoryIds,
+      variants,
+    },
+    typed,
+  }
+}
+
+function readVariant(
+  typed: Typed,
+  id: number,
+): { ok: true; edit: VariantEdit } | { ok: false; errors: FieldErrors } {
+  const names = Object.keys(variantFields.shape) as VariantFieldName[]
+  const result = variantFields.safeParse(
+    Object.fromEntries(names.map((field) => [field, typed[variantField(id, field)]])),
+  )
+  if (!result.success) {
+    const errors: FieldErrors = {}
+    for (const { path, message } of result.error.issues) {
+      errors[`v${id}.${path.join('.')}`] ??= message
+    }
+    return { ok: false, errors }
+  }
+  const { price, sale, saleFrom, saleUntil, active, gone, weight: weightMg, ...same } = result.data
+  return {
+    ok: true,
+    edit: {
+      ...same,
+      id,
+      priceCents: price ?? 0,
+      salePriceCents: sale,
+      saleStartsAt: saleFrom,
+      saleEndsAt: saleUntil,
+      weightMg,
+      isActive: active === 'on',
+      isGone: gone === 'on',
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  type EditableProduct,
+  type VariantFieldName,
+  variantField,
+} from '#app/features/catalog/products/product-edit.ts'
+import { dutchMinute } from '#app/platform/dutch-time.ts'
+import type { Typed } from '#app/platform/form-fields.ts'
+import { formatAmount } from '#app/platform/money.ts'
+
+const grams = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 3, useGrouping: false })
+
+/** "8,2" from mg: what a weight in a form looks like. */
+const formatGrams = (mg: number) => grams.format(mg / 1000)
+
+/** The fields of the page as they stand before anybody types, named as the form reads them. */
+export function productFormValues(product: EditableProduct): Typed {
+  const values: Typed = {
+    name: product.name,
+    subtitle: product.subtitle,
+    shortDescription: product.shortDescription,
+    description: product.description,
+    slug: product.slug,
+    status: product.status,
+    categoryId: product.categoryId === null ? '' : String(product.categoryId),
+    brandId: product.brandId === null ? '' : String(product.brandId),
+    vatRate: String(product.vatRate),
+    updatedAt: product.updatedAt.toISOString(),
+  }
+  const { maker, metal, searchResult } = product
+  Object.assign(values, {
+    makerName: maker?.name ?? '',
+    makerAddress: maker?.address ?? '',
+    makerEmail: maker?.email ?? '',
+    metal: metal?.metal ?? '',
+    metalFineness: metal?.fineness ? String(metal.fineness) : '',
+    metalPlating: metal?.plating ?? '',
+    metalMass: metal?.massMg ? formatGrams(metal.massMg) : '',
+    metalHallmark: metal?.hallmark ?? 'unknown',
+    searchTitle: searchResult?.title ?? '',
+    searchDescription: searchResult?.description ?? '',
+  })
+  for (const id of product.otherCategoryIds) values[`category.${id}`] = 'on'
+  for (const id of product.valueIds) values[`value.${id}`] = 'on'
+  for (const variant of product.variants) {
+    const set = (field: VariantFieldName, value: string) => {
+      values[variantField(variant.id, field)] = value
+    }
+    const pieces = variant.stock === null ? '' : String(variant.stock)
+    set('price', formatAmount(variant.priceCents))
+    set('sale', variant.salePriceCents === null ? '' : formatAmount(variant.salePriceCents))
+    set('saleFrom', variant.saleStartsAt ? dutchMinute(variant.saleStartsAt) : '')
+    set('saleUntil', variant.saleEndsAt ? dutchMinute(variant.saleEndsAt) : '')
+    set('stock', pieces)
+    set('stockWas', pieces)
+    set('weight', variant.weightMg === null ? '' : formatGrams(variant.weightMg))
+    set('sku', variant.sku ?? '')
+    set('gtin', variant.gtin ?? '')
+    if (variant.isActive) set('active', 'on')
+  }
+  return values
+}

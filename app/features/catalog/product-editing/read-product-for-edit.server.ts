@@ -1,0 +1,90 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { lowestPrice, saleFacts } from '#app/features/catalog/pricing/price.ts'
+import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
+import {
+  productAttributeValues,
+  productMedia,
+  products,
+  variants,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
+import { variantName } from '#app/features/catalog/stock/sellable.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { editableText } from '#app/platform/html-text.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+const MAX_ID = 2_147_483_647
+
+/** One product as the back office shows it for editing, drafts too. */
+export async function readProductForEdit(
+  shop: Shop,
+  id: number,
+): Promise<EditableProduct | undefined> {
+  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
+  const { db } = shop
+  const [product] = await db.select().from(products).where(eq(products.id, id))
+  if (!product) return undefined
+  const [rows, mediaRows, valueRows, otherCategoryIds] = await Promise.all([
+    db
+      .select()
+      .from(variants)
+      .where(and(eq(variants.productId, id), isNull(variants.removedAt)))
+      .orderBy(asc(variants.position), asc(variants.id)),
+    db
+      .select({ mediaId: productMedia.mediaId })
+      .from(productMedia)
+      .where(eq(productMedia.productId, id))
+      .orderBy(asc(productMedia.position)),
+    db
+      .select({ id: productAttributeValues.valueId })
+      .from(productAttributeValues)
+      .where(eq(productAttributeValues.productId, id)),
+    readOtherCategories(db, id, product.categoryId),
+  ])
+  const [photos, logs] = await Promise.all([
+    readPhotos(
+      db,
+      mediaRows.map(({ mediaId }) => mediaId),
+    ),
+    readPriceLogs(
+      db,
+      rows.map((row) => row.id),
+    ),
+  ])
+  const now = shop.clock.now()
+  return {
+    ...product,
+    otherCategoryIds,
+    valueIds: valueRows.map((row) => row.id),
+    description: editableText(product.description),
+    photos: mediaRows.flatMap(({ mediaId }) => photos.get(mediaId) ?? []),
+    variants: rows.map((row) => {
+      const log = logs.get(row.id) ?? []
+      // Of five hundred rows nothing goes along that the page does not show.
+      const { productId, position, mediaIds, removedAt, ...shown } = row
+      return {
+        ...shown,
+        name: variantName(
+          product.options.flatMap(({ code }) => {
+            const value = row.optionValues[code]
+            return value === undefined ? [] : [{ code, value }]
+          }),
+        ),
+        sale: saleFacts(row, log, now) ?? null,
+        lowestCents: lowestPrice(log, now),
+      }
+    }),
+  }
+}
+
+/** Where it was put beside its own place; those above any of them follow by themselves. */
+async function readOtherCategories(db: Db, id: number, own: number | null): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    SELECT pc.category_id AS id FROM product_categories pc
+    WHERE pc.product_id = ${id} AND pc.category_id IS DISTINCT FROM ${own}::integer AND NOT EXISTS (
+      SELECT 1 FROM product_categories below JOIN categories c ON c.id = below.category_id
+      WHERE below.product_id = ${id} AND c.parent_id = pc.category_id)
+    ORDER BY id`)
+  return rows.map((row) => row.id)
+}

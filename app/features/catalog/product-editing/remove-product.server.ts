@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { products, slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** Out of the shop as a draft in the bin, to be had back by saving it again. True when it was there. */
+export async function trashProduct(shop: Shop, id: number): Promise<boolean> {
+  const now = shop.clock.now().toISOString()
+  const rows = await shop.db
+    .update(products)
+    .set({
+      status: 'draft',
+      trashedAt: sql`${now}::timestamptz`,
+      updatedAt: sql`greatest(${now}::timestamptz, ${products.updatedAt} + interval '1 millisecond')`,
+    })
+    .where(eq(products.id, id))
+    .returning({ id: products.id })
+  if (rows.length === 0) return false
+  await refreshProducts(shop, [id])
+  return true
+}
+
+export type RemoveProductResult = { ok: true } | { ok: false; error: 'unknown-product' | 'ordered' }
+
+/** For good, with all that belongs to it; what was ever ordered stays for the books. */
+export async function removeProduct(shop: Shop, id: number): Promise<RemoveProductResult> {
+  const result = await shop.db.transaction(async (tx): Promise<RemoveProductResult> => {
+    const [product] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.id, id))
+      .for('update')
+    if (!product) return { ok: false, error: 'unknown-product' }
+    const { rows } = await tx.execute(
+      sql`SELECT 1 FROM order_lines WHERE product_id = ${id} LIMIT 1`,
+    )
+    if (rows.length > 0) return { ok: false, error: 'ordered' }
+    await tx
+      .delete(slugHistory)
+      .where(and(eq(slugHistory.kind, 'product'), eq(slugHistory.targetId, id)))
+    await tx.delete(products).where(eq(products.id, id))
+    return { ok: true }
+  })
+  if (result.ok) await refreshProducts(shop, [id])
+  return result
+}

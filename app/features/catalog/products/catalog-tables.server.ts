@@ -1,0 +1,250 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import { nextPostId } from '#app/platform/sql.server.ts'
+import type { Maker, ProductOption, SearchResult, Specification, StoredCard } from './catalog.ts'
+import type { MetalFacts } from './metal-facts.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const categories = pgTable('categories', {
+  id: integer().primaryKey().default(nextPostId),
+  parentId: integer('parent_id'),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  mediaId: integer('media_id').references(() => media.id),
+  position: integer().notNull().default(0),
+  /** so is everything below it */
+  membersOnly: boolean('members_only').notNull().default(false),
+})
+
+export const brands = pgTable('brands', {
+  id: integer().primaryKey().default(nextPostId),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+})
+
+export const attributes = pgTable('attributes', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  kind: text().$type<'text' | 'number'>().notNull(),
+  unit: text(),
+  isFacet: boolean('is_facet').notNull().default(true),
+  position: integer().notNull().default(0),
+})
+
+export const products = pgTable('products', {
+  id: integer().primaryKey().default(nextPostId),
+  kind: text().$type<'simple' | 'variable'>().notNull(),
+  seller: text().$type<'own' | 'external'>().notNull().default('own'),
+  status: text().$type<'draft' | 'published' | 'hidden' | 'members'>().notNull().default('draft'),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  subtitle: text().notNull().default(''),
+  shortDescription: text('short_description').notNull().default(''),
+  description: text().notNull().default(''),
+  brandId: integer('brand_id').references(() => brands.id),
+  categoryId: integer('category_id').references(() => categories.id),
+  tags: text().array().notNull().default([]),
+  options: jsonb().$type<ProductOption[]>().notNull().default([]),
+  specifications: jsonb().$type<Specification[]>().notNull().default([]),
+  vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull().default(21),
+  soldIndividually: boolean('sold_individually').notNull().default(false),
+  externalUrl: text('external_url'),
+  maker: jsonb().$type<Maker>(),
+  metal: jsonb().$type<MetalFacts>(),
+  searchResult: jsonb('search_result').$type<SearchResult>(),
+  importSource: text('import_source'),
+  importRef: text('import_ref'),
+  importHash: text('import_hash'),
+  popularity: integer().notNull().default(0),
+  /** kept by mark_members_pieces */
+  inMembersCategory: boolean('in_members_category').notNull().default(false),
+  publishedAt: moment('published_at'),
+  /** a draft that was thrown away and can be had back */
+  trashedAt: moment('trashed_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const variants = pgTable('variants', {
+  id: integer().primaryKey().default(nextPostId),
+  productId: integer('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  position: integer().notNull().default(0),
+  sku: text().unique(),
+  gtin: text(),
+  optionValues: jsonb('option_values').$type<Record<string, string>>().notNull().default({}),
+  priceCents: integer('price_cents').notNull(),
+  salePriceCents: integer('sale_price_cents'),
+  saleStartsAt: moment('sale_starts_at'),
+  saleEndsAt: moment('sale_ends_at'),
+  /** null: not counted, always there */
+  stock: integer(),
+  weightMg: integer('weight_mg'),
+  mediaIds: integer('media_ids').array().notNull().default([]),
+  isActive: boolean('is_active').notNull().default(true),
+  /** taken away by the owner; never active then */
+  removedAt: moment('removed_at'),
+})
+
+export const productMedia = pgTable(
+  'product_media',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    mediaId: integer('media_id')
+      .notNull()
+      .references(() => media.id),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.mediaId] })],
+)
+
+/** Categories beside the product's own; those above them are reckoned when a listing is made. */
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: integer('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.categoryId] })],
+)
+
+/** Put beside a product by the owner, before those that the shop finds itself. */
+export const relatedProducts = pgTable(
+  'related_products',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    relatedId: integer('related_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.relatedId] })],
+)
+
+/** A product belongs to one set at most. */
+export const productSets = pgTable('product_sets', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  setId: integer('set_id').notNull(),
+  position: integer().notNull().generatedAlwaysAsIdentity(),
+})
+
+export const attributeValues = pgTable(
+  'attribute_values',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    attributeCode: text('attribute_code')
+      .notNull()
+      .references(() => attributes.code),
+    slug: text().notNull(),
+    label: text().notNull(),
+    number: numeric({ precision: 10, scale: 2, mode: 'number' }),
+  },
+  (table) => [unique().on(table.attributeCode, table.slug)],
+)
+
+export const productAttributeValues = pgTable(
+  'product_attribute_values',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    valueId: integer('value_id')
+      .notNull()
+      .references(() => attributeValues.id),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.valueId] })],
+)
+
+export const productListings = pgTable('product_listings', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  isVisible: boolean('is_visible').notNull(),
+  /** in the lists of categories for customers only, and in no other */
+  isForMembers: boolean('is_for_members').notNull().default(false),
+  priceCents: integer('price_cents').notNull(),
+  inStock: boolean('in_stock').notNull(),
+  popularity: integer().notNull().default(0),
+  publishedAt: moment('published_at').notNull(),
+  categoryIds: integer('category_ids').array().notNull().default([]),
+  valueIds: integer('value_ids').array().notNull().default([]),
+  card: jsonb().$type<StoredCard>().notNull(),
+  nextPriceChangeAt: moment('next_price_change_at'),
+})
+
+/** Kept by the database whenever a wishlist changes. */
+export const productWishes = pgTable('product_wishes', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  count: integer().notNull(),
+  /** the number that pages show, which follows now and then */
+  told: integer().notNull().default(0),
+})
+
+/** Kept by the database whenever somebody votes; of products and whatever else has a number of the same row. */
+export const temperatures = pgTable('temperatures', {
+  postId: integer('post_id').primaryKey(),
+  hot: integer().notNull(),
+  cold: integer().notNull(),
+  changedAt: moment('changed_at').notNull(),
+})
+
+/** Kept by the database whenever a review comes, changes or goes. */
+export const productRatings = pgTable('product_ratings', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  /** how many gave one star, two stars … */
+  byStars: integer('by_stars').array().notNull(),
+  count: integer().notNull(),
+  starsSum: integer('stars_sum').notNull(),
+})
+
+export const slugHistory = pgTable(
+  'slug_history',
+  {
+    kind: text().$type<'product' | 'category' | 'post' | 'page' | 'post-tag'>().notNull(),
+    slug: text().notNull(),
+    targetId: integer('target_id').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.slug] })],
+)
+
+/** Written by a trigger on `variants`; the database refuses every change to it. */
+export const priceLog = pgTable('price_log', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: integer('product_id').notNull(),
+  variantId: integer('variant_id').notNull(),
+  priceCents: integer('price_cents').notNull(),
+  salePriceCents: integer('sale_price_cents'),
+  saleStartsAt: moment('sale_starts_at'),
+  saleEndsAt: moment('sale_ends_at'),
+  recordedAt: moment('recorded_at').notNull().default(sql`clock_timestamp()`),
+})

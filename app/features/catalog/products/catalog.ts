@@ -1,0 +1,139 @@
+import type { Photo } from '#app/features/core/media/photo.ts'
+
+/** Start here: what the catalogue speaks of. Rules that need no database live in this folder's other plain files. */
+
+export type { Photo }
+
+export type Cents = number
+
+/** A choice on the product page, in the order in which it is made: metal first, then size. */
+export interface ProductOption {
+  code: string
+  name: string
+  values: string[]
+}
+
+export interface Specification {
+  label: string
+  value: string
+}
+
+/** Who made it: product safety wants name, postal and electronic address in view (GPSR, art. 19). */
+export interface Maker {
+  name: string
+  address: string
+  email: string
+}
+
+/** What search engines show, where it differs from name and introduction; '' where it does not. */
+export interface SearchResult {
+  title: string
+  description: string
+}
+
+/** What a card in a list shows, stored ready-made in product_listings.card. */
+export interface StoredCard {
+  id: number
+  slug: string
+  name: string
+  subtitle: string
+  kind: 'simple' | 'variable'
+  seller: 'own' | 'external'
+  /** "amazon.nl, bol.com" for a piece that others sell; '' for our own */
+  soldBy: string
+  /** the sellable variant when there is just one, so that the card can add it to the cart */
+  variantId: number | null
+  /** NO_PRICE for a piece that others sell */
+  priceCents: Cents
+  /** true when other variants cost more: "vanaf" */
+  isFromPrice: boolean
+  /** the struck price: the lowest of the 30 days before the sale; null when not on sale */
+  beforeCents: Cents | null
+  /** pieces left when few, 0 when sold out, null when plenty */
+  left: number | null
+  publishedAt: string
+  /** codes of metals for the dots: geel, wit, rose, zilver */
+  metals: string[]
+  photo: Photo | null
+  secondPhoto: Photo | null
+}
+
+/** What the approved reviews of a piece add up to; null where there are none. */
+export type Rating = { average: number; count: number } | null
+
+/** A card with what is stored beside it. */
+export interface ProductCard extends StoredCard {
+  /** all that it stands in, those above included */
+  categoryIds: number[]
+  /** how many people have it on their wishlist, as pages tell it */
+  wishes: number
+  /** how hot or cold visitors find it, −10 to 10; 0 also while nobody voted */
+  temperature: number
+  rating: Rating
+  /** a photograph at the shop that sells it, for a piece that has none here; it may be shown until then (ISO) */
+  linked: { url: string; until: string } | null
+}
+
+/** From when on these cards may not be shown as they are; null: they may for good. */
+export function cardsEnd(cards: Pick<ProductCard, 'linked'>[]): Date | null {
+  const ends = cards.flatMap(({ linked }) => (linked ? Date.parse(linked.until) : []))
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null
+}
+
+/** A category as a link: crumbs, menus, chips. */
+export interface CategoryLink {
+  id: number
+  slug: string
+  name: string
+}
+
+/** Whom something is told: everybody, or who is logged in as well. */
+export type Audience = 'everybody' | 'customers'
+
+export interface Category extends CategoryLink {
+  parentId: number | null
+  description: string
+  photo: Photo | null
+  /** it or a category above it is for customers only */
+  isForMembers: boolean
+  /** visible products in it and below it */
+  count: number
+}
+
+export interface CategoryNode extends Category {
+  children: CategoryNode[]
+}
+
+export interface CategoryDetail extends Category {
+  /** from the top down to this one, itself included */
+  path: CategoryLink[]
+  children: Category[]
+}
+
+/** Of stars that were added up, to a tenth. */
+export function ratingOf(sums: { count: number; starsSum: number } | null): Rating {
+  return sums && sums.count > 0
+    ? { average: Math.round((sums.starsSum / sums.count) * 10) / 10, count: sums.count }
+    : null
+}
+
+export const productAddress = (slug: string) => `/product/${encodeURIComponent(slug)}/`
+/** Of every page that shows the numbers of a piece which visitors make: how many want it, and how warm they are for it. */
+export const numbersTag = (id: number) => `numbers:${id}`
+export const categoryAddress = (slug: string) => `/product-category/${encodeURIComponent(slug)}/`
+
+/** What a piece costs that others sell: theirs to say, for as long as it may be shown; see features/offers. */
+export const NO_PRICE = -1
+
+/** Pieces left from which on a card and the product page say how many. */
+export const FEW_LEFT = 3
+
+/** What the owner must know of a sale: which price it is reckoned from, and what the shop says of it. */
+export interface SaleFacts {
+  state: 'running' | 'planned'
+  since: Date
+  /** the only price the reduction may be reckoned from; null: there was no price before */
+  referenceCents: Cents | null
+  /** what the shop shows; null: no reduction, because the price is not below the reference */
+  percentOff: number | null
+}

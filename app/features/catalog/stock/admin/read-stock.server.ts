@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { variantName } from '#app/features/catalog/stock/sellable.ts'
+import { MOVES_PER_PAGE } from '#app/features/catalog/stock/stock-moves.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { stockMoves } from './stock-moves-table.server.ts'
+
+export const LOW_STOCK_PER_PAGE = 50
+/** More than anybody orders anew at a time. */
+const MOST_LOW = 1_000
+
+/** A page of the stock history of a product, newest first; a variant that is gone has no name any more. */
+export async function readStockMoves(shop: Shop, productId: number, page: number) {
+  const ofProduct = eq(stockMoves.productId, productId)
+  const total = await shop.db.$count(stockMoves, ofProduct)
+  const shown = Math.min(Math.max(1, page), Math.max(1, Math.ceil(total / MOVES_PER_PAGE)))
+  const moves = await shop.db
+    .select()
+    .from(stockMoves)
+    .where(ofProduct)
+    .orderBy(desc(stockMoves.id))
+    .limit(MOVES_PER_PAGE)
+    .offset((shown - 1) * MOVES_PER_PAGE)
+  const names = await readVariantNames(shop, productId)
+  return {
+    moves: moves.map((move) => ({ ...move, variant: names.get(move.variantId) ?? null })),
+    total,
+    page: shown,
+  }
+}
+
+async function readVariantNames(shop: Shop, productId: number): Promise<Map<number, string>> {
+  const rows = await shop.db
+    .select({ variant: variants, options: products.options })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(variants.productId, productId))
+  return new Map(rows.map(({ variant, options }) => [variant.id, nameOf(variant, options)]))
+}
+
+/** What is nearly or quite sold out, the least first; of more than `MOST_LOW` the first. */
+export async function readLowStock(shop: Shop, page: number) {
+  // Written so that the index on the least stock answers it in its own order.
+  const low = await shop.db
+    .select({ id: variants.id })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(
+      and(
+        variants.isActive,
+        sql`${variants.stock} <= ${sql.raw(String(FEW_LEFT))}`,
+        ne(products.status, 'draft'),
+        eq(products.seller, 'own'),
+      ),
+    )
+    .orderBy(asc(variants.stock), asc(variants.productId), asc(variants.id))
+    .limit(MOST_LOW)
+  const shown = Math.min(Math.max(1, page), Math.max(1, Math.ceil(low.length / LOW_STOCK_PER_PAGE)))
+  const ids = low.slice((shown - 1) * LOW_STOCK_PER_PAGE, shown * LOW_STOCK_PER_PAGE)
+  const rows = await shop.db
+    .select({ variant: variants, name: products.name, options: products.options })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(
+      inArray(
+        variants.id,
+        ids.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(variants.stock), asc(variants.productId), asc(variants.id))
+  return {
+    pieces: rows.map(({ variant, name, options }) => ({
+      variantId: variant.id,
+      productId: variant.productId,
+      name,
+      variantName: nameOf(variant, options),
+      sku: variant.sku,
+      stock: variant.stock ?? 0,
+    })),
+    total: low.length,
+    hasMore: low.length === MOST_LOW,
+    page: shown,
+  }
+}
+
+function nameOf(
+  variant: Pick<typeof variants.$inferSelect, 'optionValues'>,
+  options: (typeof products.$inferSelect)['options'],
+): string {
+  const values = options.flatMap(({ code }) => {
+    const value = variant.optionValues[code]
+    return value === undefined ? [] : [{ code, value }]
+  })
+  return variantName(values)
+}

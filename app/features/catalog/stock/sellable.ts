@@ -1,0 +1,43 @@
+import type { Cents, Photo } from '#app/features/catalog/products/catalog.ts'
+
+/** One piece that can be put in the cart, priced as of a moment. */
+export interface Sellable {
+  productId: number
+  variantId: number
+  kind: 'simple' | 'variable'
+  slug: string
+  /** a guest is not told of it and can't buy it */
+  isForMembers: boolean
+  name: string
+  /** "Witgoud, maat 17"; empty for a simple product */
+  variantName: string
+  /** in the order of the product's options */
+  optionValues: { code: string; name: string; value: string }[]
+  sku: string | null
+  unitCents: Cents
+  /** null: not counted, always there */
+  stock: number | null
+  soldIndividually: boolean
+  /** null: nobody filled it in */
+  weightMg: number | null
+  vatRate: number
+  photo: Photo | null
+}
+
+/** What a number of the wire contract turns out to name. */
+export type SellableAnswer =
+  | { kind: 'sellable'; sellable: Sellable }
+  /** the product must be chosen a variant of first */
+  | { kind: 'variable-parent'; productId: number; slug: string; name: string }
+  /** sold elsewhere */
+  | { kind: 'external'; productId: number; slug: string; name: string }
+  /** a draft, or a variant that is no longer made */
+  | { kind: 'unavailable'; productId: number; slug: string; name: string }
+  /** a category, brand, photo: something with a number that is no product */
+  | { kind: 'other'; address: string }
+  | { kind: 'unknown' }
+
+/** "Witgoud, maat 17": how a variant is called beside its product's name. */
+export function variantName(values: { code: string; value: string }[]): string {
+  return values.map(({ code, value }) => (code === 'ringmaat' ? `maat ${value}` : value)).join(', ')
+}

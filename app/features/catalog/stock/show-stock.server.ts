@@ -1,0 +1,68 @@
+import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Resource } from '#app/platform/shop.ts'
+import type { ChangedStock } from './stock.server.ts'
+
+type ShowStock = (taken: ChangedStock[]) => Promise<void>
+
+/** Nobody waits for lists: what is taken within so long goes into one round of making them anew. */
+const TOGETHER_MS = 200
+
+/**
+ * Lets pages tell what is left after pieces were taken, once that is committed. Resolves when the pages of these products
+ * are cleared; who comes while one round of that runs goes with the next. Lists follow a moment later, and only know of few
+ * and none, as the marks of the database do (migrations/0250); those outlive a process that ends before it came to its lists.
+ */
+export const showStock: Resource<ShowStock> = {
+  name: 'show-stock',
+  open(shop) {
+    let next: { ids: Set<number>; done: Promise<void> } | undefined
+    let clearing = Promise.resolve()
+    const listed = new Set<number>()
+    let listing = Promise.resolve()
+
+    function clearPages(ids: number[]): Promise<void> {
+      if (next) {
+        for (const id of ids) next.ids.add(id)
+        return next.done
+      }
+      const round = new Set(ids)
+      const done = clearing.then(() => {
+        next = undefined
+        return announceChanges(
+          shop,
+          [...round].map((id) => `product:${id}`),
+        )
+      })
+      next = { ids: round, done }
+      // Whoever waits for this one hears of its failure; the one after it begins all the same.
+      clearing = done.catch(() => undefined)
+      return done
+    }
+
+    async function refreshListed() {
+      const ids = [...listed]
+      listed.clear()
+      await refreshProducts(shop, ids).catch((error: unknown) => {
+        if (!shop.pool.ending) shop.log.warn({ err: error }, 'lists could not tell what is left')
+      })
+    }
+
+    function refreshSoon(ids: number[]) {
+      if (listed.size === 0 && ids.length > 0) {
+        setTimeout(() => {
+          listing = listing.then(refreshListed)
+        }, TOGETHER_MS).unref()
+      }
+      for (const id of ids) listed.add(id)
+    }
+
+    return (taken) => {
+      if (taken.length === 0) return Promise.resolve()
+      const few = taken.filter(({ stock }) => stock <= FEW_LEFT)
+      refreshSoon(few.map(({ productId }) => productId))
+      return clearPages(taken.map(({ productId }) => productId))
+    }
+  },
+}

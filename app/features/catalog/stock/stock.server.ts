@@ -1,0 +1,123 @@
+import { asc, inArray } from 'drizzle-orm'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { askPrepared, type Db } from '#app/platform/db.server.ts'
+import type { StockReason } from './stock-moves.ts'
+
+export interface StockChange {
+  variantId: number
+  quantity: number
+}
+
+/** What the ledger of the stock says about a change. */
+export interface StockStory {
+  reason: StockReason
+  /** a manager's name, "klant" or "winkel" */
+  actor: string
+  orderId?: number
+  now: Date
+}
+
+/** Says why the stock changes from here to the end of the transaction, or until something else is said. */
+export async function explainStock(tx: Db, story: StockStory): Promise<void> {
+  const text = `SELECT ${storySql(1)}`
+  await askPrepared(tx, { name: 'explain-stock', text, values: storyValues(story) })
+}
+
+/** Its parameters begin with this number. */
+function storySql(first: number): string {
+  return ['reason', 'actor', 'order', 'at']
+    .map((part, at) => `set_config('shop.stock_${part}', $${first + at}, true)`)
+    .join(', ')
+}
+
+function storyValues({ reason, actor, orderId, now }: StockStory): string[] {
+  return [reason, actor, orderId === undefined ? '' : String(orderId), now.toISOString()]
+}
+
+/**
+ * Holds these variants until the transaction ends. Always in the order of their numbers, so that two orders for the
+ * same pieces wait for each other instead of blocking each other.
+ */
+export async function lockVariants(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(inArray(variants.id, ids))
+    .orderBy(asc(variants.id))
+    .for('no key update')
+}
+
+/** What there is of these variants; null: not counted. One that is gone is not in it. */
+export async function readStockOf(tx: Db, ids: number[]): Promise<Map<number, number | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: variants.id, stock: variants.stock })
+    .from(variants)
+    .where(inArray(variants.id, ids))
+  return new Map(rows.map(({ id, stock }) => [id, stock]))
+}
+
+/** A product of which a variant has another stock now: so much. */
+export interface ChangedStock {
+  productId: number
+  stock: number
+}
+
+/**
+ * Takes pieces of variants that the caller holds by lockVariants; the database refuses to go below zero. Variants whose
+ * stock is not counted stay as they are.
+ */
+export function takeStock(
+  tx: Db,
+  changes: StockChange[],
+  story: StockStory,
+): Promise<ChangedStock[]> {
+  return changeStock(
+    tx,
+    changes.map(({ variantId, quantity }) => ({ variantId, quantity: -quantity })),
+    story,
+  )
+}
+
+/** Puts pieces back; a variant that is gone or no longer counted is left out. */
+export async function returnStock(
+  tx: Db,
+  changes: StockChange[],
+  story: StockStory,
+): Promise<void> {
+  await lockVariants(
+    tx,
+    changes.map(({ variantId }) => variantId),
+  )
+  await changeStock(tx, changes, story)
+}
+
+const CHANGE_STOCK = `
+  WITH told AS MATERIALIZED (SELECT ${storySql(3)})
+  UPDATE variants SET stock = stock + $2 FROM told WHERE id = $1 AND stock IS NOT NULL
+  RETURNING product_id AS "productId", stock`
+
+/** Why, and the change itself. One variant at a time: a statement about many is planned anew each time, at three times the cost. */
+async function changeStock(
+  tx: Db,
+  changes: StockChange[],
+  story: StockStory,
+): Promise<ChangedStock[]> {
+  const sums = new Map<number, number>()
+  for (const { variantId, quantity } of changes) {
+    sums.set(variantId, (sums.get(variantId) ?? 0) + quantity)
+  }
+  const changed: ChangedStock[] = []
+  for (const sum of sums) {
+    const values = [...sum, ...storyValues(story)]
+    changed.push(
+      ...(await askPrepared<ChangedStock>(tx, {
+        name: 'change-stock',
+        text: CHANGE_STOCK,
+        values,
+      })),
+    )
+  }
+  return changed
+}

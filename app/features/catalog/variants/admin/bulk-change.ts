@@ -1,0 +1,139 @@
+import {
+  type EditableVariant,
+  type VariantFieldName,
+  variantField,
+} from '#app/features/catalog/products/product-edit.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { formatAmount } from '#app/platform/money.ts'
+import { readMeasure, readPrice } from '#app/platform/price-text.ts'
+
+/** What else can be done with many variants at once. */
+export const BULK_DEEDS = {
+  on: 'Zet te koop',
+  off: 'Haal uit de verkoop',
+  endSale: 'Haal de actie weg',
+  gone: 'Verwijder',
+  back: 'Verwijder toch niet',
+} as const
+
+/** Columns that many rows can be given at once; an empty field leaves the rows as they are. */
+const COLUMNS = ['price', 'sale', 'saleFrom', 'saleUntil', 'stock', 'weight'] as const
+type BulkColumn = (typeof COLUMNS)[number]
+
+export const bulkField = (name: BulkColumn | 'rows' | 'deed') => `bulk.${name}`
+export const pickField = (id: number) => `v${id}.pick`
+
+export type BulkResult =
+  /** the fields of the form that become another text; '' is an unchecked box */
+  { ok: true; fields: Typed; rows: number } | { ok: false; errors: FieldErrors }
+
+/** What the row "fill many at once" makes of the form's fields; nothing is saved by it. */
+export function bulkChange(
+  typed: Typed,
+  variants: Pick<EditableVariant, 'id' | 'optionValues'>[],
+): BulkResult {
+  const rows = variants.filter((variant) => isMeant(typed, variant))
+  const errors = judge(typed, rows.length)
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  const fields: Typed = {}
+  for (const { id } of rows) {
+    const set = (field: VariantFieldName, value: string) => {
+      fields[variantField(id, field)] = value
+    }
+    const now = (field: VariantFieldName) =>
+      fields[variantField(id, field)] ?? typed[variantField(id, field)] ?? ''
+    for (const column of COLUMNS) {
+      const wish = typed[bulkField(column)]?.trim() ?? ''
+      const value = wish === '' ? undefined : nextText(column, wish, now)
+      if (value !== undefined) set(column, value)
+    }
+    switch (typed[bulkField('deed')]) {
+      case 'on':
+        set('active', 'on')
+        break
+      case 'off':
+        set('active', '')
+        break
+      case 'endSale':
+        for (const field of ['sale', 'saleFrom', 'saleUntil'] as const) set(field, '')
+        break
+      case 'gone':
+        set('gone', 'on')
+        break
+      case 'back':
+        set('gone', '')
+        break
+    }
+  }
+  return { ok: true, fields, rows: rows.length }
+}
+
+/** "all", "picked", or "metaal=Witgoud". */
+function isMeant(typed: Typed, { id, optionValues }: Pick<EditableVariant, 'id' | 'optionValues'>) {
+  const rows = typed[bulkField('rows')] ?? 'picked'
+  if (rows === 'all') return true
+  if (rows === 'picked') return typed[pickField(id)] === 'on'
+  const [code = '', ...value] = rows.split('=')
+  return optionValues[code] === value.join('=')
+}
+
+function judge(typed: Typed, rows: number): FieldErrors {
+  const errors: FieldErrors = {}
+  const wishes = COLUMNS.filter((column) => typed[bulkField(column)]?.trim())
+  for (const column of wishes) {
+    const wish = typed[bulkField(column)]?.trim() ?? ''
+    const isGood =
+      column === 'price' || column === 'sale'
+        ? percentOf(wish) !== null || readCents(wish) !== null
+        : column === 'stock'
+          ? /^[+-]?\d+$/.test(wish)
+          : column !== 'weight' || readMeasure(wish) !== null
+    if (!isGood) errors[bulkField(column)] = HINTS[column]
+  }
+  if (rows === 0) errors[bulkField('rows')] = 'Vink eerst de uitvoeringen aan, of kies hier welke.'
+  else if (wishes.length === 0 && !typed[bulkField('deed')]) {
+    errors[bulkField('deed')] = 'Vul een veld in, of kies wat er moet gebeuren.'
+  }
+  return errors
+}
+
+const HINTS: Record<BulkColumn, string> = {
+  price: 'Een bedrag, of bijvoorbeeld +5%.',
+  sale: 'Een bedrag, of bijvoorbeeld 20%.',
+  saleFrom: 'Een datum en een tijd.',
+  saleUntil: 'Een datum en een tijd.',
+  stock: 'Een aantal, of bijvoorbeeld +5.',
+  weight: 'Grammen, zoals 3,25.',
+}
+
+/** The new text of one field; undefined leaves it as it is, because what stands there cannot be reckoned with. */
+function nextText(
+  column: BulkColumn,
+  wish: string,
+  now: (field: VariantFieldName) => string,
+): string | undefined {
+  if (column === 'price' || column === 'sale') {
+    const percent = percentOf(wish)
+    if (percent === null) return formatAmount(readCents(wish) ?? 0)
+    const price = readCents(now('price'))
+    if (price === null) return undefined
+    const change = column === 'sale' ? -Math.abs(percent) : percent
+    return formatAmount(Math.max(0, Math.round((price * (100 + change)) / 100)))
+  }
+  if (column === 'stock' && /^[+-]/.test(wish)) {
+    return String(Math.max(0, (Number(now('stock')) || 0) + Number(wish)))
+  }
+  return wish
+}
+
+/** "-10%" is -10; null when it is no percentage. */
+function percentOf(text: string): number | null {
+  const [, sign, amount] = /^([+\-−]?)\s*(\d{1,3}(?:[.,]\d+)?)\s*%$/.exec(text) ?? []
+  if (amount === undefined) return null
+  return Number(amount.replace(',', '.')) * (sign === '' || sign === '+' ? 1 : -1)
+}
+
+function readCents(text: string): number | null {
+  const price = readPrice(text)
+  return price.ok ? price.cents : null
+}

@@ -1,0 +1,113 @@
+import { type MouseEvent, useState } from 'react'
+import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { BULK_DEEDS, type BulkResult, bulkChange, bulkField } from './bulk-change.ts'
+import { GridField } from './grid-field.tsx'
+
+/** Says what was filled in; nothing of it is saved yet. */
+export const bulkMessage = (rows: number) =>
+  `${rows === 1 ? '1 uitvoering' : `${rows} uitvoeringen`} aangepast in dit formulier. Nog niet opgeslagen.`
+
+/**
+ * Fills many rows of the grid at once. The browser writes into the fields themselves; without JavaScript the server
+ * hands the form back with the rows filled in.
+ */
+export function BulkRow({
+  product,
+  values,
+  errors,
+}: {
+  product: Pick<EditableProduct, 'variants' | 'options'>
+  values: Typed
+  errors: FieldErrors
+}) {
+  const [result, setResult] = useState<BulkResult | null>(null)
+  const wrong = result ? (result.ok ? {} : result.errors) : errors
+  const field = (name: Parameters<typeof bulkField>[0]) => {
+    const key = bulkField(name)
+    return { name: key, defaultValue: values[key] ?? '', error: wrong[key] }
+  }
+
+  function apply(event: MouseEvent<HTMLButtonElement>) {
+    const { form } = event.currentTarget
+    if (!form) return
+    event.preventDefault()
+    const typed: Typed = {}
+    for (const [name, value] of new FormData(form)) {
+      if (typeof value === 'string') typed[name] = value
+    }
+    const next = bulkChange(typed, product.variants)
+    if (next.ok) fill(form, next.fields)
+    setResult(next)
+  }
+
+  return (
+    <fieldset className="mt-4 bg-ground p-4">
+      <legend className="sr-only">Veel uitvoeringen tegelijk</legend>
+      <div className="grid grid-cols-2 items-start gap-x-2 gap-y-3 sm:grid-cols-4 xl:grid-cols-[minmax(9rem,1fr)_6rem_6rem_12rem_12rem_5rem_5.25rem]">
+        <div className="col-span-2 sm:col-span-4 xl:col-span-1">
+          <SelectField
+            {...field('rows')}
+            label="Vul in bij"
+            options={[
+              { value: 'picked', label: 'de aangevinkte' },
+              { value: 'all', label: `alle ${product.variants.length}` },
+              ...product.options.flatMap(({ code, name, values: each }) =>
+                each.map((value) => ({ value: `${code}=${value}`, label: `${name}: ${value}` })),
+              ),
+            ]}
+          />
+        </div>
+        <GridField {...field('price')} label="Prijs" shows="always" placeholder="of +5%" />
+        <GridField {...field('sale')} label="Actieprijs" shows="always" placeholder="of 20%" />
+        <GridField
+          {...field('saleFrom')}
+          label="Actie vanaf"
+          type="datetime-local"
+          shows="always"
+          className="max-sm:col-span-2"
+        />
+        <GridField
+          {...field('saleUntil')}
+          label="Actie tot"
+          type="datetime-local"
+          shows="always"
+          className="max-sm:col-span-2"
+        />
+        <GridField {...field('stock')} label="Voorraad" shows="always" placeholder="of +5" />
+        <GridField {...field('weight')} label="Gewicht (g)" shows="always" inputMode="decimal" />
+      </div>
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <div className="w-56 max-sm:w-full">
+          <SelectField
+            {...field('deed')}
+            label="En verder"
+            options={[
+              { value: '', label: 'niets' },
+              ...Object.entries(BULK_DEEDS).map(([value, label]) => ({ value, label })),
+            ]}
+          />
+        </div>
+        <Button type="submit" look="second" size="small" name="intent" value="bulk" onClick={apply}>
+          Pas toe op deze rijen
+        </Button>
+        <p role="status" className="flex min-h-target items-center text-sm font-medium">
+          {result?.ok && bulkMessage(result.rows)}
+        </p>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Into the fields as if somebody typed it. */
+function fill(form: HTMLFormElement, fields: Typed) {
+  for (const [name, value] of Object.entries(fields)) {
+    const input = form.elements.namedItem(name)
+    if (!(input instanceof HTMLInputElement)) continue
+    if (input.type === 'checkbox') input.checked = value === 'on'
+    else input.value = value
+  }
+  form.dispatchEvent(new Event('input', { bubbles: true }))
+}

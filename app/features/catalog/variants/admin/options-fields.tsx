@@ -1,0 +1,100 @@
+import { ArrowUp, Plus, X } from 'lucide-react'
+import { MAX_OPTIONS } from '#app/features/catalog/variants/variant-plan.ts'
+import type { FieldErrors } from '#app/platform/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { IconSubmit } from '#app/ui/icon-submit.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { GridField } from './grid-field.tsx'
+import type { OptionsDraft } from './options-draft.ts'
+
+/** What can be chosen, in the order in which it is chosen. Every button asks the server, so it works without JavaScript. */
+export function OptionsFields({
+  draft,
+  names,
+  errors,
+}: {
+  draft: OptionsDraft
+  /** of attributes that visitors filter on */
+  names: string[]
+  errors: FieldErrors
+}) {
+  return (
+    <>
+      <datalist id="kenmerken">
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {draft.options.map((option, at) => (
+        <fieldset key={option.code || `new-${at}`} className="min-w-0 border-b border-line pb-6">
+          <legend className="sr-only">{option.name || `Keuze ${at + 1}`}</legend>
+          <input type="hidden" name={`o${at}.code`} value={option.code} />
+          <div className="flex items-end gap-2">
+            <div className="min-w-0 flex-1">
+              <TextField
+                name={`o${at}.name`}
+                label={`Keuze ${at + 1}`}
+                list="kenmerken"
+                autoComplete="off"
+                defaultValue={option.name}
+                error={errors[`o${at}.name`]}
+              />
+            </div>
+            {at > 0 && (
+              <IconSubmit intent={`up.${at}`} text={`${option.name || 'Keuze'} eerder vragen`}>
+                <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
+              </IconSubmit>
+            )}
+            <IconSubmit intent={`remove.${at}`} text={`${option.name || 'Keuze'} verwijderen`}>
+              <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
+            </IconSubmit>
+          </div>
+          <ol className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            {option.values.map(({ was, value }, each) => (
+              <li key={was || `${value}-${each}`} className="flex items-end gap-1">
+                <input type="hidden" name={`o${at}.w${each}`} value={was} />
+                <GridField
+                  name={`o${at}.v${each}`}
+                  label={`${option.name || 'Keuze'}, waarde ${each + 1}`}
+                  defaultValue={value}
+                  error={errors[`o${at}.v${each}`]}
+                  shows="never"
+                  className="min-w-0 flex-1"
+                />
+                {each > 0 && (
+                  <IconSubmit intent={`up.${at}.${each}`} text={`${value} naar voren`}>
+                    <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
+                  </IconSubmit>
+                )}
+                <IconSubmit
+                  intent={`remove.${at}.${each}`}
+                  text={`${value || 'Waarde'} verwijderen`}
+                >
+                  <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
+                </IconSubmit>
+              </li>
+            ))}
+          </ol>
+          <div className="mt-4">
+            <TextAreaField
+              key={option.values.length}
+              name={`o${at}.more`}
+              label="Waarden toevoegen"
+              isOptional
+              rows={3}
+              hint="Eén per regel, zoals Witgoud of 17."
+              error={errors[`o${at}.more`]}
+            />
+          </div>
+        </fieldset>
+      ))}
+      {draft.options.length < MAX_OPTIONS && (
+        <Button type="submit" look="second" size="small" name="intent" value="add">
+          <Plus className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          Keuze toevoegen
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { MAX_VARIANTS } from '#app/features/catalog/variants/variant-plan.ts'
+import type { FieldErrors } from '#app/platform/form-fields.ts'
+import type { SaveOptionsResult } from './save-options.server.ts'
+
+type Failure = Extract<SaveOptionsResult, { ok: false }>
+
+export function optionsMessage(failure: Failure): string {
+  switch (failure.error) {
+    case 'unknown-product':
+      return 'Dit product bestaat niet meer.'
+    case 'changed-since':
+      return 'Iemand heeft dit product opgeslagen terwijl jij ermee bezig was. Wat je invulde staat hieronder en is nog niet opgeslagen.'
+    case 'nothing-to-sell':
+      return 'Zo blijft er niets te koop, en het product staat in de winkel. Maak eerst een uitvoering, of zet het product op concept.'
+    case 'option-twice':
+      return 'Deze keuze staat er twee keer.'
+    case 'value-twice':
+      return 'Deze waarde staat er twee keer.'
+    case 'too-many-variants':
+      return `Dat zouden ${failure.count} uitvoeringen zijn. Hoogstens ${MAX_VARIANTS} kan: maak er minder.`
+    case 'no-such-choice':
+      return 'Kies voor elke keuze een waarde die er is.'
+    case 'variant-exists':
+      return 'Deze uitvoering is er al.'
+  }
+}
+
+/** A refusal beside the field it is about. */
+export function optionsErrors(failure: Failure): FieldErrors {
+  const message = optionsMessage(failure)
+  switch (failure.error) {
+    case 'option-twice':
+      return { [`o${failure.option}.name`]: message }
+    case 'value-twice':
+      return { [`o${failure.option}.v${failure.value}`]: message }
+    case 'no-such-choice':
+    case 'variant-exists':
+      return { 'one.0': message }
+    default:
+      return {}
+  }
+}

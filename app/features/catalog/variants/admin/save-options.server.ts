@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import {
+  choiceKey,
+  type OptionsEdit,
+  type PlannedVariants,
+  type PlanResult,
+  planVariantSet,
+} from '#app/features/catalog/variants/variant-plan.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+export type SaveOptionsResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-product' }
+  | { ok: false; error: 'changed-since'; updatedAt: string }
+  | { ok: false; error: 'nothing-to-sell' }
+  | Extract<PlanResult, { ok: false }>
+
+/** Changes what can be chosen, and with it which variants there are. All of it or nothing. */
+export async function saveOptions(
+  shop: Shop,
+  productId: number,
+  edit: OptionsEdit,
+): Promise<SaveOptionsResult> {
+  const result = await shop.db.transaction((tx) => writeOptions(shop, tx, productId, edit))
+  if (result.ok) await refreshProducts(shop, [productId])
+  return result
+}
+
+async function writeOptions(
+  shop: Shop,
+  tx: Db,
+  productId: number,
+  edit: OptionsEdit,
+): Promise<SaveOptionsResult> {
+  const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('update')
+  if (!product) return { ok: false, error: 'unknown-product' }
+  const updatedAt = product.updatedAt.toISOString()
+  if (updatedAt !== edit.updatedAt) return { ok: false, error: 'changed-since', updatedAt }
+  await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(eq(variants.productId, productId))
+    .orderBy(asc(variants.id))
+    .for('update')
+  const rows = await tx
+    .select()
+    .from(variants)
+    .where(eq(variants.productId, productId))
+    .orderBy(desc(variants.isActive), asc(variants.position), asc(variants.id))
+  const there = rows.filter((row) => row.removedAt === null)
+  const planned = planVariantSet(there, edit)
+  if (!planned.ok) return planned
+  const { plan } = planned
+  const active = new Set(there.filter((row) => row.isActive).map((row) => row.id))
+  const isSellable = plan.fresh.length > 0 || plan.kept.some(({ id }) => active.has(id))
+  if (product.status !== 'draft' && !isSellable) return { ok: false, error: 'nothing-to-sell' }
+
+  const now = shop.clock.now().toISOString()
+  await tx
+    .update(products)
+    .set({
+      options: plan.options,
+      kind: plan.options.length > 0 ? 'variable' : 'simple',
+      updatedAt: sql`greatest(${now}::timestamptz, ${updatedAt}::timestamptz + interval '1 millisecond')`,
+    })
+    .where(eq(products.id, productId))
+  await moveKept(tx, plan, now)
+  const cheapest = Math.min(...there.map((row) => row.priceCents))
+  const like = there[0]
+  await makeFresh(tx, productId, plan, {
+    priceCents: edit.priceCents ?? (Number.isFinite(cheapest) ? cheapest : 0),
+    // Whoever counts, counts the new ones from nought.
+    stock: like && there.every((row) => row.stock === null) ? null : 0,
+    weightMg: like?.weightMg ?? null,
+  })
+  return { ok: true }
+}
+
+async function moveKept(tx: Db, plan: PlannedVariants, now: string) {
+  await tx.execute(sql`
+    UPDATE variants v SET option_values = w."optionValues", position = w.position
+    FROM jsonb_to_recordset(${JSON.stringify(plan.kept)}::jsonb)
+      AS w (id integer, "optionValues" jsonb, position integer)
+    WHERE v.id = w.id`)
+  await tx.execute(sql`
+    UPDATE variants SET is_active = false, sku = NULL, removed_at = ${now}::timestamptz
+    WHERE id = ANY(${sql.param(plan.gone)}::integer[])`)
+}
+
+/** One that was taken away before comes back with its number, and so with its price history. */
+async function makeFresh(
+  tx: Db,
+  productId: number,
+  plan: PlannedVariants,
+  values: { priceCents: number; stock: number | null; weightMg: number | null },
+) {
+  const removed = await tx
+    .select({ id: variants.id, optionValues: variants.optionValues })
+    .from(variants)
+    .where(and(eq(variants.productId, productId), sql`${variants.removedAt} IS NOT NULL`))
+    .orderBy(asc(variants.id))
+  const byChoice = new Map(removed.map((row) => [choiceKey(row.optionValues), row.id]))
+  const made: (typeof variants.$inferInsert)[] = []
+  for (const { optionValues, position } of plan.fresh) {
+    const id = byChoice.get(choiceKey(optionValues))
+    const row = { ...values, position, optionValues, isActive: true, removedAt: null }
+    if (id === undefined) made.push({ ...row, productId })
+    else {
+      const fresh = { ...row, salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
+      await tx.update(variants).set(fresh).where(eq(variants.id, id))
+    }
+  }
+  if (made.length > 0) await tx.insert(variants).values(made)
+}

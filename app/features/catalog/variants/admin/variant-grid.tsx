@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { BulkRow } from './bulk-row.tsx'
+import { VariantFields } from './variant-fields.tsx'
+
+const HEADS = [
+  'Prijs',
+  'Actieprijs',
+  'Actie vanaf',
+  'Actie tot',
+  'Voorraad',
+  'Gewicht (g)',
+  'Te koop',
+]
+
+/** Price, sale, stock of every variant; the heads stand above the columns where there is room for columns. */
+export function VariantGrid({
+  product,
+  values,
+  errors,
+  children,
+}: {
+  product: Pick<EditableProduct, 'variants' | 'options'>
+  values: Typed
+  errors: FieldErrors
+  /** the way to options and new variants */
+  children: ReactNode
+}) {
+  const { variants } = product
+  const isMany = variants.length > 1
+  return (
+    <section id="uitvoeringen" className="border-t border-ink pt-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <h2 className="text-title font-semibold">
+          {isMany ? 'Uitvoeringen, prijs en voorraad' : 'Prijs en voorraad'}
+        </h2>
+        {children}
+      </div>
+      <p className="mt-1 max-w-prose text-sm text-ink-2">
+        Prijzen zijn inclusief btw. Lege voorraad betekent: niet tellen, altijd te koop. Een leeg
+        begin of einde van de actie betekent: vanaf nu, of tot je haar weghaalt. De laagste prijs
+        van de 30 dagen voor een actie is haar van-prijs; zonder eerdere prijs kan zij geen korting
+        heten.
+      </p>
+      {isMany && <BulkRow product={product} values={values} errors={errors} />}
+      <div
+        aria-hidden="true"
+        className="variant-columns mt-4 border-b border-ink pb-2 text-sm font-medium text-ink-2 max-xl:hidden"
+      >
+        <span>Uitvoering</span>
+        {HEADS.map((head) => (
+          <span key={head} className="last:text-center">
+            {head}
+          </span>
+        ))}
+      </div>
+      {variants.map((variant) => (
+        <VariantFields
+          key={variant.id}
+          variant={variant}
+          isOneOfMany={isMany}
+          values={values}
+          errors={errors}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { OptionsEdit } from '#app/features/catalog/variants/variant-plan.ts'
+import type { FieldErrors } from '#app/platform/form-fields.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { OptionsDraft } from './options-draft.ts'
+
+const CHOICES: { make: OptionsEdit['make']; text: string }[] = [
+  { make: 'all', text: 'Maak alle combinaties die er nog niet zijn' },
+  { make: 'none', text: 'Maak geen nieuwe uitvoeringen' },
+  { make: 'one', text: 'Maak alleen deze ene' },
+]
+
+/** Which variants are made beside those that are there, and what they cost. */
+export function VariantMakeFields({ draft, errors }: { draft: OptionsDraft; errors: FieldErrors }) {
+  const known = draft.options.filter(({ values }) => values.length > 0)
+  return (
+    <>
+      <fieldset>
+        <legend className="sr-only">Nieuwe uitvoeringen</legend>
+        {CHOICES.map(({ make, text }) => (
+          <label key={make} className="flex min-h-target cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="make"
+              value={make}
+              defaultChecked={draft.make === make}
+              className="radio-dot"
+            />
+            {text}
+          </label>
+        ))}
+        <div className="mt-2 grid gap-3 sm:grid-cols-3">
+          {known.map(({ name, values }, at) => (
+            <SelectField
+              // biome-ignore lint/suspicious/noArrayIndexKey: a new option has nothing but its place
+              key={at}
+              label={`${name || 'Keuze'} van die ene`}
+              name={`one.${at}`}
+              isOptional
+              defaultValue={draft.one[at] ?? ''}
+              error={errors[`one.${at}`]}
+              options={[
+                { value: '', label: 'Kies' },
+                ...values.map(({ value }) => ({ value, label: value })),
+              ]}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        label="Prijs van nieuwe uitvoeringen"
+        name="price"
+        isOptional
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={draft.price}
+        error={errors.price}
+        hint="Leeg: wat de goedkoopste uitvoering kost. Wie telt, begint bij voorraad 0."
+      />
+    </>
+  )
+}

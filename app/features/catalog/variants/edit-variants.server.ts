@@ -1,0 +1,126 @@
+import { and, inArray, notInArray, sql } from 'drizzle-orm'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  judgePrices,
+  stockAfter,
+  type VariantEdit,
+  type VariantProblem,
+} from '#app/features/catalog/products/product-edit.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+type VariantRow = typeof variants.$inferSelect
+
+interface VariantChange
+  extends Pick<
+    VariantRow,
+    | 'id'
+    | 'sku'
+    | 'gtin'
+    | 'priceCents'
+    | 'salePriceCents'
+    | 'saleStartsAt'
+    | 'saleEndsAt'
+    | 'stock'
+    | 'weightMg'
+    | 'isActive'
+  > {
+  isGone: boolean
+}
+
+/** What an edit makes of a product's variants, or what is wrong with it; rows of other products are left alone. */
+export async function planVariants(
+  tx: Db,
+  rows: VariantRow[],
+  wanted: VariantEdit[],
+): Promise<{ problems: VariantProblem[]; changes: VariantChange[]; isSellable: boolean }> {
+  const problems: VariantProblem[] = []
+  const changes: VariantChange[] = []
+  const edits = new Map(wanted.map((edit) => [edit.id, edit]))
+  let isSellable = false
+  for (const row of rows) {
+    const edit = edits.get(row.id)
+    isSellable ||= edit ? edit.isActive && !edit.isGone : row.isActive
+    if (!edit) continue
+    const { stockWas: _stockWas, ...values } = edit
+    if (edit.isGone) {
+      changes.push({ ...values, ...keptOf(row), sku: null, isActive: false })
+      continue
+    }
+    problems.push(...judgePrices(edit))
+    const after = stockAfter(edit, row.stock)
+    if (after.ok) changes.push({ ...values, stock: after.stock })
+    else {
+      const { stock } = after
+      problems.push({ variantId: row.id, field: 'stock', error: 'sold-meanwhile', stock })
+    }
+  }
+  problems.push(...(await judgeSkus(tx, rows, changes)))
+  const before = new Map(rows.map((row) => [row.id, row]))
+  return { problems, isSellable, changes: changes.filter((one) => isOther(one, before)) }
+}
+
+/** One that goes keeps what it was, whatever stands in its fields. */
+function keptOf(row: VariantRow) {
+  const { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin } = row
+  return { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin }
+}
+
+function isOther({ isGone, ...change }: VariantChange, before: Map<number, VariantRow>): boolean {
+  const row = before.get(change.id)
+  const text = (value: unknown) => (value instanceof Date ? value.getTime() : value)
+  return (
+    isGone ||
+    Object.entries(change).some(([name, value]) => text(value) !== text(row?.[name as 'sku']))
+  )
+}
+
+/** An article number belongs to one variant of the whole shop. */
+async function judgeSkus(
+  tx: Db,
+  rows: VariantRow[],
+  changes: VariantChange[],
+): Promise<VariantProblem[]> {
+  const named = changes.filter((change) => change.sku !== null)
+  const skus = named.map(({ sku }) => sku as string)
+  if (skus.length === 0) return []
+  const owners = await tx
+    .select({ sku: variants.sku, product: products.name })
+    .from(variants)
+    .innerJoin(products, sql`${products.id} = ${variants.productId}`)
+    .where(
+      and(
+        inArray(variants.sku, skus),
+        notInArray(
+          variants.id,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+  const ownerOf = new Map(owners.map(({ sku, product }) => [sku, product]))
+  const seen = new Set<string | null>()
+  return named.flatMap(({ id: variantId, sku }): VariantProblem[] => {
+    const product = ownerOf.get(sku)
+    if (product !== undefined) return [{ variantId, field: 'sku', error: 'sku-taken', product }]
+    if (seen.has(sku)) return [{ variantId, field: 'sku', error: 'sku-twice' }]
+    seen.add(sku)
+    return []
+  })
+}
+
+/** One statement, however many there are. */
+export async function writeVariantChanges(tx: Db, changes: VariantChange[], now: Date) {
+  if (changes.length === 0) return
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w (
+    id integer, sku text, gtin text, "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz,
+    "saleEndsAt" timestamptz, stock integer, "weightMg" integer, "isActive" boolean, "isGone" boolean)`
+  // Two variants may swap their article numbers. Of others the log need not hear that they lost theirs for a moment.
+  await tx.execute(sql`
+    UPDATE variants v SET sku = NULL FROM ${wanted}
+    WHERE v.sku = w.sku AND v.id <> w.id AND v.id = ANY(${sql.param(changes.map(({ id }) => id))}::integer[])`)
+  await tx.execute(sql`
+    UPDATE variants v SET sku = w.sku, gtin = w.gtin, price_cents = w."priceCents",
+      sale_price_cents = w."salePriceCents", sale_starts_at = w."saleStartsAt", sale_ends_at = w."saleEndsAt",
+      stock = w.stock, weight_mg = w."weightMg", is_active = w."isActive",
+      removed_at = CASE WHEN w."isGone" THEN ${now.toISOString()}::timestamptz END
+    FROM ${wanted} WHERE v.id = w.id`)
+}

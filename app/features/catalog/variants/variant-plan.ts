@@ -1,0 +1,161 @@
+import type { Cents, ProductOption } from '#app/features/catalog/products/catalog.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+
+/** As many as the editor shows at once without becoming slow. */
+export const MAX_VARIANTS = 500
+export const MAX_OPTIONS = 3
+
+export interface OptionEdit {
+  /** null: a new option */
+  code: string | null
+  name: string
+  /** `was` is what the value is called now; null: a new value */
+  values: { was: string | null; value: string }[]
+}
+
+export interface OptionsEdit {
+  /** of the product as the form showed it, ISO */
+  updatedAt: string
+  options: OptionEdit[]
+  /** which variants are made beside those that stay */
+  make: 'all' | 'none' | 'one'
+  /** the one that is made, a value for each option in their order; only with "one" */
+  one: string[]
+  /** of new variants; null: what the cheapest one costs */
+  priceCents: Cents | null
+}
+
+export interface PlannedVariants {
+  options: ProductOption[]
+  kept: { id: number; optionValues: Record<string, string>; position: number }[]
+  gone: number[]
+  fresh: { optionValues: Record<string, string>; position: number }[]
+}
+
+export type PlanResult =
+  | { ok: true; plan: PlannedVariants }
+  | { ok: false; error: 'option-twice'; option: number }
+  | { ok: false; error: 'value-twice'; option: number; value: number }
+  | { ok: false; error: 'too-many-variants'; count: number }
+  | { ok: false; error: 'no-such-choice' }
+  | { ok: false; error: 'variant-exists' }
+
+interface OldVariant {
+  id: number
+  optionValues: Record<string, string>
+}
+
+/**
+ * What becomes of a product's variants when its options change. Variants keep their number: a value that is renamed
+ * takes them along, a new option gives them its first value, and one whose value goes, goes too.
+ * `variants` come in the order in which they are kept when two become the same.
+ */
+export function planVariantSet(
+  variants: OldVariant[],
+  edit: Pick<OptionsEdit, 'options' | 'make' | 'one'>,
+): PlanResult {
+  const named = nameOptions(edit.options)
+  if (!named.ok) return named
+  const { options } = named
+  const combinations = combine(options)
+  if (combinations > MAX_VARIANTS && edit.make === 'all') {
+    return { ok: false, error: 'too-many-variants', count: combinations }
+  }
+  const places = new Map<string, OldVariant>()
+  const gone: number[] = []
+  for (const { id, optionValues } of variants) {
+    const moved = moveValues(optionValues, edit.options, options)
+    if (!moved || places.has(choiceKey(moved))) gone.push(id)
+    else places.set(choiceKey(moved), { id, optionValues: moved })
+  }
+  const wanted: Record<string, string>[] = []
+  if (edit.make === 'all') wanted.push(...allChoices(options))
+  if (edit.make === 'one') {
+    const one = Object.fromEntries(options.map(({ code }, at) => [code, edit.one[at] ?? '']))
+    const isKnown = options.every(({ code, values }) => values.includes(one[code] ?? ''))
+    if (!isKnown || options.length === 0) return { ok: false, error: 'no-such-choice' }
+    if (places.has(choiceKey(one))) return { ok: false, error: 'variant-exists' }
+    wanted.push(one)
+  }
+  const fresh = wanted.filter((choice) => !places.has(choiceKey(choice)))
+  if (places.size + fresh.length > MAX_VARIANTS) {
+    return { ok: false, error: 'too-many-variants', count: places.size + fresh.length }
+  }
+  const placed = <T extends { optionValues: Record<string, string> }>(variant: T) => ({
+    ...variant,
+    position: placeOf(variant.optionValues, options),
+  })
+  return {
+    ok: true,
+    plan: {
+      options,
+      gone,
+      kept: [...places.values()].map(placed),
+      fresh: fresh.map((optionValues) => placed({ optionValues })),
+    },
+  }
+}
+
+type NamedOptions =
+  | { ok: true; options: ProductOption[] }
+  | Extract<PlanResult, { error: 'option-twice' | 'value-twice' }>
+
+/** Codes for the new ones; "Metaal" is `metaal`, as the filter of that name. */
+function nameOptions(edits: OptionEdit[]): NamedOptions {
+  const options: ProductOption[] = []
+  for (const [option, { code, name, values }] of edits.entries()) {
+    const own = code ?? (toSlug(name) || `keuze-${option + 1}`)
+    const isTwice = options.some(
+      (other) => other.code === own || other.name.toLowerCase() === name.toLowerCase(),
+    )
+    if (isTwice) return { ok: false, error: 'option-twice', option }
+    const texts = values.map(({ value }) => value.toLowerCase())
+    const value = texts.findIndex((text, at) => texts.indexOf(text) < at)
+    if (value >= 0) return { ok: false, error: 'value-twice', option, value }
+    options.push({ code: own, name, values: values.map((each) => each.value) })
+  }
+  return { ok: true, options }
+}
+
+/** The choice of a variant among the new options; undefined: its value went. */
+function moveValues(
+  old: Record<string, string>,
+  edits: OptionEdit[],
+  options: ProductOption[],
+): Record<string, string> | undefined {
+  const moved: Record<string, string> = {}
+  for (const [at, { code, values }] of options.entries()) {
+    const was = old[code]
+    const value =
+      was === undefined
+        ? values[0]
+        : edits[at]?.values.find((each) => each.was === was || (!each.was && each.value === was))
+            ?.value
+    if (value === undefined) return undefined
+    moved[code] = value
+  }
+  return moved
+}
+
+const combine = (options: ProductOption[]) =>
+  options.reduce((product, { values }) => product * values.length, 1)
+
+function allChoices(options: ProductOption[]): Record<string, string>[] {
+  return options.reduce<Record<string, string>[]>(
+    (choices, { code, values }) =>
+      choices.flatMap((choice) => values.map((value) => ({ ...choice, [code]: value }))),
+    [{}],
+  )
+}
+
+/** Where a choice stands among all that are possible, the first option counting most. */
+function placeOf(choice: Record<string, string>, options: ProductOption[]): number {
+  return options.reduce(
+    (place, { code, values }) => place * values.length + values.indexOf(choice[code] ?? ''),
+    0,
+  )
+}
+
+export function choiceKey(values: Record<string, string>): string {
+  return JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

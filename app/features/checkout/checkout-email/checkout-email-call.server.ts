@@ -1,0 +1,31 @@
+import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
+import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
+import type { Call } from '#app/platform/calls.server.ts'
+import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
+import { isNonceGood } from '#app/platform/nonce.server.ts'
+import { NO_EMAIL_TEXT } from './checkout-email.ts'
+import { EMAIL_NONCE, keepEmail } from './keep-email.server.ts'
+
+/**
+ * `WooZone_before_user_checkout` [C10]: sent on the way to another shop by who ticked the box, so that coming in is the
+ * consent. Whatever it answers, the visitor goes on.
+ */
+export const beforeUserCheckoutCall: Call = async ({ shop, request, reply, posted }) => {
+  const { customerId, guestId } = await findCaller(shop, request)
+  const visitorId = customerId ?? guestId
+  if (visitorId === null || !isNonceGood(shop, posted._nonce, EMAIL_NONCE, visitorId))
+    return sendContractText(reply, '-1', 403)
+  const cartId = readCartSession(shop, request.cookies)?.cartId ?? null
+  const visitor = { cartId, ip: request.ip }
+  const result = await keepEmail(shop, visitor, (posted.email ?? '').trim())
+  if (result.ok) return sendContractJson(reply, { status: 'valid' })
+  switch (result.error) {
+    case 'off':
+      return sendContractText(reply, '0', 400)
+    case 'no-email':
+      return sendContractJson(reply, { status: 'invalid', message: NO_EMAIL_TEXT })
+    case 'too-often':
+      reply.header('retry-after', String(result.retryAfterSeconds))
+      return sendContractText(reply, '0', 429)
+  }
+}

@@ -1,0 +1,86 @@
+import { desc, eq, lte, sql } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { carts } from '#app/features/sales/cart/cart-tables.server.ts'
+import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { createNonce } from '#app/platform/nonce.server.ts'
+import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import { type CheckoutEmailAsk, consentTextOf, looksLikeEmail } from './checkout-email.ts'
+import { checkoutEmails } from './checkout-email-tables.server.ts'
+
+/** What a token of the call and of the form is good for [P06]. */
+export const EMAIL_NONCE = 'checkout-email'
+
+const DAY_MS = 86_400_000
+const KEPT = 30
+const WINDOW_SECONDS = 3_600
+
+const limit: Resource<ReturnType<typeof openRateLimit>> = {
+  name: 'checkout-email-limit',
+  open: ({ pool }) => openRateLimit(pool, 'checkout-email', KEPT, WINDOW_SECONDS),
+}
+
+export type KeepEmailResult =
+  | { ok: true }
+  | { ok: false; error: 'off' | 'no-email' }
+  | { ok: false; error: 'too-often'; retryAfterSeconds: number }
+
+/** Keeps the address of somebody who agreed to what the box says, from now on for as long as the owner set. */
+export async function keepEmail(
+  shop: Shop,
+  visitor: { cartId: string | null; ip: string },
+  typed: string,
+): Promise<KeepEmailResult> {
+  const settings = await readSettings(shop)
+  if (settings.checkoutEmail === 'off') return { ok: false, error: 'off' }
+  if (!looksLikeEmail(typed)) return { ok: false, error: 'no-email' }
+  const counted = await shop.use(limit).count(network(visitor.ip))
+  if (!counted.ok) return { ...counted, error: 'too-often' }
+  const consentedAt = shop.clock.now()
+  const row = {
+    // A cart that is not there (any more) is nobody's.
+    cartId: sql`(SELECT ${carts.id} FROM ${carts} WHERE ${carts.id} = ${visitor.cartId})`,
+    consentText: consentTextOf(settings.name),
+    consentedAt,
+    deleteAt: new Date(consentedAt.getTime() + settings.checkoutEmailDays * DAY_MS),
+  }
+  await shop.db
+    .insert(checkoutEmails)
+    .values({ email: typed.toLowerCase(), ...row })
+    .onConflictDoUpdate({ target: checkoutEmails.email, set: row })
+  return { ok: true }
+}
+
+/** What the page along the other shops asks; null: nothing. */
+export async function readEmailAsk(
+  shop: Shop,
+  cartId: string | null,
+  isGiven: boolean,
+): Promise<CheckoutEmailAsk | null> {
+  const settings = await readSettings(shop)
+  if (settings.checkoutEmail === 'off' || cartId === null) return null
+  const [kept] = await shop.db
+    .select({ email: checkoutEmails.email, deleteAt: checkoutEmails.deleteAt })
+    .from(checkoutEmails)
+    .where(eq(checkoutEmails.cartId, cartId))
+    .orderBy(desc(checkoutEmails.consentedAt), desc(checkoutEmails.id))
+    .limit(1)
+  return {
+    isMandatory: settings.checkoutEmail === 'mandatory',
+    isGiven: isGiven || kept !== undefined,
+    consentText: consentTextOf(settings.name),
+    days: settings.checkoutEmailDays,
+    nonce: createNonce(shop, EMAIL_NONCE, cartId),
+    kept: kept ? { email: kept.email, until: dutchStamp(kept.deleteAt) } : null,
+  }
+}
+
+/** A visitor takes back what they left from this cart. */
+export async function forgetCartEmails(shop: Shop, cartId: string): Promise<void> {
+  await shop.db.delete(checkoutEmails).where(eq(checkoutEmails.cartId, cartId))
+}
+
+/** Run hourly: what was kept for as long as was said goes. */
+export async function clearEmails(shop: Shop): Promise<void> {
+  await shop.db.delete(checkoutEmails).where(lte(checkoutEmails.deleteAt, shop.clock.now()))
+}

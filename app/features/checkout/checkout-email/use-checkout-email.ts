@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { postSiteCall } from '#app/features/core/accounts/site-call.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import {
+  type CheckoutEmailAsk,
+  type CheckoutEmailRefusal,
+  looksLikeEmail,
+} from './checkout-email.ts'
+
+function read(form: HTMLFormElement | null) {
+  const fields = form ? new FormData(form) : null
+  return {
+    email: String(fields?.get('email') ?? '').trim(),
+    agrees: fields?.has('consent') ?? false,
+  }
+}
+
+/** What stands in the form now, and whether the ways to other shops are open [V01] [V02]. */
+export function useCheckoutEmail(asked: CheckoutEmailAsk | null, refusal?: CheckoutEmailRefusal) {
+  const form = useErrorFocus(refusal)
+  const [typed, setTyped] = useState(refusal?.typed.email ?? '')
+  const told = useRef('')
+  const look = () => setTyped(read(form.current).email)
+  // Something may have been typed before the page came alive.
+  useEffect(() => setTyped(read(form.current).email), [form])
+
+  /** On the way to another shop; what comes of it holds nobody up [C10]. */
+  function leave() {
+    const { email, agrees } = read(form.current)
+    if (!agrees || !looksLikeEmail(email) || told.current === email) return
+    told.current = email
+    void postSiteCall(({ checkout_email_nonce }) => ({
+      action: 'WooZone_before_user_checkout',
+      _nonce: checkout_email_nonce,
+      email,
+    }))
+  }
+
+  return {
+    ...{ form, typed, look, leave },
+    isOpen: !asked?.isMandatory || asked.isGiven || looksLikeEmail(typed),
+  }
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
+import { LookupAnswer } from '#app/features/sales/addresses/lookup-answer.tsx'
+import { useAddressLookup } from '#app/features/sales/addresses/use-address-lookup.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { FindAddressButton } from './find-address-button.tsx'
+
+interface AddressFieldsProps {
+  field: FieldProps
+  /** stands before the names of all fields */
+  prefix?: string
+  /** for the browser: "shipping" */
+  section?: string
+}
+
+/** Name and address. Dutch streets are looked up; every field can always be typed. */
+export function AddressFields({ field, prefix = '', section = '' }: AddressFieldsProps) {
+  const { box, state, onInput, chooseAddition } = useAddressLookup(prefix)
+  const { defaultValue, ...country } = field(`${prefix}country`)
+  const [isDutch, setIsDutch] = useState(defaultValue === '' || defaultValue === 'NL')
+  const complete = (token: string) => `${section} ${token}`.trim()
+  return (
+    <div ref={box} onInput={onInput} className="grid grid-cols-6 items-start gap-4">
+      <div className="col-span-3">
+        <TextField
+          {...field(`${prefix}firstName`)}
+          label="Voornaam"
+          autoComplete={complete('given-name')}
+        />
+      </div>
+      <div className="col-span-3">
+        <TextField
+          {...field(`${prefix}lastName`)}
+          label="Achternaam"
+          autoComplete={complete('family-name')}
+        />
+      </div>
+      <div className="col-span-6">
+        <SelectField
+          {...country}
+          defaultValue={defaultValue || 'NL'}
+          onChange={(event) => setIsDutch(event.target.value === 'NL')}
+          label="Land"
+          options={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
+          autoComplete={complete('country')}
+        />
+      </div>
+      <div className="col-span-3 sm:col-span-2">
+        <TextField
+          {...field(`${prefix}postcode`)}
+          label="Postcode"
+          autoComplete={complete('postal-code')}
+        />
+      </div>
+      <div className="col-span-3 sm:col-span-2">
+        <TextField
+          {...field(`${prefix}houseNumber`)}
+          label="Huisnummer"
+          inputMode={isDutch ? 'numeric' : 'text'}
+        />
+      </div>
+      <div className="col-span-6 sm:col-span-2">
+        <TextField {...field(`${prefix}houseNumberAddition`)} label="Toevoeging" isOptional />
+      </div>
+      <LookupAnswer {...{ state, isDutch }} name={`${prefix}door`} onChoose={chooseAddition} />
+      <FindAddressButton />
+      <div className="col-span-6">
+        <TextField
+          {...field(`${prefix}street`)}
+          label="Straat"
+          autoComplete={complete('address-line1')}
+        />
+      </div>
+      <div className="col-span-6">
+        <TextField
+          {...field(`${prefix}city`)}
+          label="Plaats"
+          autoComplete={complete('address-level2')}
+        />
+      </div>
+    </div>
+  )
+}

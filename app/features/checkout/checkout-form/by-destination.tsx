@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+
+/** Whole class names, as Tailwind finds them by reading. */
+const OWN: Record<Country, string> = {
+  NL: 'group-has-[select[name=country]_option[value=NL]:checked]/checkout:contents',
+  BE: 'group-has-[select[name=country]_option[value=BE]:checked]/checkout:contents',
+  DE: 'group-has-[select[name=country]_option[value=DE]:checked]/checkout:contents',
+}
+const ELSEWHERE: Record<Country, string> = {
+  NL: 'group-has-[select[name=to_country]_option[value=NL]:checked]/checkout:contents',
+  BE: 'group-has-[select[name=to_country]_option[value=BE]:checked]/checkout:contents',
+  DE: 'group-has-[select[name=to_country]_option[value=DE]:checked]/checkout:contents',
+}
+
+/** Shown while it goes to this country, by style alone: it must be right without JavaScript too. */
+export function ByDestination({ country, children }: { country: Country; children: ReactNode }) {
+  return (
+    <>
+      <span className="contents group-has-[input[name=elsewhere]:checked]/checkout:hidden">
+        <span className={`hidden ${OWN[country]}`}>{children}</span>
+      </span>
+      <span className="hidden group-has-[input[name=elsewhere]:checked]/checkout:contents">
+        <span className={`hidden ${ELSEWHERE[country]}`}>{children}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { ChevronDown } from 'lucide-react'
+import type { Offer, ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
+import { OfferLines } from './offer-lines.tsx'
+import { TotalAmount } from './total-amount.tsx'
+
+/** On a phone, above the form: what it comes to, and what it is for who opens it. */
+export function CheckoutBar({ offer, quotes }: { offer: Offer; quotes: ShippingQuote[] }) {
+  return (
+    <details className="group/bar border-b border-line bg-ground lg:hidden">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2.5 px-page [&::-webkit-details-marker]:hidden">
+        <ChevronDown
+          className="size-5 group-open/bar:rotate-180"
+          strokeWidth={1.5}
+          aria-hidden="true"
+        />
+        <span className="flex-1">
+          Toon overzicht, {offer.pieces === 1 ? '1 artikel' : `${offer.pieces} artikelen`}
+        </span>
+        <span>
+          <TotalAmount quotes={quotes} />
+        </span>
+      </summary>
+      <div className="px-page pt-4">
+        <OfferLines lines={offer.lines.map((line) => ({ ...line, key: line.variantId }))} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Offer, ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
+import { fieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import { type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { AddressFields } from './address-fields.tsx'
+import { destinationOf } from './checkout-fields.ts'
+import { CheckoutStep } from './checkout-step.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { CompanyFields } from './company-fields.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { type CodeInCart, DiscountStep } from './discount-step.tsx'
+import { ErrorList } from './error-list.tsx'
+import { GiftFields } from './gift-fields.tsx'
+import { OrderButton } from './order-button.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { ShippingChoice } from './shipping-choice.tsx'
+import { TotalAmount } from './total-amount.tsx'
+
+interface CheckoutFormProps {
+  codes: CodeInCart[]
+  offer: Offer
+  /** where it goes, as it is filled in now */
+  country: Country
+  onCountry: (country: Country) => void
+  quotes: ShippingQuote[]
+  methods: PaymentMethod[]
+  giftWrapCents: number
+  token: string
+  seen: string
+  returnDaysText: string
+  /** of the try before, when it was refused */
+  typed: Typed
+  errors: FieldErrors
+  messages: string[]
+  /** what else the form sends, without being seen */
+  children: ReactNode
+}
+
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { offer, country, onCountry, quotes, methods, typed, errors, messages } = props
+  const isBusy = useNavigation().state !== 'idle'
+  const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
+  const field = fieldProps(typed, errors)
+  const followCountry = () => {
+    if (form.current) onCountry(destinationOf(readTyped(new FormData(form.current))))
+  }
+  // What a browser fills in by itself before we are there is followed too.
+  useEffect(followCountry)
+  return (
+    <Form ref={form} method="post" noValidate onChange={followCountry}>
+      <ErrorList messages={messages} errors={errors} />
+      {/* The one that Enter presses: without it that would be the button beside the code. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <input type="hidden" name="token" value={props.token} />
+      <input type="hidden" name="seen" value={props.seen} />
+      <input type="hidden" name="shownFor" value={country} />
+      {props.children}
+      <CheckoutStep number={1} title="Contact">
+        <ContactFields field={field} />
+      </CheckoutStep>
+      <CheckoutStep number={2} title="Adres">
+        <AddressFields field={field} />
+        <CompanyFields field={field} />
+        <DeliveryFields field={field} />
+      </CheckoutStep>
+      <CheckoutStep number={3} title="Bezorgen">
+        <ShippingChoice
+          country={country}
+          quotes={quotes}
+          chosen={typed.shipping}
+          error={errors.shipping}
+        />
+        <GiftFields field={field} wrapCents={props.giftWrapCents} />
+      </CheckoutStep>
+      <CheckoutStep number={4} title="Betalen">
+        <PaymentChoice methods={methods} chosen={typed.payment} error={errors.payment} />
+        <DiscountStep codes={props.codes} field={field} />
+      </CheckoutStep>
+      <div className="mt-8 border-t border-ink pt-6 lg:hidden">
+        <h2 className="mb-5 text-title font-semibold">Je bestelling</h2>
+        <CheckoutSummary offer={offer} quotes={quotes} giftWrapCents={props.giftWrapCents} />
+      </div>
+      <p className="mt-8 text-ink-2">
+        Als je bestelt, ga je akkoord met de{' '}
+        <a className={TEXT_LINK} href="/voorwaarden/">
+          voorwaarden
+        </a>
+        . {props.returnDaysText}{' '}
+        <a className={TEXT_LINK} href="/ruilen-en-retour/">
+          Zo werkt ruilen en terugsturen
+        </a>
+        .
+      </p>
+      <div className="mt-5">
+        <OrderButton isBusy={isBusy} />
+      </div>
+      <p className="mt-3 text-center text-sm text-ink-2">
+        {offer.pieces === 1 ? '1 artikel' : `${offer.pieces} artikelen`}, samen{' '}
+        <TotalAmount quotes={quotes} />
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Offer, ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
+import { ByGift } from './by-gift.tsx'
+import { ForShipping } from './for-shipping.tsx'
+import { OfferLines } from './offer-lines.tsx'
+import { TotalRows } from './total-rows.tsx'
+
+interface CheckoutSummaryProps {
+  offer: Offer
+  quotes: ShippingQuote[]
+  giftWrapCents: number
+}
+
+/** What is bought and what it comes to, with the shipping and the wrapping that are chosen. */
+export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummaryProps) {
+  return (
+    <>
+      <OfferLines lines={offer.lines.map((line) => ({ ...line, key: line.variantId }))} />
+      {quotes.map((quote, way) => {
+        const rows = {
+          itemsCents: offer.itemsCents,
+          discountCents: offer.discounts.totalCents,
+          discountCodes: offer.discounts.applied.map(({ code }) => code),
+          shippingCents: quote.cents,
+        }
+        const { totalCents, vat, wrapped } = quote
+        return (
+          <ForShipping key={quote.method} way={way}>
+            <ByGift
+              plain={<TotalRows {...rows} {...{ totalCents, vat }} giftWrapCents={null} />}
+              wrapped={<TotalRows {...rows} {...wrapped} giftWrapCents={giftWrapCents} />}
+            />
+          </ForShipping>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+export interface CodeInCart {
+  codeId: number
+  code: string
+  /** why it does nothing; null: it works */
+  refusal: string | null
+}
+
+/** The codes of the order and a field for another, inside the form: what was typed elsewhere stays. */
+export function DiscountStep({ codes, field }: { codes: CodeInCart[]; field: FieldProps }) {
+  const code = field('discountCode')
+  return (
+    <div className="mt-6">
+      <ul>
+        {codes.map(({ codeId, code: name, refusal }) => (
+          <li key={codeId} className="flex flex-wrap items-center justify-between gap-x-4">
+            <span className={refusal === null ? 'text-success' : 'text-warning'}>
+              {refusal ?? `Code ${name} is toegepast.`}
+            </span>
+            <button
+              type="submit"
+              name="removeCode"
+              value={codeId}
+              formNoValidate
+              className="inline-flex min-h-target cursor-pointer items-center text-sm underline underline-offset-4 hover:text-accent"
+            >
+              Verwijder<span className="sr-only"> code {name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <details open={code.error !== undefined}>
+        <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+          Kortingscode invullen
+        </summary>
+        <div className="mt-2">
+          <TextField
+            key={codes.map(({ codeId }) => codeId).join()}
+            {...code}
+            label="Kortingscode"
+            isOptional
+            autoComplete="off"
+            autoCapitalize="characters"
+            beside={
+              <Button type="submit" name="addCode" value="1" look="second">
+                Toepassen
+              </Button>
+            }
+          />
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { fieldId } from '#app/features/checkout/checkout/field-props.ts'
+import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
+import { RadioCard } from '#app/ui/radio-card.tsx'
+import { ChoiceError } from './choice-error.tsx'
+
+interface PaymentChoiceProps {
+  methods: PaymentMethod[]
+  chosen: string | undefined
+  error: string | undefined
+}
+
+export function PaymentChoice({ methods, chosen, error }: PaymentChoiceProps) {
+  const first = methods[0]?.id
+  const selected = methods.some(({ id }) => id === chosen)
+    ? chosen
+    : methods.find(({ isPayLater }) => !isPayLater)?.id
+  const errorId = `${fieldId('payment')}-fout`
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} data-refused={error ? '' : undefined}>
+      <legend className="sr-only">Hoe wil je betalen?</legend>
+      {methods.map((method) => (
+        <RadioCard
+          key={method.id}
+          id={method.id === first ? fieldId('payment') : undefined}
+          name="payment"
+          value={method.id}
+          defaultChecked={method.id === selected}
+          title={method.name}
+          text={method.text}
+        />
+      ))}
+      <ChoiceError id={errorId} error={error} />
+    </fieldset>
+  )
+}

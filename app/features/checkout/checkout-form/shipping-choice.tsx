@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
+import { shippingRefusal } from '#app/features/checkout/checkout/checkout-messages.ts'
+import { fieldId } from '#app/features/checkout/checkout/field-props.ts'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { RadioCard } from '#app/ui/radio-card.tsx'
+import { ChoiceError } from './choice-error.tsx'
+
+interface ShippingChoiceProps {
+  /** where it goes */
+  country: Country
+  quotes: ShippingQuote[]
+  chosen: string | undefined
+  error: string | undefined
+}
+
+/** The ways to get it in this country. What was chosen stays so in another one that has it too. */
+export function ShippingChoice({ country, quotes, chosen, error }: ShippingChoiceProps) {
+  const [latest, setLatest] = useState(chosen)
+  const first = quotes[0]?.method
+  const selected = quotes.some(({ method }) => method === latest) ? latest : first
+  const errorId = `${fieldId('shipping')}-fout`
+  const problem = quotes.length === 0 ? shippingRefusal(country, true) : error
+  return (
+    <fieldset
+      aria-describedby={problem ? errorId : undefined}
+      data-refused={error ? '' : undefined}
+    >
+      <legend className="sr-only">Hoe wil je het krijgen?</legend>
+      {quotes.map((quote, way) => (
+        <RadioCard
+          key={`${country} ${quote.method}`}
+          id={quote.method === first ? fieldId('shipping') : undefined}
+          name="shipping"
+          value={quote.method}
+          data-way={way}
+          defaultChecked={quote.method === selected}
+          onChange={() => setLatest(quote.method)}
+          title={quote.name}
+          text={quote.text}
+          after={quote.cents === 0 ? 'Gratis' : formatCents(quote.cents)}
+        />
+      ))}
+      <ChoiceError id={errorId} error={problem} />
+      <noscript>
+        <Button
+          type="submit"
+          name="intent"
+          value="choose-country"
+          look="second"
+          size="small"
+          className="mt-4"
+        >
+          Toon wat er kan voor het gekozen land
+        </Button>
+      </noscript>
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+
+interface TickedFieldsProps {
+  field: FieldProps
+  name: string
+  label: string
+  children: ReactNode
+}
+
+/** A tick opens the fields, by style alone: it must work without JavaScript too. */
+export function TickedFields({ field, name, label, children }: TickedFieldsProps) {
+  return (
+    <div className="group/ticked mt-3">
+      <CheckboxField
+        name={name}
+        defaultChecked={field(name).defaultValue === 'on'}
+        label={label}
+        data-opens=""
+      />
+      <div className="hidden pb-2 group-has-[input[data-opens]:checked]/ticked:block">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import type { QuotedVat, VatSplit } from '#app/features/checkout/checkout/checkout.ts'
+import { discountName, discountText, GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
+import { vatName } from '#app/features/sales/tax/vat-rates.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { ByDestination } from './by-destination.tsx'
+
+interface TotalRowsProps {
+  itemsCents: Cents
+  discountCents: Cents
+  discountCodes: string[]
+  shippingCents: Cents
+  /** null: not wrapped as a gift */
+  giftWrapCents: Cents | null
+  totalCents: Cents
+  vat: QuotedVat
+}
+
+/** Articles, discount, shipping, gift wrap, total, and the BTW in it by rate. */
+export function TotalRows(props: TotalRowsProps) {
+  const { itemsCents, discountCents, discountCodes, shippingCents, giftWrapCents } = props
+  const { totalCents, vat } = props
+  return (
+    <dl className="space-y-2 border-t border-line pt-4">
+      <Row label="Artikelen">{formatCents(itemsCents)}</Row>
+      {(discountCodes.length > 0 || discountCents > 0) && (
+        <div className="flex justify-between gap-4 text-success">
+          <dt className="wrap-anywhere">{discountName(discountCodes)}</dt>
+          <dd className="whitespace-nowrap">{discountText(discountCents)}</dd>
+        </div>
+      )}
+      <Row label="Verzending">{priceOrFree(shippingCents)}</Row>
+      {giftWrapCents !== null && <Row label={GIFT_WRAP}>{priceOrFree(giftWrapCents)}</Row>}
+      {vat.offCents > 0 && <Row label="Btw verlegd">{`− ${formatCents(vat.offCents)}`}</Row>}
+      <div className="mt-2 flex items-baseline justify-between border-t border-ink pt-4">
+        <dt className="font-semibold">Totaal</dt>
+        <dd className="text-[1.5rem] font-semibold">{formatCents(totalCents)}</dd>
+      </div>
+      {vat.isReversed && (
+        <div className="text-sm text-ink-2">
+          <dt className="sr-only">Btw</dt>
+          <dd>Zonder btw: die is verlegd naar je bedrijf.</dd>
+        </div>
+      )}
+      {!vat.isReversed &&
+        vat.splits.map((split) =>
+          vat.splits.length === 1 ? (
+            <SplitRows key={split.country} split={split} />
+          ) : (
+            <ByDestination key={split.country} country={split.country}>
+              <SplitRows split={split} />
+            </ByDestination>
+          ),
+        )}
+    </dl>
+  )
+}
+
+function SplitRows({ split }: { split: VatSplit }) {
+  return split.parts.map((part) => (
+    <div key={part.rate} className="flex justify-between text-sm text-ink-2">
+      <dt>
+        Waarvan {part.rate}% {vatName(split.country)} over {formatCents(part.netCents)}
+      </dt>
+      <dd>{formatCents(part.vatCents)}</dd>
+    </div>
+  ))
+}
+
+function Row({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex justify-between">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const priceOrFree = (cents: Cents) => (cents === 0 ? 'Gratis' : formatCents(cents))

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
+import {
+  type Address,
+  type Country,
+  DELIVERY_PREFIX,
+  isCountry,
+} from '#app/features/sales/addresses/addresses.ts'
+import { optionalVatId } from '#app/features/sales/tax/vat-id.ts'
+import {
+  type FieldErrors,
+  type FormResult,
+  readFields,
+  readPrefixed,
+} from '#app/platform/form-fields.ts'
+import { cleanLine, optionalLine, optionalLines } from '#app/platform/form-text.ts'
+import { ticked } from '#app/platform/form-values.ts'
+import { GIFT_MESSAGE_LENGTH } from './checkout.ts'
+
+const contactForm = z.object({
+  email: z
+    .string('Vul je e-mailadres in.')
+    .trim()
+    .min(1, 'Vul je e-mailadres in.')
+    .max(254, 'Dit e-mailadres is te lang.')
+    .pipe(z.email('Dit e-mailadres klopt niet. Het ziet eruit als naam@voorbeeld.nl.')),
+  phone: optionalLine(25).refine(
+    (text) => text === '' || /^\+?[\d\s()./-]{8,25}$/.test(text),
+    'Dit telefoonnummer klopt niet. Het ziet eruit als 06 12 34 56 78.',
+  ),
+})
+
+const companyForm = z.object({
+  company: cleanLine(100, 'Vul je bedrijfsnaam in.'),
+  vatId: optionalVatId,
+})
+
+const NO_SHIPPING = 'Kies hoe je je bestelling wilt krijgen.'
+
+const orderForm = z.object({
+  shipping: z.string(NO_SHIPPING).regex(/^[a-z0-9-]{1,60}$/, NO_SHIPPING),
+  giftWrap: ticked,
+  giftMessage: optionalLines(GIFT_MESSAGE_LENGTH),
+  note: optionalLines(1_000),
+  payment: cleanLine(60, 'Kies hoe je wilt betalen.'),
+  /** names this one showing of the form */
+  token: z.string().max(100).default(''),
+  /** what was offered when the form was shown */
+  seen: z.string().max(200).default(''),
+})
+
+export type CheckoutForm = z.infer<typeof contactForm> &
+  Address &
+  z.infer<typeof orderForm> & {
+    vatId: string
+    /** where it goes when not to the address above */
+    delivery: Address | null
+  }
+
+/** Made once: a schema takes longer to make than to use. */
+const ADDRESS_FORMS = { NL: addressForms('NL'), BE: addressForms('BE'), DE: addressForms('DE') }
+
+function addressForms(country: Country) {
+  const own = z.object(addressFields(country))
+  return { own, delivery: own.extend({ company: optionalLine(100) }) }
+}
+
+/** Reads the form in the order of its fields, and tells all mistakes at once. */
+export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
+  const contact = readFields(contactForm, sent)
+  const company = sent.get('isCompany') === 'on' ? readFields(companyForm, sent) : NO_COMPANY
+  const address = readFields(ADDRESS_FORMS[countryIn(sent)].own, sent)
+  const there = ADDRESS_FORMS[countryIn(sent, DELIVERY_PREFIX)].delivery
+  const delivery =
+    sent.get('elsewhere') === 'on' ? readPrefixed(there, sent, DELIVERY_PREFIX) : NO_DELIVERY
+  const order = readFields(orderForm, sent)
+  const { typed } = order
+  if (contact.ok && company.ok && address.ok && delivery.ok && order.ok) {
+    const value = {
+      ...contact.value,
+      ...address.value,
+      ...company.value,
+      delivery: delivery.value,
+      ...order.value,
+    }
+    return { ok: true, value, typed }
+  }
+  const errors: FieldErrors = {}
+  for (const part of [contact, address, company, delivery, order]) {
+    if (!part.ok) Object.assign(errors, part.errors)
+  }
+  return { ok: false, errors, typed }
+}
+
+const NO_COMPANY = { ok: true, value: { company: '', vatId: '' } } as const
+const NO_DELIVERY = { ok: true, value: null } as const
+
+function countryIn(sent: FormData, prefix = ''): Country {
+  const country = sent.get(`${prefix}country`)
+  return isCountry(country) ? country : 'NL'
+}

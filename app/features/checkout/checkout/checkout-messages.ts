@@ -1,0 +1,93 @@
+import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
+import { type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
+import { normalCode } from '#app/features/sales/discounts/discounts.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { OfferProblem, PlaceOrderResult } from './checkout.ts'
+
+const VAT_ID_UNKNOWN =
+  'Dit btw-id staat niet in het Europese register (VIES). Kijk het na, of laat het veld leeg.'
+
+/** One sentence for each thing that kept an order from being placed. */
+export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: false }>): string[] {
+  switch (failure.error) {
+    case 'empty-cart':
+      return ['Je winkelwagen is leeg.']
+    case 'not-available':
+      return failure.problems.map(offerProblemMessage)
+    case 'offer-changed':
+      return [
+        'Een prijs of je winkelwagen is veranderd terwijl je dit invulde. Kijk het overzicht na en bestel daarna opnieuw.',
+      ]
+    case 'promise-changed': {
+      const { name, text } = failure.quote
+      return [
+        `De dag is veranderd terwijl je dit invulde. ${name} is nu: ${text}. Is dat goed, bestel dan opnieuw.`,
+      ]
+    }
+    case 'vat-reversed':
+      return [
+        'Je btw-id is gecontroleerd: de btw wordt naar je bedrijf verlegd en is van de prijs af. Kijk het nieuwe totaal na en bestel daarna.',
+      ]
+    case 'shipping-not-offered':
+      return [shippingRefusal(failure.country, failure.isNowhere)]
+    case 'code-used':
+      return failure.codes.map(
+        ({ code }) =>
+          `Je hebt de code ${code} al gebruikt, dus hij is eruit gehaald. Kijk het overzicht na en bestel daarna opnieuw.`,
+      )
+    case 'unknown-form':
+      return ['Dit formulier is verlopen. Kijk je gegevens na en bestel opnieuw.']
+    case 'unknown-method':
+      return ['Deze betaalwijze is er niet meer. Kies een andere.']
+    case 'amount-not-allowed':
+      return [amountMessage(failure.method)]
+    case 'unknown-vat-id':
+      return [VAT_ID_UNKNOWN]
+    case 'too-many-orders': {
+      const minutes = Math.ceil(failure.retryAfterSeconds / 60)
+      const when = minutes === 1 ? 'een minuut' : `${minutes} minuten`
+      return [
+        `Er zijn net veel bestellingen vanaf dit adres geplaatst. Probeer het over ${when} opnieuw.`,
+      ]
+    }
+  }
+}
+
+/** Why nothing, or not what was chosen, goes to this country. */
+export function shippingRefusal(country: Country, isNowhere: boolean): string {
+  return isNowhere
+    ? `Naar ${countryName(country)} kunnen we dit niet bezorgen. Kies een ander land.`
+    : `Zo kunnen we dit niet naar ${countryName(country)} bezorgen. Kies een andere manier.`
+}
+
+/** A code came with the order button; it may do nothing for this order. */
+export function newCodeMessage(
+  typed: string,
+  codes: { code: string; refusal: string | null }[],
+): string {
+  const refusal = codes.find(({ code }) => code === normalCode(typed))?.refusal
+  return refusal
+    ? `${refusal} Bestel zonder deze korting, of kijk eerst verder.`
+    : 'Je kortingscode is toegepast. Kijk het nieuwe totaal na en bestel daarna.'
+}
+
+/** The country was changed, and with it what there is to choose. */
+export function otherCountryMessage(country: Country): string {
+  return `Voor ${countryName(country)} gelden andere manieren of kosten. Kijk ze na en bestel daarna opnieuw.`
+}
+
+function amountMessage({ name, minCents, maxCents }: PaymentMethod): string {
+  const most = maxCents === null ? '' : ` tot ${formatCents(maxCents)}`
+  return `Met ${name} kun je van ${formatCents(minCents)}${most} betalen. Kies een andere betaalwijze.`
+}
+
+export function offerProblemMessage(problem: OfferProblem): string {
+  switch (problem.kind) {
+    case 'gone':
+      return `${problem.name} is niet meer te koop.`
+    case 'short':
+      return problem.left === 0
+        ? `${problem.name} is net uitverkocht.`
+        : `Van ${problem.name} zijn er nog maar ${problem.left}.`
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
+import { deliveryDay, pickupDay } from './delivery-day.ts'
+
+const at = (moment: string, deliveryDays: number) =>
+  deliveryDay({ now: new Date(moment), hours: USUAL_HOURS }, { orderBeforeHour: 22, deliveryDays })
+
+test('says the day with its date', () => {
+  expect(at('2026-11-21T14:00:00+01:00', 1)).toBe('Dinsdag 24 november')
+})
+
+test('a longer way is a day further, and nobody brings anything on a Sunday', () => {
+  expect(at('2026-11-21T14:00:00+01:00', 2)).toBe('Woensdag 25 november')
+  expect(at('2026-11-20T14:00:00+01:00', 1)).toBe('Zaterdag 21 november')
+  expect(at('2026-11-20T14:00:00+01:00', 2)).toBe('Maandag 23 november')
+})
+
+const fetchedAt = (moment: string, deliveryDays = 1) =>
+  pickupDay(
+    { now: new Date(moment), hours: USUAL_HOURS },
+    { orderBeforeHour: 22, deliveryDays },
+  )?.replaceAll('\u00a0', ' ')
+
+test('what is fetched lies ready an open day later, from the hour on which the shop opens', () => {
+  expect(fetchedAt('2026-11-20T14:00:00+01:00')).toBe('zaterdag 21 november vanaf 10.00 uur')
+  // On Saturday before it closes at 17.00, and after; nobody is there on Sunday.
+  expect(fetchedAt('2026-11-21T16:59:00+01:00')).toBe('maandag 23 november vanaf 13.00 uur')
+  expect(fetchedAt('2026-11-21T17:00:00+01:00')).toBe('dinsdag 24 november vanaf 10.00 uur')
+  expect(fetchedAt('2026-11-20T14:00:00+01:00', 3)).toBe('dinsdag 24 november vanaf 10.00 uur')
+})
+
+test('a shop that is not open promises no day to fetch anything', () => {
+  const hours = { week: USUAL_HOURS.week.map(() => []), special: [] }
+  const now = new Date('2026-11-20T14:00:00+01:00')
+  expect(pickupDay({ now, hours }, { orderBeforeHour: 22, deliveryDays: 1 })).toBeNull()
+})

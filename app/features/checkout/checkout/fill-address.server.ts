@@ -1,0 +1,31 @@
+import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
+import { findAddress } from '#app/features/sales/addresses/find-address.server.ts'
+import type { Typed } from '#app/platform/form-fields.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+const NOT_FOUND =
+  'We vinden bij deze postcode en dit huisnummer geen straat. Vul straat en plaats zelf in.'
+
+/** Fills in streets and towns that are still empty, for who has no JavaScript; says what could not be found. */
+export async function fillAddresses(
+  shop: Shop,
+  ip: string,
+  typed: Typed,
+): Promise<{ typed: Typed; messages: string[] }> {
+  const filled = { ...typed }
+  const messages = new Set<string>()
+  for (const prefix of ['', ...(typed.elsewhere === 'on' ? [DELIVERY_PREFIX] : [])]) {
+    const value = (name: string) => typed[`${prefix}${name}`]?.trim() ?? ''
+    if (value('country') !== 'NL' || (value('street') !== '' && value('city') !== '')) continue
+    const found = await findAddress(shop, ip, {
+      postcode: value('postcode'),
+      houseNumber: value('houseNumber'),
+    })
+    if (found.kind !== 'found') messages.add(NOT_FOUND)
+    else {
+      filled[`${prefix}street`] = value('street') || found.street
+      filled[`${prefix}city`] = value('city') || found.city
+    }
+  }
+  return { typed: filled, messages: [...messages] }
+}

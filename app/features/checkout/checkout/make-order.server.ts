@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
+import type { PaymentProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
+import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
+import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
+import { vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
+import type { Offer, ShippingQuote } from './checkout.ts'
+import type { CheckoutForm } from './checkout-forms.ts'
+import { CONDITIONS_AGREE, returnDaysText } from './conditions.ts'
+import type { OrderRules } from './order-rules.server.ts'
+import { promisedDelivery } from './promised-delivery.ts'
+
+/** Everything that is known before the cart is looked at. */
+export interface OrderPlan extends OrderRules {
+  cartId: string
+  /** who was logged in */
+  customerId: string | null
+  form: CheckoutForm
+  provider: PaymentProvider
+  method: PaymentMethod
+  vatIdCheck: VatIdCheck | null
+  siteUrl: string
+  now: Date
+}
+
+/** What decides about the BTW, as far as the form tells. */
+export function taxedCustomer({ form, vatIdCheck }: Pick<OrderPlan, 'form' | 'vatIdCheck'>) {
+  const { country, company, vatId, delivery } = form
+  return { country, company, vatId, vatIdCheck, delivery }
+}
+
+/** The order as it is written down, with every promise as the shopper read it. */
+export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
+  const { cartId, customerId, form, method, settings, now } = plan
+  const { token, seen: _seen, shipping: _, payment: _payment, giftWrap, phone, ...filledIn } = form
+  const rule = vatRuleFor(taxedCustomer(plan), {
+    isPickup: quote.kind === 'ophalen',
+    usesOss: settings.usesOss,
+  })
+  const extras = {
+    shippingCents: quote.cents,
+    giftWrapCents: giftWrap ? settings.giftWrapCents : null,
+  }
+  const { lines, ...sums } = sumOrder(offer.lines, extras, rule)
+  return {
+    order: {
+      ...filledIn,
+      phone: phone || null,
+      vatIdCheck: plan.vatIdCheck,
+      ...sums,
+      vatCountry: rule.country,
+      isVatReversed: rule.isReversed,
+      key: randomBytes(16).toString('hex'),
+      formToken: token,
+      cartId,
+      userId: customerId,
+      shippingMethod: quote.kind,
+      shippingMethodId: quote.methodId,
+      shippingName: quote.name,
+      paymentMethod: sums.totalCents > 0 ? method.name : 'korting',
+      promises: {
+        delivery: promisedDelivery(quote, plan.provider.kind === 'by-hand', settings, plan),
+        returnDays: settings.returnDays,
+        conditions: `${CONDITIONS_AGREE} ${returnDaysText(settings)}`,
+      },
+      placedAt: now,
+    },
+    lines: lines.map((line) => ({
+      productId: line.productId,
+      variantId: line.variantId,
+      name: line.name,
+      variantName: line.variantName,
+      sku: line.sku,
+      quantity: line.quantity,
+      unitCents: line.unitCents,
+      vatRate: line.vatRate,
+      discountCents: line.discountCents,
+      mediaId: line.photo?.id ?? null,
+      countsStock: line.stock !== null,
+    })),
+  }
+}

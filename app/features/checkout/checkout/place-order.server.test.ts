@@ -1,0 +1,248 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { cartLines } from '#app/features/sales/cart/cart-tables.server.ts'
+import { mails } from '#app/platform/mails-table.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
+import { readWrittenMails } from '#tests/support/written-mails.ts'
+import { placeOrder } from './place-order.server.ts'
+
+async function addRing(shop: Shop, stock: number | null, name = 'Saffierring Vera') {
+  const { variantIds } = await addPiece(shop, { name, priceCents: 4_000, stock })
+  return variantIds[0] ?? 0
+}
+
+async function stockOf(shop: Shop, variantId: number) {
+  const [row] = await shop.db.select().from(variants).where(eq(variants.id, variantId))
+  return row?.stock
+}
+
+shopTest('a cart becomes an order, takes the stock and is empty afterwards', async ({ shop }) => {
+  const ring = await addRing(shop, 5)
+  const cartId = await fillCart(shop, [{ variantId: ring, quantity: 2 }])
+  const form = await fillForm(shop, cartId, { note: 'Graag als cadeau' })
+
+  const result = await placeOrder(shop, cartId, form)
+
+  expect(result).toMatchObject({ ok: true, address: expect.stringMatching(/^\/testbank\/pay_/) })
+  if (!result.ok) return
+  expect(await findOrder(shop, result.order.id)).toMatchObject({
+    state: 'awaiting-payment',
+    itemsCents: 8_000,
+    shippingCents: 0,
+    totalCents: 8_000,
+    vatSplit: [{ rate: 21, netCents: 6_612, vatCents: 1_388 }],
+    note: 'Graag als cadeau',
+    promises: { delivery: 'Dinsdag 24 november', returnDays: 30 },
+    lines: [{ name: 'Saffierring Vera', quantity: 2, unitCents: 4_000 }],
+    events: [{ kind: 'placed', actor: 'klant' }],
+  })
+  expect(await stockOf(shop, ring)).toBe(3)
+  expect(await shop.db.select().from(cartLines)).toEqual([])
+  const [payment] = await readPayments(shop.db, result.order.id)
+  expect(payment).toMatchObject({ state: 'open', amountCents: 8_000, provider: 'test-bank' })
+})
+
+shopTest('the confirmation holds all that was agreed and by whom', async ({ shop }) => {
+  const ring = await addRing(shop, 5)
+  const cartId = await fillCart(shop, [{ variantId: ring }])
+  const form = await fillForm(shop, cartId, { payment: 'bankoverschrijving' })
+  await placeOrder(shop, cartId, form)
+
+  const [mail] = await readWrittenMails(shop)
+  expect(mail).toMatchObject({ toAddress: 'sanne@voorbeeld.example', kind: 'order-confirmed' })
+  const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ')
+  for (const words of [
+    'Dank je wel, Sanne',
+    '1 × Saffierring Vera',
+    '€ 46,95',
+    'Waarvan 21% btw over € 38,80',
+    'NL79 DEMO 0000 0000 00',
+    'op 28 november 2026',
+    'Oudegracht 212',
+    '3511 NR Utrecht',
+    'Pakket Binnen twee werkdagen nadat je betaling binnen is',
+    '14 dagen nadat je het laatste artikel kreeg',
+    'Modelformulier voor herroeping',
+    'wettelijke garantie',
+    'KvK 00000000, btw-id NL000000000B00',
+    'http://schakel.test/herroepen/',
+    'Terugsturen kost je niets',
+    // The terms themselves, not only where they are to be found.
+    'Onze voorwaarden',
+    'De koop is gesloten als je op ‘Bestellen met betalingsverplichting’ hebt gedrukt',
+    '7. Klachten en recht',
+  ]) {
+    expect(plain(mail?.text)).toContain(words)
+    expect(plain(mail?.html.replace(/<(?!a)[^>]*>/g, ' '))).toContain(words)
+  }
+})
+
+shopTest('the same form sent twice, also at once, makes one order', async ({ shop }) => {
+  const ring = await addRing(shop, 5)
+  const cartId = await fillCart(shop, [{ variantId: ring }])
+  const form = await fillForm(shop, cartId)
+
+  const [one, other] = await Promise.all([
+    placeOrder(shop, cartId, form),
+    placeOrder(shop, cartId, form),
+  ])
+  const later = await placeOrder(shop, cartId, form)
+
+  expect(one.ok).toBe(true)
+  for (const again of [other, later]) {
+    expect(again).toMatchObject({
+      ok: true,
+      order: { id: one.ok && one.order.id },
+      address: one.ok && one.address,
+    })
+  }
+  expect(await shop.db.select().from(orders)).toHaveLength(1)
+  expect(await stockOf(shop, ring)).toBe(4)
+  expect(await shop.db.select().from(mails)).toHaveLength(1)
+})
+
+shopTest('a form of somebody else’s order leads nowhere', async ({ shop }) => {
+  const ring = await addRing(shop, 5)
+  const first = await fillCart(shop, [{ variantId: ring }])
+  const form = await fillForm(shop, first)
+  await placeOrder(shop, first, form)
+  const second = await fillCart(shop, [{ variantId: ring }])
+  const mine = await fillForm(shop, second)
+
+  expect(await placeOrder(shop, second, { ...mine, token: form.token })).toEqual({
+    ok: false,
+    error: 'unknown-form',
+  })
+  expect(await placeOrder(shop, second, { ...mine, token: "' OR 1=1 --" })).toEqual({
+    ok: false,
+    error: 'unknown-form',
+  })
+  expect(await shop.db.select().from(cartLines)).toHaveLength(1)
+})
+
+shopTest('of two buyers of the last piece one is told which it is, cart kept', async ({ shop }) => {
+  const ring = await addRing(shop, 1)
+  const chain = await addRing(shop, 9, 'Ketting Noor')
+  const carts = [
+    await fillCart(shop, [{ variantId: chain }, { variantId: ring }]),
+    await fillCart(shop, [{ variantId: ring }, { variantId: chain }]),
+  ]
+  const results = await Promise.all(
+    carts.map(async (id) => placeOrder(shop, id, await fillForm(shop, id))),
+  )
+
+  expect(results.filter((result) => result.ok)).toHaveLength(1)
+  expect(results.find((result) => !result.ok)).toEqual({
+    ok: false,
+    error: 'not-available',
+    problems: [{ kind: 'short', name: 'Saffierring Vera', left: 0 }],
+  })
+  expect(await stockOf(shop, ring)).toBe(0)
+  expect(await stockOf(shop, chain)).toBe(8)
+  expect(await shop.db.select().from(cartLines)).toHaveLength(2)
+  expect(await shop.db.select().from(mails)).toHaveLength(1)
+})
+
+shopTest(
+  '50 orders at once for the same pieces in any order block no other',
+  async ({ shop }) => {
+    const pieces = await Promise.all(
+      ['Ring Een', 'Ring Twee', 'Ring Drie', 'Ring Vier'].map((name) => addRing(shop, 100, name)),
+    )
+    const carts = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => {
+        const turned = [...pieces.slice(n % 4), ...pieces.slice(0, n % 4)]
+        return fillCart(
+          shop,
+          (n % 2 ? turned : turned.toReversed()).map((variantId) => ({ variantId })),
+        )
+      }),
+    )
+    const forms = await Promise.all(carts.map((id) => fillForm(shop, id)))
+    const results = await Promise.all(carts.map((id, n) => placeOrder(shop, id, forms[n] as never)))
+
+    expect(results.filter((result) => !result.ok)).toEqual([])
+    expect(await Promise.all(pieces.map((id) => stockOf(shop, id)))).toEqual([50, 50, 50, 50])
+  },
+  60_000,
+)
+
+shopTest(
+  'a price that changed meanwhile is told first, and nothing is ordered',
+  async ({ shop }) => {
+    const ring = await addRing(shop, 5)
+    const cartId = await fillCart(shop, [{ variantId: ring }])
+    const form = await fillForm(shop, cartId)
+    await shop.db.update(variants).set({ priceCents: 4_500 }).where(eq(variants.id, ring))
+
+    expect(await placeOrder(shop, cartId, form)).toEqual({ ok: false, error: 'offer-changed' })
+    expect(await shop.db.select().from(orders)).toEqual([])
+    expect(await shop.db.select().from(cartLines)).toHaveLength(1)
+    // Looked at again, it can be ordered.
+    expect(await placeOrder(shop, cartId, await fillForm(shop, cartId))).toMatchObject({ ok: true })
+  },
+)
+
+shopTest('what cannot be bought any more is named', async ({ shop }) => {
+  const ring = await addRing(shop, 5)
+  const cartId = await fillCart(shop, [{ variantId: ring }])
+  const form = await fillForm(shop, cartId)
+  await shop.db.update(variants).set({ isActive: false }).where(eq(variants.id, ring))
+
+  expect(await placeOrder(shop, cartId, form)).toEqual({
+    ok: false,
+    error: 'not-available',
+    problems: [{ kind: 'gone', name: 'Saffierring Vera' }],
+  })
+})
+
+shopTest('an empty cart and a way to pay that is not offered make no order', async ({ shop }) => {
+  const ring = await addRing(shop, 5)
+  const cartId = await fillCart(shop, [{ variantId: ring }])
+  const form = await fillForm(shop, cartId)
+
+  expect(await placeOrder(shop, cartId, { ...form, payment: 'goud' })).toEqual({
+    ok: false,
+    error: 'unknown-method',
+  })
+  expect(await placeOrder(shop, 't_nobody', form)).toEqual({ ok: false, error: 'empty-cart' })
+  expect(await shop.db.select().from(orders)).toEqual([])
+})
+
+shopTest('what is not counted is always there', async ({ shop }) => {
+  const ring = await addRing(shop, null)
+  const cartId = await fillCart(shop, [{ variantId: ring, quantity: 40 }])
+  expect(await placeOrder(shop, cartId, await fillForm(shop, cartId))).toMatchObject({ ok: true })
+  expect(await stockOf(shop, ring)).toBe(null)
+})
+
+shopTest('a list is made anew, soon after, only for an order that leaves few', async ({ shop }) => {
+  const heard: string[] = []
+  shop.onChange((tags) => heard.push(...tags))
+  const order = async (name: string, stock: number) => {
+    const { productId, variantIds } = await addPiece(shop, { name, stock })
+    await shop.db.execute(sql`DELETE FROM stale_listings`)
+    const cartId = await fillCart(shop, [{ variantId: variantIds[0] ?? 0, quantity: 2 }])
+    const form = await fillForm(shop, cartId)
+    heard.length = 0
+    expect(await placeOrder(shop, cartId, form)).toMatchObject({ ok: true })
+    expect(heard).toEqual([`product:${productId}`])
+    return async () => {
+      const { rows } = await shop.db.execute<{ left: number | null; marks: number }>(sql`
+        SELECT (card ->> 'left')::int AS left, (SELECT count(*)::int FROM stale_listings) AS marks
+        FROM product_listings WHERE product_id = ${productId}`)
+      return { ...rows[0], isListed: heard.includes('listing') }
+    }
+  }
+  const plenty = await order('Ring Femke', 6)
+  expect(await plenty()).toEqual({ left: null, marks: 0, isListed: false })
+  await expect.poll(await order('Ring Gijs', 5)).toEqual({ left: 3, marks: 0, isListed: true })
+  await expect.poll(await order('Ring Hanna', 2)).toEqual({ left: 0, marks: 0, isListed: true })
+})

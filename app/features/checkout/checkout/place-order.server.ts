@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { showStock } from '#app/features/catalog/stock/show-stock.server.ts'
+import { type ChangedStock, takeStock } from '#app/features/catalog/stock/stock.server.ts'
+import { queueConfirmation } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
+import { insertOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
+import { moveOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { findPaymentMethod } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open-payment.server.ts'
+import { allowsAmount, type Payment } from '#app/features/fulfilment/payments/payments.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { emptyCart } from '#app/features/sales/cart/empty-cart.server.ts'
+import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
+import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
+import { orderDiscounts } from '#app/features/sales/discounts/discounts-tables.server.ts'
+import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
+import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
+import { openGate } from '#app/platform/gate.ts'
+import { SEND_MAILS } from '#app/platform/mail.server.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { Offer, PlaceOrderResult } from './checkout.ts'
+import type { CheckoutForm } from './checkout-forms.ts'
+import { isFormToken } from './form-token.server.ts'
+import { makeOrder, type OrderPlan, taxedCustomer } from './make-order.server.ts'
+import { readOrderRules } from './order-rules.server.ts'
+import { holdOffer } from './read-offer.server.ts'
+import { isOfferAsSeen, isPromiseAsSeen, readSeen } from './seen-offer.server.ts'
+import { quoteShipping, totalOf } from './shipping.ts'
+
+/** Orders that one process places at the same time; buyers of the same pieces wait for each other anyway. */
+const ORDERS_AT_ONCE = 4
+
+const orderGate: Resource<ReturnType<typeof openGate>> = {
+  name: 'order-gate',
+  open: () => openGate(ORDERS_AT_ONCE),
+}
+
+type Placed =
+  | Extract<PlaceOrderResult, { ok: false }>
+  | {
+      ok: true
+      order: { id: number; key: string }
+      payment: Payment | undefined
+      /** what stock it left; empty when the form had made this order before */
+      taken: ChangedStock[]
+      isCartEmpty: boolean
+    }
+
+/**
+ * Turns a cart into an order and takes the stock, all or nothing. The same form sent again leads to the same order.
+ * Everything is read again behind locks, so of two buyers of the last piece one is told.
+ */
+export async function placeOrder(
+  shop: Shop,
+  cartId: string,
+  form: CheckoutForm,
+  customerId: string | null = null,
+): Promise<PlaceOrderResult> {
+  const found = await findPaymentMethod(shop, form.payment)
+  if (!found) return { ok: false, error: 'unknown-method' }
+  if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
+  const rules = await readOrderRules(shop)
+  const vatIdCheck = form.vatId ? await checkVatId(shop, form.vatId, rules.settings) : null
+  if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
+  const now = shop.clock.now()
+  const { siteUrl } = shop
+  const plan = { ...found, ...rules, cartId, customerId, form, vatIdCheck, siteUrl, now }
+
+  const placed = await shop.use(orderGate)(() =>
+    retryOnDeadlock(() =>
+      shop.db.transaction(async (tx) => {
+        const { orderId, offer } = await holdOffer(tx, cartId, form, now)
+        return orderId === null ? place(tx, plan, offer) : findPlaced(tx, plan, orderId)
+      }),
+    ),
+  )
+  if (placed.ok) await shop.use(showStock)(placed.taken)
+  if (!placed.ok) {
+    // Without it the order can be placed; who the customer is was not known before.
+    if (placed.error === 'code-used') {
+      for (const { codeId } of placed.codes) await removeCartCode(shop, cartId, codeId)
+    }
+    return placed
+  }
+  await shop.jobs.send(SEND_MAILS)
+  const { order, payment, isCartEmpty } = placed
+  const address = payment?.state === 'open' ? found.provider.payAddress(payment.id) : null
+  return { ok: true, order, address: address ?? orderAddress(order), isCartEmpty }
+}
+
+/** The order this form made before. */
+async function findPlaced(tx: Db, plan: OrderPlan, orderId: number): Promise<Placed> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (order?.cartId !== plan.cartId) return { ok: false, error: 'unknown-form' }
+  const [payment] = await readPayments(tx, order.id)
+  return { ok: true, order, payment, taken: [], isCartEmpty: false }
+}
+
+/** What is offered is held. */
+async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise<Placed> {
+  const { cartId, form, settings, provider, method, now } = plan
+  if (!offer || offer.lines.length + offer.problems.length === 0) {
+    return { ok: false, error: 'empty-cart' }
+  }
+  if (offer.problems.length > 0) {
+    return { ok: false, error: 'not-available', problems: offer.problems }
+  }
+  const used = offer.discounts.refused.filter(({ error }) => error === 'used-by-customer')
+  if (used.length > 0) return { ok: false, error: 'code-used', codes: used }
+  const { country } = form.delivery ?? form
+  const methods = methodsFor(plan.zones, country)
+  const quotes = quoteShipping(offer, methods, settings, plan, taxedCustomer(plan))
+  const quote = quotes.find((candidate) => candidate.method === form.shipping)
+  if (!quote) {
+    return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }
+  }
+  const seen = readSeen(form.seen)
+  if (!isOfferAsSeen(seen, offer, quotes)) {
+    // Before the BTW-id was looked up the price was with BTW.
+    const withVat = quoteShipping(offer, methods, settings, plan)
+    const isAsBefore = isOfferAsSeen(seen, offer, withVat)
+    return { ok: false, error: isAsBefore ? 'vat-reversed' : 'offer-changed' }
+  }
+  // What is paid later names no day.
+  if (provider.kind !== 'by-hand' && !isPromiseAsSeen(seen, quotes, quote)) {
+    return { ok: false, error: 'promise-changed', quote }
+  }
+  const { totalCents } = totalOf(quote, form.giftWrap)
+  if (totalCents > 0 && !allowsAmount(method, totalCents)) {
+    return { ok: false, error: 'amount-not-allowed', method }
+  }
+
+  const { order: newOrder, lines } = makeOrder(plan, offer, quote)
+  const inserted = await insertOrder(
+    tx,
+    { ...newOrder, expiresAt: orderExpiry(provider, settings, now) },
+    lines,
+  )
+  if (!inserted) return { ok: false, error: 'unknown-form' }
+  const { order } = inserted
+  const taken = await takeStock(
+    tx,
+    lines.filter((line) => line.countsStock),
+    { reason: 'order', actor: 'klant', orderId: order.id, now },
+  )
+  await keepDiscounts(tx, order, offer.discounts)
+  const amountCents = order.totalCents
+  const attempt = { orderId: order.id, provider, method: method.id, amountCents, settings }
+  const payment = amountCents > 0 ? await openPayment(tx, attempt, now) : undefined
+  if (!payment) {
+    await moveOrder(tx, order.id, 'pay', { text: 'Er is niets te betalen', actor: 'winkel', now })
+  }
+  const discountCodes = offer.discounts.applied.map(({ code }) => code).sort()
+  const made = { ...inserted, discountCodes, payment }
+  await queueConfirmation(tx, made, plan)
+  const isCartEmpty = await emptyCart(tx, cartId)
+  return { ok: true, order, payment, taken, isCartEmpty }
+}
+
+async function keepDiscounts(tx: Db, order: OrderRow, discounts: Discounts): Promise<void> {
+  if (discounts.applied.length === 0) return
+  await tx.insert(orderDiscounts).values(
+    discounts.applied.map(({ codeId, code, cents, freeShipping }) => ({
+      orderId: order.id,
+      codeId,
+      code,
+      email: order.email.toLowerCase(),
+      cents,
+      freeShipping,
+    })),
+  )
+}

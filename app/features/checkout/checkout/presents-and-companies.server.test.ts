@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import type { Address } from '#app/features/sales/addresses/addresses.ts'
+import { openFakeVies, UNAVAILABLE_GERMAN, VALID_DUTCH } from '#simulators/vies/local-vies.ts'
+import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
+import { readWrittenMails } from '#tests/support/written-mails.ts'
+import { placeOrder } from './place-order.server.ts'
+
+shopTest(
+  'a present for somebody else is kept, told and mailed as it was asked',
+  async ({ shop }) => {
+    const { variantIds } = await addPiece(shop, { name: 'Saffierring Vera', priceCents: 4_000 })
+    const ring = variantIds[0] ?? 0
+    const cartId = await fillCart(shop, [{ variantId: ring, quantity: 2 }])
+    const delivery: Address = {
+      firstName: 'Noor',
+      lastName: 'Peeters',
+      company: '',
+      country: 'BE',
+      postcode: '9000',
+      houseNumber: '12',
+      houseNumberAddition: 'bus 3',
+      street: 'Voorbeeldstraat',
+      city: 'Gent',
+    }
+    const giftMessage = 'Gefeliciteerd\nSanne'
+    const form = await fillForm(shop, cartId, { delivery, giftWrap: true, giftMessage })
+
+    const result = await placeOrder(shop, cartId, form)
+
+    if (!result.ok) throw new Error(result.error)
+    expect(await findOrder(shop, result.order.id)).toMatchObject({
+      delivery,
+      giftMessage,
+      giftWrapCents: 350,
+      totalCents: 8_350,
+      // 80,00 holds 13,88 and 3,50 holds 0,61
+      vatSplit: [{ rate: 21, netCents: 6_901, vatCents: 1_449 }],
+      promises: { delivery: 'Woensdag 25 november' },
+      vatIdCheck: null,
+    })
+    const [payment] = await readPayments(shop.db, result.order.id)
+    expect(payment?.amountCents).toBe(8_350)
+    const [mail] = await readWrittenMails(shop)
+    const text = mail?.text.replaceAll('\u00a0', ' ')
+    for (const words of [
+      'Noor Peeters',
+      'Voorbeeldstraat 12 bus 3',
+      '9000 Gent',
+      'België',
+      'Besteld door:',
+      'Oudegracht 212',
+      'Cadeauverpakking',
+      '€ 3,50',
+      'Gefeliciteerd',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect((await readOrders(shop, { search: 'peeters 9000' })).total).toBe(1)
+  },
+)
+
+shopTest(
+  'a company orders with a BTW-id that exists; one that does not is told; an outage stops nobody',
+  async ({ shop }) => {
+    const register = await openFakeVies()
+    const asking = { ...shop, env: { ...shop.env, VIES_URL: register.url } }
+    const order = async (vatId: string) => {
+      const { variantIds } = await addPiece(shop, { name: vatId, priceCents: 4_000 })
+      const cartId = await fillCart(shop, [{ variantId: variantIds[0] ?? 0 }])
+      const form = await fillForm(shop, cartId, { company: 'Goudlijn bv', vatId })
+      const result = await placeOrder(asking, cartId, form)
+      return result.ok ? await findOrder(shop, result.order.id) : result.error
+    }
+
+    expect(await order(VALID_DUTCH)).toMatchObject({
+      company: 'Goudlijn bv',
+      vatId: VALID_DUTCH,
+      vatIdCheck: { state: 'valid', name: 'VOORBEELD BV' },
+    })
+    expect(await order('NL001234567B99')).toBe('unknown-vat-id')
+    expect(await order(UNAVAILABLE_GERMAN)).toMatchObject({ vatIdCheck: { state: 'unavailable' } })
+    await register.close()
+  },
+)

@@ -1,0 +1,23 @@
+import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { ShippingQuote } from './checkout.ts'
+import { deliveryDay, pickupDay } from './delivery-day.ts'
+
+const SMALL_NUMBERS: Record<number, string> = { 2: 'twee', 3: 'drie', 4: 'vier', 5: 'vijf' }
+
+/** What an order promises about its coming. When it is paid later, as by transfer, no day can be named. */
+export function promisedDelivery(
+  way: Pick<ShippingQuote, 'kind' | 'deliveryDays' | 'orderBeforeHour'>,
+  isPaidLater: boolean,
+  settings: ShopSettings,
+  time: ShopTime,
+): string {
+  if (way.kind === 'ophalen') {
+    const day = isPaidLater ? null : pickupDay(time, way)
+    const ready = day === null ? '' : ` Klaar op ${day}.`
+    return `${settings.street}, ${settings.city}.${ready} Je krijgt bericht zodra het klaarligt`
+  }
+  if (!isPaidLater) return deliveryDay(time, way)
+  const days = way.deliveryDays + 1
+  return `Binnen ${SMALL_NUMBERS[days] ?? days} werkdagen nadat je betaling binnen is`
+}

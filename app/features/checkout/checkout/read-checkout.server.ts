@@ -1,0 +1,70 @@
+import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { allowsAmount } from '#app/features/fulfilment/payments/payments.ts'
+import { COUNTRIES, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
+import { countriesSentTo, methodsFor } from '#app/features/sales/delivery/shipping.ts'
+import { refusalMessage } from '#app/features/sales/discounts/discount-messages.ts'
+import { ANYBODY, type TaxedCustomer } from '#app/features/sales/tax/vat-rule.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { allOf } from '#app/platform/word-list.ts'
+import type { CountryOffer } from './checkout.ts'
+import { offerProblemMessage } from './checkout-messages.ts'
+import { returnDaysText } from './conditions.ts'
+import { newFormToken } from './form-token.server.ts'
+import { readOrderRules } from './order-rules.server.ts'
+import { readOffer } from './read-offer.server.ts'
+import { writeSeen } from './seen-offer.server.ts'
+import { quoteShipping } from './shipping.ts'
+
+/** Everything the checkout page shows this customer; null when there is nothing to buy. */
+export async function readCheckout(
+  shop: Shop,
+  cartId: string | null,
+  customer: TaxedCustomer = ANYBODY,
+) {
+  if (cartId === null) return null
+  const now = shop.clock.now()
+  const [offer, methods, { settings, zones, hours }] = await Promise.all([
+    readOffer(shop.db, cartId, now),
+    listPaymentMethods(shop),
+    readOrderRules(shop),
+  ])
+  if (!offer || offer.lines.length + offer.problems.length === 0) return null
+  const offers = Object.fromEntries(
+    COUNTRIES.map((country) => {
+      const taxed = { ...customer, delivery: { country } }
+      const quotes = quoteShipping(
+        offer,
+        methodsFor(zones, country),
+        settings,
+        { now, hours },
+        taxed,
+      )
+      return [country, { quotes, seen: writeSeen(offer, quotes) }]
+    }),
+    // fromEntries forgets which keys there are
+  ) as Record<Country, CountryOffer>
+  const quotes = Object.values(offers).flatMap((each) => each.quotes)
+  return {
+    offer,
+    offers,
+    sentTo: allOf(countriesSentTo(zones).map(countryName)),
+    methods: methods.filter((method) =>
+      quotes.some(
+        ({ totalCents, wrapped }) =>
+          allowsAmount(method, totalCents) || allowsAmount(method, wrapped.totalCents),
+      ),
+    ),
+    giftWrapCents: settings.giftWrapCents,
+    token: newFormToken(),
+    returnDaysText: returnDaysText(settings),
+    problems: offer.problems.map(offerProblemMessage),
+    codes: [
+      ...offer.discounts.applied.map(({ codeId, code }) => ({ codeId, code, refusal: null })),
+      ...offer.discounts.refused.map(({ codeId, code, ...refusal }) => ({
+        codeId,
+        code,
+        refusal: refusalMessage(code, refusal),
+      })),
+    ],
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { type CartContents, toLine } from '#app/features/sales/cart/cart-rows.server.ts'
+import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
+import { type CodeRow, toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import type { UsedDiscountCode } from '#app/features/sales/discounts/discounts.ts'
+import { askPrepared, type Db } from '#app/platform/db.server.ts'
+import type { Offer, OfferLine, OfferProblem } from './checkout.ts'
+
+/** What the database's `cart_offer` answers. */
+interface OfferContents extends CartContents {
+  weightsMg: Record<number, number | null>
+}
+
+/** What the database's `cart_hold` answers. */
+interface Held {
+  orderId: number | null
+  contents: OfferContents | null
+  codes: CodeRow[]
+}
+
+/** What is in a cart at the prices and stock of now, less what its codes take off; undefined for no cart. */
+export async function readOffer(db: Db, cartId: string, now: Date): Promise<Offer | undefined> {
+  const { rows } = await db.execute<{ contents: OfferContents | null }>(
+    sql`SELECT cart_offer(${cartId}) AS contents`,
+  )
+  const contents = rows[0]?.contents
+  return contents ? makeOffer(contents, contents.codes.map(toUsedCode), now) : undefined
+}
+
+/**
+ * The offer as `readOffer` makes it, for this customer, with all of it held until the transaction ends. `orderId`: the
+ * order that the form made before; who waits here for the same form sees it once the other is done.
+ */
+export async function holdOffer(
+  tx: Db,
+  cartId: string,
+  { email, token }: { email: string; token: string },
+  now: Date,
+): Promise<{ orderId: number | null; offer: Offer | undefined }> {
+  const [row] = await askPrepared<{ held: Held }>(tx, {
+    name: 'hold-cart',
+    text: 'SELECT cart_hold($1, $2, $3) AS held',
+    values: [cartId, email, token],
+  })
+  const { orderId = null, contents, codes = [] } = row?.held ?? {}
+  const offer = contents ? makeOffer(contents, codes.map(toUsedCode), now) : undefined
+  return { orderId, offer }
+}
+
+function makeOffer(contents: OfferContents, codes: UsedDiscountCode[], now: Date): Offer {
+  const lines: OfferLine[] = []
+  const problems: OfferProblem[] = []
+  for (const row of contents.lines) {
+    if (!row.isActive) {
+      problems.push({ kind: 'gone', name: row.name })
+      continue
+    }
+    const weightMg = contents.weightsMg[row.variantId] ?? null
+    const line = { ...toLine(row, now), stock: row.stock, weightMg, discountCents: 0 }
+    lines.push(line)
+    if (row.stock !== null && row.stock < row.quantity) {
+      problems.push({ kind: 'short', name: nameOf(line), left: row.stock })
+    }
+  }
+  const categories = new Map(contents.lines.map((row) => [row.productId, row.categoryIds]))
+  const discounts = applyDiscounts(
+    lines.map(({ productId, unitCents, quantity }) => ({
+      productId,
+      categoryIds: categories.get(productId) ?? [],
+      cents: unitCents * quantity,
+    })),
+    codes,
+    now,
+  )
+  return {
+    lines: lines.map((line, at) => ({ ...line, discountCents: discounts.lineCents[at] ?? 0 })),
+    discounts,
+    problems,
+    itemsCents: lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0),
+    pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
+  }
+}
+
+function nameOf({ name, variantName }: { name: string; variantName: string }): string {
+  return variantName ? `${name}, ${variantName}` : name
+}

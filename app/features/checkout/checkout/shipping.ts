@@ -1,0 +1,77 @@
+import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
+import { COUNTRIES } from '#app/features/sales/addresses/addresses.ts'
+import { type ShippingMethod, shippingCents } from '#app/features/sales/delivery/shipping.ts'
+import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
+import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
+import type { OfferLine, QuotedVat, ShippingQuote } from './checkout.ts'
+import { deliveryDay, pickupDay } from './delivery-day.ts'
+
+interface Parcel {
+  lines: Pick<OfferLine, 'unitCents' | 'quantity' | 'vatRate' | 'discountCents' | 'weightMg'>[]
+  /** before discounts */
+  itemsCents: Cents
+  discounts: Pick<Discounts, 'totalCents' | 'freeShipping'>
+}
+
+/** Every one of these ways that these articles can go, with its price and what the order then comes to for this customer. */
+export function quoteShipping(
+  parcel: Parcel,
+  methods: ShippingMethod[],
+  settings: ShopSettings,
+  time: ShopTime,
+  customer: TaxedCustomer = ANYBODY,
+): ShippingQuote[] {
+  const { discounts } = parcel
+  const payCents = parcel.itemsCents - discounts.totalCents
+  const weightMg = parcel.lines.reduce((sum, line) => sum + (line.weightMg ?? 0) * line.quantity, 0)
+  return methods.flatMap((method) => {
+    const price = shippingCents(method, { payCents, weightMg })
+    if (price === null) return []
+    const cents = discounts.freeShipping ? 0 : price
+    const { id, code, kind, name, deliveryDays, orderBeforeHour } = method
+    const isPickup = kind === 'ophalen'
+    const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
+    const isByCountry = settings.usesOss && !isPickup && !rule.isReversed
+    const countries = isByCountry ? COUNTRIES : [rule.country]
+    const quote = (giftWrapCents: Cents | null) => {
+      const extras = { shippingCents: cents, giftWrapCents }
+      const sums = countries.map((country) => ({
+        country,
+        ...sumOrder(parcel.lines, extras, { ...rule, country }),
+      }))
+      const totalCents = sums[0]?.totalCents ?? 0
+      const vat: QuotedVat = {
+        isReversed: rule.isReversed,
+        offCents: payCents + cents + (giftWrapCents ?? 0) - totalCents,
+        splits: sums.map(({ country, vatSplit }) => ({ country, parts: vatSplit })),
+      }
+      return { totalCents, vat }
+    }
+    return {
+      methodId: id,
+      method: code,
+      ...{ kind, name, deliveryDays, orderBeforeHour },
+      text: describeShipping(method, settings, time),
+      cents,
+      ...quote(null),
+      wrapped: quote(settings.giftWrapCents),
+    }
+  })
+}
+
+/** What is paid for this way of sending, wrapped as a gift or not. */
+export function totalOf(quote: ShippingQuote, isWrapped: boolean) {
+  return isWrapped ? quote.wrapped : quote
+}
+
+/** When it comes, or where it is fetched, and what the owner says of it. */
+function describeShipping(method: ShippingMethod, settings: ShopSettings, time: ShopTime): string {
+  const { kind, description } = method
+  if (kind !== 'ophalen') return [deliveryDay(time, method), description].filter(Boolean).join(', ')
+  const day = pickupDay(time, method)
+  const ready = day === null ? 'zodra je bericht krijgt dat het klaarligt' : `klaar op ${day}`
+  return [settings.street, settings.city, ready, description].filter(Boolean).join(', ')
+}

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
+import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  openFakeVies,
+  UNAVAILABLE_GERMAN,
+  VALID_BELGIAN,
+  VALID_DUTCH,
+} from '#simulators/vies/local-vies.ts'
+import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
+import { readWrittenMails } from '#tests/support/written-mails.ts'
+import type { CheckoutForm } from './checkout-forms.ts'
+import { placeOrder } from './place-order.server.ts'
+import { readCheckout } from './read-checkout.server.ts'
+import { typedCustomer } from './typed-customer.server.ts'
+
+let register: Awaited<ReturnType<typeof openFakeVies>>
+beforeAll(async () => {
+  register = await openFakeVies()
+})
+afterAll(() => register.close())
+
+const BELGIAN = {
+  company: 'Voorbeeld Juweliers',
+  vatId: VALID_BELGIAN,
+  country: 'BE',
+  postcode: '2000',
+  city: 'Antwerpen',
+} as const
+
+/** The shop with a register to ask, and a cart with two pieces of € 12,10. */
+async function begin(given: Shop) {
+  const shop = { ...given, env: { ...given.env, VIES_URL: register.url } }
+  const { variantIds } = await addPiece(shop, { name: 'Oorknopjes Bo', priceCents: 1_210 })
+  const cartId = await fillCart(shop, [{ variantId: variantIds[0] ?? 0, quantity: 2 }])
+  return { shop, cartId }
+}
+
+/** Places it as it is shown to who typed this. */
+async function place(shop: Shop, cartId: string, changes: Partial<CheckoutForm>) {
+  const { country = 'NL', company = '', vatId = '' } = changes
+  const customer = typedCustomer(shop, { country, company, vatId, isCompany: company && 'on' })
+  const shown = await readCheckout(shop, cartId, customer)
+  const form = await fillForm(shop, cartId, { seen: shown?.offers[country].seen ?? '', ...changes })
+  const result = await placeOrder(shop, cartId, form)
+  if (!result.ok) throw new Error(result.error)
+  const order = await findOrder(shop, result.order.id)
+  if (!order) throw new Error('no order')
+  return order
+}
+
+shopTest(
+  'a company abroad sees the price without BTW first, and then orders at it',
+  async ({ shop: given }) => {
+    const { shop, cartId } = await begin(given)
+    const first = await placeOrder(shop, cartId, await fillForm(shop, cartId, BELGIAN))
+    expect(first).toEqual({ ok: false, error: 'vat-reversed' })
+
+    // A piece is 12,10 less 2,10; sending is 6,95 less 1,21.
+    const order = await place(shop, cartId, BELGIAN)
+    expect(order).toMatchObject({
+      isVatReversed: true,
+      vatCountry: 'BE',
+      vatIdCheck: { state: 'valid' },
+      itemsCents: 2_000,
+      shippingCents: 574,
+      totalCents: 2_574,
+      vatSplit: [{ rate: 0, netCents: 2_574, vatCents: 0 }],
+      lines: [{ unitCents: 1_000, vatRate: 0, vatCents: 0 }],
+    })
+    expect((await readPayments(shop.db, order.id))[0]?.amountCents).toBe(2_574)
+    const [mail] = await readWrittenMails(shop)
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(
+      'Btw verlegd naar de koper: intracommunautaire levering, 0% btw. Btw-id koper BE0123456789, btw-id verkoper NL000000000B00.',
+    )
+  },
+)
+
+shopTest(
+  'its invoice and credit note say so too, and what goes back is without BTW',
+  async ({ shop: given }) => {
+    const { shop, cartId } = await begin(given)
+    await checkVatId(shop, VALID_BELGIAN, DEFAULT_SETTINGS)
+    const order = await place(shop, cartId, BELGIAN)
+    await markOrderPaid(shop, order.id, 'Eva')
+    await makeInvoice(shop, order.id)
+    const paid = (await readPayments(shop.db, order.id)).find(({ state }) => state === 'paid')
+    const refunded = await refundOrder(
+      shop,
+      order.id,
+      {
+        id: 'ref_belgian',
+        paymentId: paid?.id ?? '',
+        parts: {
+          lines: [{ lineId: order.lines[0]?.id ?? 0, quantity: 1, restock: true }],
+          shippingCents: 574,
+          extraCents: 0,
+        },
+        restockAll: false,
+        way: 'by-hand',
+        reason: '',
+      },
+      'Eva',
+    )
+    expect(refunded).toMatchObject({ ok: true, state: 'done' })
+    const made = await shop.db.select().from(documents).orderBy(documents.id)
+    expect(made.map(({ totalCents }) => totalCents)).toEqual([2_574, -1_574])
+    for (const { content } of made) {
+      expect(content.isVatReversed).toBe(true)
+      expect(content.facts).toContainEqual({
+        label: 'Btw',
+        text: expect.stringMatching(/^Btw verlegd .* BE0123456789, .* NL000000000B00\.$/),
+      })
+      expect(content.buyer).toContain('Btw-id BE0123456789')
+      expect(content.seller.lines).toContain('Btw-id NL000000000B00')
+    }
+    expect(made[1]?.content.vatSplit).toEqual([{ rate: 0, netCents: -1_574, vatCents: 0 }])
+  },
+)
+
+shopTest(
+  'without an answer from VIES the BTW is paid, and a later answer changes nothing',
+  async ({ shop: given }) => {
+    const { shop, cartId } = await begin(given)
+    const company = { ...BELGIAN, country: 'DE', vatId: UNAVAILABLE_GERMAN } as const
+    const order = await place(shop, cartId, company)
+    expect(order).toMatchObject({
+      isVatReversed: false,
+      vatCountry: 'NL',
+      vatIdCheck: { state: 'unavailable' },
+      totalCents: 3_715,
+      // 24,20 holds 4,20, and 12,95 holds 2,25.
+      vatSplit: [{ rate: 21, netCents: 3_070, vatCents: 645 }],
+    })
+    await checkVatId(shop, VALID_BELGIAN, DEFAULT_SETTINGS)
+    expect(await findOrder(shop, order.id)).toEqual(order)
+  },
+)
+
+shopTest('a Dutch company pays BTW, whatever VIES says', async ({ shop: given }) => {
+  const { shop, cartId } = await begin(given)
+  const order = await place(shop, cartId, { company: 'Voorbeeld BV', vatId: VALID_DUTCH })
+  expect(order).toMatchObject({
+    isVatReversed: false,
+    vatCountry: 'NL',
+    vatIdCheck: { state: 'valid' },
+    totalCents: 3_115,
+  })
+})
+
+shopTest(
+  'with OSS a German pays the price with German BTW in it, on the invoice too',
+  async ({ shop: given }) => {
+    const { shop, cartId } = await begin(given)
+    await saveSettings(shop, { ...DEFAULT_SETTINGS, usesOss: true })
+    const german = { country: 'DE', postcode: '10115', city: 'Berlin' } as const
+    const order = await place(shop, cartId, german)
+    // 24,20 × 19 / 119 = 3,864; 12,95 × 19 / 119 = 2,0677.
+    expect(order).toMatchObject({
+      vatCountry: 'DE',
+      isVatReversed: false,
+      totalCents: 3_715,
+      vatSplit: [{ rate: 19, netCents: 3_122, vatCents: 593 }],
+      lines: [{ unitCents: 1_210, vatRate: 19, vatCents: 386 }],
+    })
+    await markOrderPaid(shop, order.id, 'Eva')
+    await makeInvoice(shop, order.id)
+    const [invoice] = await shop.db.select().from(documents)
+    expect(invoice?.content).toMatchObject({
+      lines: [{ vatRate: 19 }, {}],
+      vatSplit: [{ rate: 19, netCents: 3_122, vatCents: 593 }],
+    })
+    expect(invoice?.content.facts).toContainEqual({
+      label: 'Btw',
+      text: 'Duitsland, aangegeven met de eenloketregeling (OSS)',
+    })
+    // Who switches it off later changes nothing of it.
+    await saveSettings(shop, DEFAULT_SETTINGS)
+    const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    expect(line).toMatchObject({ vatRate: 19, vatCents: 386 })
+  },
+)
+
+shopTest('the split of every country is shown beside one total', async ({ shop: given }) => {
+  const { shop, cartId } = await begin(given)
+  await saveSettings(shop, { ...DEFAULT_SETTINGS, usesOss: true })
+  const shown = await readCheckout(shop, cartId)
+  const parcel = shown?.offers.NL.quotes.find(({ method }) => method === 'pakket')
+  expect(parcel?.vat.splits.map(({ country, parts }) => [country, parts[0]?.vatCents])).toEqual([
+    ['NL', 541],
+    ['BE', 541],
+    ['DE', 497],
+  ])
+  const fetched = shown?.offers.NL.quotes.find(({ method }) => method === 'ophalen')
+  expect(fetched?.vat.splits.map(({ country }) => country)).toEqual(['NL'])
+})

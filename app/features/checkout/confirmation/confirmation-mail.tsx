@@ -1,0 +1,52 @@
+import { Heading, Text } from 'react-email'
+import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import * as style from '#app/features/core/mail/mail-style.ts'
+import { MailAddresses } from '#app/features/fulfilment/order-mails/mail-addresses.tsx'
+import { MailOrderLines } from '#app/features/fulfilment/order-mails/mail-order-lines.tsx'
+import { MailOrderLink } from '#app/features/fulfilment/order-mails/mail-order-link.tsx'
+import type { MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
+import { MailWithdrawal } from '#app/features/fulfilment/order-mails/mail-withdrawal.tsx'
+import { MailWords } from '#app/features/fulfilment/order-mails/mail-words.tsx'
+import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { MailTerms } from './mail-terms.tsx'
+
+interface ConfirmationMailProps extends MailShop {
+  order: OrderContent
+  /** filled in */
+  text: MailText
+}
+
+/** All that was agreed, for keeping. */
+export function ConfirmationMail({ order, text, ...shop }: ConfirmationMailProps) {
+  const { settings, siteUrl } = shop
+  const total = formatCents(order.totalCents)
+  return (
+    <MailFrame {...shop} title={text.title} preview={`Bestelling ${order.id}, ${total}`}>
+      <MailWords text={text.body} />
+      <MailOrderLink order={order} siteUrl={siteUrl} />
+      <Heading as="h2" style={style.subheading}>
+        Je bestelling
+      </Heading>
+      <MailOrderLines order={order} sellerVatId={settings.vatId} />
+      <Heading as="h2" style={style.subheading}>
+        Bezorgen
+      </Heading>
+      <Text style={style.text}>
+        {order.shippingName}
+        <br />
+        {order.promises.delivery}
+      </Text>
+      <MailAddresses order={order} />
+      <MailWithdrawal {...shop} />
+      <Heading as="h2" style={style.subheading}>
+        Garantie en klachten
+      </Heading>
+      <Text style={style.text}>
+        Op alles wat je koopt, heb je wettelijke garantie: een sieraad moet doen wat je ervan mag
+        verwachten. Is er iets mis, mail dan naar {settings.email} of bel {settings.phone}.
+      </Text>
+      <MailTerms {...shop} />
+    </MailFrame>
+  )
+}

@@ -1,0 +1,51 @@
+import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import { fillMailText, type MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
+import { mailValues } from '#app/features/fulfilment/order-mails/mail-values.ts'
+import { shownOf } from '#app/features/fulfilment/orders/find-order.server.ts'
+import type { InsertedOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
+import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
+import type { Payment } from '#app/features/fulfilment/payments/payments.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { paymentWords } from './payment-words.ts'
+import type { ConfirmationDraft } from './write-confirmation.server.tsx'
+
+/** What was just written down. */
+interface NewOrder extends InsertedOrder {
+  discountCodes: string[]
+  /** undefined: there is nothing to pay */
+  payment: Payment | undefined
+}
+
+/** The confirmation the law wants without delay, on something one can keep (art. 6:230v and 6:227c BW). */
+export async function queueConfirmation(
+  tx: Db,
+  { order, lines, discountCodes, payment }: NewOrder,
+  { settings, siteUrl, confirmation, now }: MailShop & { confirmation: MailText; now: Date },
+): Promise<void> {
+  // Who bought at the counter need not have an address.
+  if (order.email === '') return
+  const until = payment?.provider === bankTransfer.id ? payment.expiresAt : null
+  const text = fillMailText(confirmation, {
+    ...mailValues({ ...order, lines }, { settings, siteUrl }),
+    betaaluitleg: paymentWords(order, until, settings),
+  })
+  const draft: ConfirmationDraft = {
+    order: { ...shownOf(order), lines, discountCodes },
+    text,
+    settings,
+    siteUrl,
+  }
+  await queueMail(
+    tx,
+    {
+      eventKey: `order-confirmed-${order.id}`,
+      kind: 'order-confirmed',
+      orderId: order.id,
+      to: order.email,
+      subject: text.subject,
+      draft,
+    },
+    now,
+  )
+}

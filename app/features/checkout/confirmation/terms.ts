@@ -1,0 +1,89 @@
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+
+/** A part of a paragraph: words, or words that lead to a page of the shop. */
+type TermsPart = string | { href: string; text: string }
+
+interface TermsArticle {
+  title: string
+  paragraphs: TermsPart[][]
+}
+
+const RETURNS = { href: '/ruilen-en-retour/', text: 'ruilen en retour' }
+const WITHDRAW = { href: '/herroepen/', text: 'overeenkomst hier herroepen' }
+
+/** What one agrees to by ordering: on a page of its own, and in full in the mail that confirms an order. */
+export function termsOf(settings: ShopSettings): TermsArticle[] {
+  const { name, street, postcode, city, kvk, vatId, phone, email, returnDays } = settings
+  const ownDays = returnDays > 14 ? `, en uit onszelf tot ${returnDays} dagen` : ''
+  return [
+    {
+      title: '1. Wie we zijn',
+      paragraphs: [
+        [
+          `${name}, ${street}, ${postcode} ${city}. KvK ${kvk}, btw-id ${vatId}. Telefoon ${phone}, e-mail ${email}. Deze voorwaarden gelden voor alles wat consumenten via deze winkel bij ons bestellen.`,
+        ],
+      ],
+    },
+    {
+      title: '2. Bestellen',
+      paragraphs: [
+        [
+          'De koop is gesloten als je op ‘Bestellen met betalingsverplichting’ hebt gedrukt en wij je bestelling per mail hebben bevestigd. Tot je drukt, kun je alles nakijken en veranderen. Kennelijke vergissingen in een prijs binden ons niet; je mag dan kosteloos van de koop af.',
+        ],
+        [
+          'Staat bij een sieraad ‘Verkoop en verzending door’ een ander, dan koop je daar en gelden de voorwaarden van die winkel.',
+        ],
+      ],
+    },
+    {
+      title: '3. Prijzen en betalen',
+      paragraphs: [
+        [
+          'Prijzen zijn in euro en inclusief btw. Verzendkosten staan er apart bij voordat je bestelt. Bij een verlaging noemen we de laagste prijs van de 30 dagen ervoor. De manieren van betalen staan bij het begin van het afrekenen; betalen kost niets extra. Komt de betaling niet op tijd, dan mogen we de bestelling laten vervallen.',
+        ],
+      ],
+    },
+    {
+      title: '4. Bezorgen',
+      paragraphs: [
+        [
+          'Zoals op ',
+          { href: '/bezorgen/', text: 'bezorgen' },
+          ' staat, en uiterlijk binnen 30 dagen. Het risico gaat over als jij het pakket in handen hebt.',
+        ],
+      ],
+    },
+    {
+      title: '5. Herroepen en ruilen',
+      paragraphs: [
+        [
+          `Je mag de koop zonder reden herroepen tot 14 dagen nadat je het laatste artikel kreeg${ownDays}. Terugsturen kost je niets. Hoe het gaat, staat bij `,
+          RETURNS,
+          '; melden kan via ',
+          WITHDRAW,
+          '.',
+        ],
+      ],
+    },
+    {
+      title: '6. Garantie',
+      paragraphs: [
+        [
+          'Je hebt recht op een deugdelijk sieraad. Wat dat betekent, staat bij ',
+          { href: '/wettelijke-garantie/', text: 'wettelijke garantie' },
+          '.',
+        ],
+      ],
+    },
+    {
+      title: '7. Klachten en recht',
+      paragraphs: [
+        [
+          'Klachten behandelen we binnen 14 dagen, zie ',
+          { href: '/contact/', text: 'contact' },
+          '. Op de koop is Nederlands recht van toepassing. Woon je in een ander land van de EU, dan houd je de bescherming van de dwingende regels daar.',
+        ],
+      ],
+    },
+  ]
+}

@@ -1,0 +1,61 @@
+import { Form, useNavigation } from 'react-router'
+import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
+import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
+import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+
+interface PayAgainProps {
+  methods: PaymentMethod[]
+  /** the method that was tried before; its button comes first */
+  last: string | null
+  isFailed: boolean
+}
+
+/** More than so many other ways stay folded up. */
+const MOST_SHOWN = 2
+
+/** Ways to pay an order that was placed. */
+export function PayAgain({ methods, last, isFailed }: PayAgainProps) {
+  const tried = methods.find(({ id }) => id === last)
+  const others = methods.filter((method) => method !== tried)
+  const otherButtons = others.map((method, index) => (
+    <PayButton key={method.id} method={method.id} isMain={!tried && index === 0}>
+      Betaal met {nameInSentence(method)}
+    </PayButton>
+  ))
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      {tried && (
+        <PayButton method={tried.id} isMain>
+          {isFailed ? 'Opnieuw betalen' : 'Verder met betalen'}
+        </PayButton>
+      )}
+      {others.length <= MOST_SHOWN ? (
+        otherButtons
+      ) : (
+        <details className="w-full">
+          <summary className={buttonClass({ look: 'quiet' })}>Op een andere manier betalen</summary>
+          <div className="mt-3 flex flex-wrap gap-3">{otherButtons}</div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+interface PayButtonProps {
+  method: string
+  isMain: boolean
+  children: React.ReactNode
+}
+
+function PayButton({ method, isMain, children }: PayButtonProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post">
+      <input type="hidden" name="method" value={method} />
+      <Button type="submit" look={isMain ? 'main' : 'second'} isOff={isBusy}>
+        {children}
+      </Button>
+    </Form>
+  )
+}

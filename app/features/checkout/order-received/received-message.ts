@@ -1,0 +1,190 @@
+import { isPickup, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import type { PaymentState } from '#app/features/fulfilment/payments/payments.ts'
+import { dutchClock, dutchDate } from '#app/platform/dutch-time.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { PaymentWait } from './payment-wait.ts'
+
+interface ReceivedMessage {
+  tone: 'success' | 'warning' | 'danger' | 'quiet'
+  status: string
+  title: string
+  text: string
+}
+
+type Received = Pick<
+  PlacedOrder,
+  | 'id'
+  | 'state'
+  | 'firstName'
+  | 'email'
+  | 'paymentMethod'
+  | 'totalCents'
+  | 'refundDueCents'
+  | 'expiresAt'
+  | 'paidAt'
+  | 'shippingMethod'
+> & { lines: Pick<PlacedOrder['lines'][number], 'cancelled'>[] }
+
+/** How paying goes, where the order's own state does not tell. */
+interface Paying {
+  isTransfer: boolean
+  /** the last attempt; null: there was none */
+  attempt: PaymentState | null
+  wait: PaymentWait
+  /** it can be paid no more, but whether it was is not known yet */
+  isLate: boolean
+  /** what their bank took back of it */
+  takenBackCents: number
+}
+
+/** What the confirmation page says first, for each state an order can be in. */
+export function receivedMessage(order: Received, paying: Paying): ReceivedMessage {
+  const thanks = thanksTo(order)
+  switch (order.state) {
+    case 'paid':
+      if (paying.takenBackCents >= order.totalCents && order.totalCents > 0) {
+        return {
+          tone: 'warning',
+          status: 'Teruggeboekt',
+          title: 'Je betaling is teruggehaald',
+          text: `Je bank heeft je betaling voor bestelling ${order.id} bij ons teruggehaald. Laat ons weten of je de bestelling nog wilt.`,
+        }
+      }
+      return {
+        tone: 'success',
+        status: `Betaald met ${order.paymentMethod}`,
+        title: thanks,
+        text: `Je bestelling ${order.id} is binnen. De bevestiging staat in je mail, op ${order.email}.`,
+      }
+    case 'partly-shipped':
+    case 'shipped':
+    case 'delivered':
+      return { tone: 'success', title: thanks, ...withCancelled(order, sentWords(order)) }
+    case 'awaiting-payment':
+      return unpaidMessage(order, paying)
+    case 'payment-failed':
+      return {
+        tone: 'danger',
+        ...failureWords(paying.attempt),
+        text: `Er is niets afgeschreven. ${againText(order)}`,
+      }
+    case 'cancelled':
+      return {
+        tone: 'quiet',
+        status: 'Geannuleerd',
+        title: 'Je bestelling is geannuleerd',
+        text: `Bestelling ${order.id} gaat niet door. ${cancelledWords(order)}`,
+      }
+    case 'expired':
+      return {
+        tone: 'quiet',
+        status: 'Verlopen',
+        title: 'Je bestelling is verlopen',
+        text: `We kregen geen betaling voor bestelling ${order.id}, dus de artikelen liggen weer in de winkel.`,
+      }
+  }
+}
+
+const thanksTo = ({ firstName }: Received) =>
+  firstName === '' ? 'Dank je wel' : `Dank je wel, ${firstName}`
+
+function unpaidMessage(order: Received, { isTransfer, wait, isLate }: Paying): ReceivedMessage {
+  const thanks = thanksTo(order)
+  if (isLate && wait !== 'short') {
+    return {
+      tone: 'warning',
+      status: 'Nog geen bericht over je betaling',
+      title: 'Het duurt wat langer',
+      text: `Heb je betaald, dan hoef je niets te doen: zodra we bericht krijgen, mailen we je op ${order.email}. Heb je niet betaald, dan vervalt bestelling ${order.id}.`,
+    }
+  }
+  if (isTransfer) {
+    return {
+      tone: 'warning',
+      status: 'Wacht op je overschrijving',
+      title: thanks,
+      text: `Je bestelling ${order.id} is binnen. Maak het bedrag over, dan maken we hem klaar. De bevestiging staat in je mail, op ${order.email}.`,
+    }
+  }
+  switch (wait) {
+    case 'short':
+      return {
+        tone: 'warning',
+        status: 'Betaling wordt nagekeken',
+        title: 'Een moment geduld',
+        text: `We vragen na of je betaling voor bestelling ${order.id} is gelukt. Meestal duurt dat een paar tellen.`,
+      }
+    case 'long':
+      return {
+        tone: 'warning',
+        status: 'Nog geen bericht over je betaling',
+        title: 'Het duurt wat langer',
+        text: `Heb je betaald, dan hoef je niets te doen: zodra we bericht krijgen, mailen we je op ${order.email}. Heb je niet betaald, dan kan dat hieronder alsnog. ${holdText(order)}`,
+      }
+    case 'none':
+      return {
+        tone: 'warning',
+        status: 'Wacht op betaling',
+        title: thanks,
+        text: `Je bestelling ${order.id} is binnen, maar nog niet betaald. ${holdText(order, 'Hij')}`,
+      }
+  }
+}
+
+function failureWords(attempt: PaymentState | null): Pick<ReceivedMessage, 'status' | 'title'> {
+  switch (attempt) {
+    case 'cancelled':
+      return { status: 'Betaling afgebroken', title: 'Je hebt de betaling afgebroken' }
+    case 'expired':
+      return { status: 'Betaling verlopen', title: 'Je betaling is niet afgerond' }
+    default:
+      return { status: 'Betaling niet gelukt', title: 'Je betaling is niet gelukt' }
+  }
+}
+
+function cancelledWords({ refundDueCents, paidAt }: Received): string {
+  if (refundDueCents > 0) return `Je krijgt ${formatCents(refundDueCents)} binnen 14 dagen terug.`
+  return paidAt ? 'Wat je betaalde, is terugbetaald.' : 'Je hoeft niets te betalen.'
+}
+
+function holdText({ id, expiresAt }: Received, what = `Je bestelling ${id}`): string {
+  if (!expiresAt) return ''
+  return `${what} staat voor je klaar tot ${dutchDate(expiresAt)}, ${dutchClock(expiresAt)} uur.`
+}
+
+function againText({ id, expiresAt }: Received): string {
+  const until = expiresAt ? ` tot ${dutchDate(expiresAt)}, ${dutchClock(expiresAt)} uur` : ''
+  return `Je kunt bestelling ${id} nog betalen${until}.`
+}
+
+/** Who looks for a piece that will not come should read so first. */
+function withCancelled<Words extends { text: string }>({ lines }: Received, words: Words): Words {
+  const isLess = lines.some(({ cancelled }) => cancelled > 0)
+  return isLess ? { ...words, text: `${words.text} Een deel is geannuleerd.` } : words
+}
+
+function sentWords(order: Received): Pick<ReceivedMessage, 'status' | 'text'> {
+  const isFetched = isPickup(order)
+  const what = `bestelling ${order.id}`
+  switch (order.state) {
+    case 'partly-shipped':
+      return {
+        status: isFetched ? 'Deels klaar' : 'Deels onderweg',
+        text: isFetched
+          ? `Een deel van ${what} ligt voor je klaar in het atelier.`
+          : `Een deel van ${what} is onderweg. De rest volgt; je krijgt daarvan een mail.`,
+      }
+    case 'delivered':
+      return {
+        status: isFetched ? 'Opgehaald' : 'Bezorgd',
+        text: isFetched ? `Je hebt ${what} opgehaald in het atelier.` : `Je ${what} is bezorgd.`,
+      }
+    default:
+      return {
+        status: isFetched ? 'Ligt klaar' : 'Onderweg',
+        text: isFetched
+          ? `Je ${what} ligt voor je klaar in het atelier.`
+          : `Je ${what} is onderweg.`,
+      }
+  }
+}

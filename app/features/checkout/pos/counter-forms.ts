@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
+import { COUNTRIES, isCountry } from '#app/features/sales/addresses/addresses.ts'
+import { optionalVatId } from '#app/features/sales/tax/vat-id.ts'
+import {
+  type FieldErrors,
+  type FormResult,
+  readFields,
+  type Typed,
+} from '#app/platform/form-fields.ts'
+import { optionalLine, optionalLines } from '#app/platform/form-text.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { readPrice } from '#app/platform/price-text.ts'
+import {
+  COUNTER_PAYMENTS,
+  type CounterOrder,
+  HANDOVERS,
+  isPaidNow,
+  isSent,
+  MOST_PIECES,
+  type PickedPiece,
+  type PieceField,
+  type PieceProblem,
+  pieceField,
+} from './counter.ts'
+
+const REASON_LENGTH = 120
+
+const orderForm = z
+  .object({
+    handover: z.enum(HANDOVERS, 'Kies hoe de klant het krijgt.'),
+    payment: z.enum(COUNTER_PAYMENTS, 'Kies hoe er betaald wordt.'),
+    email: z
+      .string()
+      .trim()
+      .max(254, 'Dit e-mailadres is te lang.')
+      .pipe(z.literal('').or(z.email('Dit e-mailadres klopt niet.')))
+      .default(''),
+    phone: optionalLine(25).transform((text) => text || null),
+    company: optionalLine(100),
+    vatId: optionalVatId,
+    note: optionalLines(1_000),
+    token: z.string().max(100).default(''),
+    seen: z
+      .string()
+      .regex(/^\d{0,9}$/)
+      .default('')
+      .transform((cents) => (cents === '' ? null : Number(cents))),
+  })
+  .superRefine(({ handover, payment, email, company, vatId }, issues) => {
+    const refuse = (path: string, message: string) =>
+      issues.addIssue({ code: 'custom', path: [path], message })
+    if (handover === 'meegenomen' && !isPaidNow(payment)) {
+      refuse('payment', 'Wat meteen meegaat, wordt nu betaald: met pin of contant.')
+    }
+    if (payment === 'betaallink' && email === '') {
+      refuse('email', 'Vul in waar de betaallink heen gaat.')
+    }
+    if (vatId !== '' && company === '') refuse('company', 'Vul in welk bedrijf dit is.')
+  })
+
+const noAddress = z.object({
+  firstName: optionalLine(60),
+  lastName: optionalLine(60),
+  country: z.enum(COUNTRIES).default('NL'),
+  postcode: optionalLine(12),
+  houseNumber: optionalLine(15),
+  houseNumberAddition: optionalLine(10),
+  street: optionalLine(100),
+  city: optionalLine(60),
+})
+
+/** Reads the whole form and tells all mistakes at once. An address is asked for only where it goes to one. */
+export function readCounterForm(sent: FormData): FormResult<CounterOrder> {
+  const order = readFields(orderForm, sent)
+  const typed = order.typed
+  const { pieces, errors: pieceErrors } = readPicked(typed)
+  const goesOut = HANDOVERS.some((each) => each === typed.handover && isSent(each))
+  const country = isCountry(typed.country) ? typed.country : 'NL'
+  const person = readFields(goesOut ? z.object(addressFields(country)) : noAddress, sent)
+  const errors: FieldErrors = {
+    ...pieceErrors,
+    ...(person.ok ? nameError(person.value.firstName, typed.email ?? '') : person.errors),
+    ...(order.ok ? {} : order.errors),
+  }
+  if (!order.ok || !person.ok || Object.keys(errors).length > 0) {
+    return { ok: false, errors, typed }
+  }
+  const { seen, email, phone, company, vatId, ...rest } = order.value
+  const customer = { ...person.value, email, phone, company, vatId }
+  return { ok: true, value: { ...rest, pieces, customer, seenCents: seen }, typed }
+}
+
+/** The name stands above every mail. */
+function nameError(firstName: string, email: string): FieldErrors {
+  if (firstName !== '' || email.trim() === '') return {}
+  return { firstName: 'Vul een naam in: die staat boven de mail.' }
+}
+
+/** The pieces that were picked, in the order of picking. One that cannot be read counts as one piece without discount. */
+export function readPicked(typed: Typed): { pieces: PickedPiece[]; errors: FieldErrors } {
+  const errors: FieldErrors = {}
+  const pieces: PickedPiece[] = []
+  for (const name of Object.keys(typed)) {
+    const variantId = Number(/^stuk(\d{1,9})\.aantal$/.exec(name)?.[1])
+    if (!variantId) continue
+    const read = (field: PieceField) => (typed[pieceField(variantId, field)] ?? '').trim()
+    const refuse = (field: PieceField, message: string) => {
+      errors[pieceField(variantId, field)] = message
+    }
+    const quantity = /^\d{1,6}$/.test(read('aantal')) ? Number(read('aantal')) : Number.NaN
+    // Nought takes it out.
+    if (quantity === 0) continue
+    if (!(quantity <= MOST_PIECES)) refuse('aantal', 'Vul een heel getal in.')
+    const price = readPrice(read('korting'))
+    const discountCents = price.ok ? (price.cents ?? 0) : 0
+    if (!price.ok) refuse('korting', 'Vul een bedrag in, zoals 10,00.')
+    const reason = read('reden')
+    if (discountCents > 0 && reason === '') refuse('reden', 'Zeg waarom.')
+    const isOdd = reason.length > REASON_LENGTH || /\p{Cc}/u.test(reason)
+    if (isOdd) refuse('reden', `Hoogstens ${REASON_LENGTH} tekens.`)
+    pieces.push({
+      variantId,
+      quantity: quantity <= MOST_PIECES ? quantity : 1,
+      discountCents,
+      reason: discountCents > 0 ? reason : '',
+    })
+  }
+  return { pieces, errors }
+}
+
+/** Each problem beside the field that can solve it. */
+export function pieceErrors(problems: PieceProblem[]): FieldErrors {
+  return Object.fromEntries(
+    problems.map((problem) => [
+      pieceField(problem.variantId, problem.error === 'discount-too-high' ? 'korting' : 'aantal'),
+      pieceMessage(problem),
+    ]),
+  )
+}
+
+function pieceMessage(problem: PieceProblem): string {
+  switch (problem.error) {
+    case 'gone':
+      return 'Niet meer te koop. Vul 0 in om het eruit te halen.'
+    case 'short':
+      if (problem.left === 0) return 'Net uitverkocht. Vul 0 in om het eruit te halen.'
+      return problem.left === 1 ? 'Er is er nog 1.' : `Er zijn er nog ${problem.left}.`
+    case 'discount-too-high':
+      return `Hoogstens ${formatCents(problem.mostCents)}.`
+  }
+}
+
+/** What was typed with one more of a piece. */
+export function withPiece(typed: Typed, variantId: number): Typed {
+  const name = pieceField(variantId, 'aantal')
+  const before = Number(typed[name]) || 0
+  return { ...typed, [name]: String(before + 1) }
+}

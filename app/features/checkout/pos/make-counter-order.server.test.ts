@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished } from 'vitest'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { stockMoves } from '#app/features/catalog/stock/admin/stock-moves-table.server.ts'
+import { newFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { readRefundable } from '#app/features/fulfilment/refunds/admin/read-refundable.server.ts'
+import { mails } from '#app/platform/mails-table.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { openFakeVies, UNAVAILABLE_GERMAN, VALID_BELGIAN } from '#simulators/vies/local-vies.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
+import { readWrittenMails } from '#tests/support/written-mails.ts'
+import type { CounterOrder } from './counter.ts'
+import { makeCounterOrder } from './make-counter-order.server.ts'
+
+const NOBODY: CounterOrder['customer'] = {
+  vatId: '',
+  firstName: '',
+  lastName: '',
+  company: '',
+  country: 'NL',
+  postcode: '',
+  houseNumber: '',
+  houseNumberAddition: '',
+  street: '',
+  city: '',
+  email: '',
+  phone: null,
+}
+const NOOR = { ...NOBODY, firstName: 'Noor', email: 'noor@voorbeeld.example' }
+const AT_HOME = {
+  postcode: '3511 NR',
+  houseNumber: '12',
+  street: 'Voorbeeldstraat',
+  city: 'Utrecht',
+}
+
+/** A ring of € 45,00 of which there are two. */
+async function addRing(shop: Shop, stock = 2) {
+  const { variantIds } = await addPiece(shop, { name: 'Ring Bo', priceCents: 4_500, stock })
+  return variantIds[0] ?? 0
+}
+
+function orderOf(variantId: number, changes: Partial<CounterOrder> = {}): CounterOrder {
+  return {
+    token: newFormToken(),
+    pieces: [{ variantId, quantity: 1, discountCents: 0, reason: '' }],
+    handover: 'meegenomen',
+    payment: 'pin',
+    customer: NOBODY,
+    note: '',
+    seenCents: 4_500,
+    ...changes,
+  }
+}
+
+async function make(shop: Shop, order: CounterOrder) {
+  const made = await makeCounterOrder(shop, order, 'Eva')
+  if (!made.ok) throw new Error(made.error)
+  const found = await findOrder(shop, made.orderId)
+  if (!found) throw new Error('no order')
+  return found
+}
+
+async function stockOf(shop: Shop, variantId: number) {
+  const [row] = await shop.db.select().from(variants).where(eq(variants.id, variantId))
+  return row?.stock
+}
+
+shopTest(
+  'sold over the counter: paid, gone, invoiced, and written down to who did it',
+  async ({ shop }) => {
+    const ring = await addRing(shop)
+    const pieces = [{ variantId: ring, quantity: 1, discountCents: 500, reason: 'kras in de band' }]
+    const order = await make(shop, orderOf(ring, { pieces, seenCents: 4_000 }))
+    expect(order).toMatchObject({
+      state: 'delivered',
+      paymentMethod: 'Pin',
+      itemsCents: 4_500,
+      discountCents: 500,
+      totalCents: 4_000,
+      // 40,00 × 21 / 121 = 6,942
+      vatSplit: [{ rate: 21, netCents: 3_306, vatCents: 694 }],
+      lines: [{ discountCents: 500, discountReason: 'kras in de band', vatCents: 694, shipped: 1 }],
+      parcels: [{ carrier: 'ophalen', deliveredAt: shop.clock.now() }],
+    })
+    expect(order.events.every(({ actor }) => actor === 'Eva')).toBe(true)
+    expect(order.events.at(-1)?.text).toMatch(
+      /^Met de hand gemaakt, te betalen met pin\. Korting: €\s5,00 van Ring Bo: kras in de band$/,
+    )
+    expect(await stockOf(shop, ring)).toBe(1)
+    const moves = await shop.db.select().from(stockMoves).where(eq(stockMoves.orderId, order.id))
+    expect(moves).toMatchObject([{ actor: 'Eva', reason: 'order' }])
+    expect(await readPayments(shop.db, order.id)).toMatchObject([
+      { provider: 'toonbank', method: 'pin', state: 'paid', amountCents: 4_000 },
+    ])
+    expect(await shop.db.select().from(mails)).toEqual([])
+
+    await makeInvoices(shop)
+    const [invoice] = await shop.db.select().from(documents)
+    expect(invoice?.content).toMatchObject({ buyer: ['Aan de toonbank'], totalCents: 4_000 })
+    // Nobody but the owner can give it back.
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
+    const refundable = row && (await readRefundable(shop.db, shop, row))
+    expect(refundable?.payments).toMatchObject([{ sender: null, leftCents: 4_000 }])
+    expect(refundable?.lines).toMatchObject([{ leftCents: 4_000 }])
+  },
+)
+
+shopTest('a payment link: the customer is mailed and pays on the own page', async ({ shop }) => {
+  const ring = await addRing(shop)
+  const customer = { ...NOOR, ...AT_HOME }
+  const sent = { handover: 'pakket', payment: 'betaallink', customer, seenCents: 5_195 } as const
+  const order = await make(shop, orderOf(ring, sent))
+  expect(order).toMatchObject({
+    state: 'awaiting-payment',
+    shippingCents: 695,
+    totalCents: 5_195,
+    expiresAt: new Date('2026-11-28T12:00:00.000Z'),
+    promises: { delivery: 'Binnen twee werkdagen nadat je betaling binnen is' },
+  })
+  expect(await readPayments(shop.db, order.id)).toEqual([])
+  const [mail] = await readWrittenMails(shop)
+  expect(mail).toMatchObject({ kind: 'order-confirmed', toAddress: 'noor@voorbeeld.example' })
+  expect(mail?.text).toContain('op de pagina van je bestelling: daar kies je hoe')
+  expect(mail?.text).toContain(`/checkout/order-received/${order.id}/?key=${order.key}`)
+})
+
+shopTest('a transfer waits, cash that is fetched later does not', async ({ shop }) => {
+  const ring = await addRing(shop)
+  const wait = { handover: 'ophalen', customer: NOOR } as const
+  const transfer = await make(shop, orderOf(ring, { ...wait, payment: 'bankoverschrijving' }))
+  expect(transfer).toMatchObject({ state: 'awaiting-payment', shippingMethod: 'ophalen' })
+  expect(await readPayments(shop.db, transfer.id)).toMatchObject([
+    { provider: 'bank-transfer', state: 'open', amountCents: 4_500 },
+  ])
+  const cash = await make(shop, orderOf(ring, { ...wait, payment: 'contant' }))
+  expect(cash).toMatchObject({ state: 'paid', paymentMethod: 'Contant', expiresAt: null })
+  expect(cash.promises.delivery).toMatch(/Je krijgt bericht zodra het klaarligt$/)
+  const sent = await shop.db.select().from(mails).orderBy(mails.id)
+  expect(sent.map(({ kind, orderId }) => [kind, orderId])).toEqual([
+    ['order-confirmed', transfer.id],
+    ['order-paid', cash.id],
+  ])
+})
+
+shopTest('of two at once who sell the last piece one is told so', async ({ shop }) => {
+  const ring = await addRing(shop, 1)
+  const results = await Promise.all(
+    ['Eva', 'Noor'].map((actor) => makeCounterOrder(shop, orderOf(ring), actor)),
+  )
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.find(({ ok }) => !ok)).toEqual({
+    ok: false,
+    error: 'piece-problems',
+    problems: [{ variantId: ring, error: 'short', left: 0 }],
+  })
+  expect(await stockOf(shop, ring)).toBe(0)
+  expect(await shop.db.select().from(orders)).toHaveLength(1)
+})
+
+shopTest('the same form twice, also at once, makes one order', async ({ shop }) => {
+  const ring = await addRing(shop)
+  const order = orderOf(ring)
+  const results = await Promise.all([1, 2].map(() => makeCounterOrder(shop, order, 'Eva')))
+  const again = await makeCounterOrder(shop, order, 'Eva')
+  const [id] = (await shop.db.select().from(orders)).map((row) => row.id)
+  expect([...results, again]).toEqual(Array.from({ length: 3 }, () => ({ ok: true, orderId: id })))
+  expect(await stockOf(shop, ring)).toBe(1)
+})
+
+shopTest('what cannot be is refused and nothing is written', async ({ shop }) => {
+  const ring = await addRing(shop)
+  const { variantIds } = await addPiece(shop, { name: 'Ring Concept', status: 'draft' })
+  const gone = variantIds[0] ?? 0
+  const piece = { variantId: ring, quantity: 1, discountCents: 4_501, reason: 'te veel' }
+  const refused = [
+    orderOf(ring, { pieces: [] }),
+    orderOf(ring, { token: 'geen' }),
+    orderOf(ring, { seenCents: 4_400 }),
+    orderOf(ring, { pieces: [piece] }),
+    orderOf(gone),
+  ]
+  const results = []
+  for (const order of refused) results.push(await makeCounterOrder(shop, order, 'Eva'))
+  expect(results).toEqual([
+    { ok: false, error: 'nothing-picked' },
+    { ok: false, error: 'unknown-form' },
+    { ok: false, error: 'total-changed', totalCents: 4_500 },
+    {
+      ok: false,
+      error: 'piece-problems',
+      problems: [{ variantId: ring, error: 'discount-too-high', mostCents: 4_500 }],
+    },
+    { ok: false, error: 'piece-problems', problems: [{ variantId: gone, error: 'gone' }] },
+  ])
+  expect(await shop.db.select().from(orders)).toEqual([])
+  expect(await stockOf(shop, ring)).toBe(2)
+})
+
+shopTest(
+  'a company abroad with a BTW-id that VIES knows pays no BTW, and shows it',
+  async ({ shop: bare }) => {
+    const vies = await openFakeVies()
+    onTestFinished(vies.close)
+    const shop = { ...bare, env: { ...bare.env, VIES_URL: vies.url } }
+    const variantId = await addRing(shop)
+    const company = { ...NOOR, ...AT_HOME, country: 'BE' as const, company: 'Voorbeeld BV' }
+    const sold = (vatId: string, seenCents: number) =>
+      makeCounterOrder(
+        shop,
+        orderOf(variantId, {
+          handover: 'pakket',
+          customer: { ...company, vatId },
+          seenCents,
+        }),
+        'Eva',
+      )
+    expect(await sold('BE0000000000', 5_195)).toEqual({ ok: false, error: 'unknown-vat-id' })
+    // The price that was shown had the BTW in it: € 45,00 and € 6,95, each without 21%.
+    expect(await sold(VALID_BELGIAN, 5_195)).toEqual({
+      ok: false,
+      error: 'total-changed',
+      totalCents: 4_293,
+    })
+    const made = await sold(VALID_BELGIAN, 4_293)
+    const order = made.ok ? await findOrder(shop, made.orderId) : null
+    expect(order).toMatchObject({
+      company: 'Voorbeeld BV',
+      vatId: VALID_BELGIAN,
+      vatIdCheck: { state: 'valid' },
+      isVatReversed: true,
+      totalCents: 4_293,
+    })
+    // Nobody could say: it is charged, and the order tells that it was not looked up.
+    const unsure = await sold(UNAVAILABLE_GERMAN, 5_195)
+    expect(unsure.ok && (await findOrder(shop, unsure.orderId))).toMatchObject({
+      isVatReversed: false,
+      vatIdCheck: { state: 'unavailable' },
+    })
+  },
+)

@@ -1,0 +1,64 @@
+import { findPieces } from '#app/features/catalog/product-editing/admin/find-pieces.server.ts'
+import { newFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
+import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { isCountry } from '#app/features/sales/addresses/addresses.ts'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
+import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
+import { readVatId } from '#app/features/sales/tax/vat-id.ts'
+import { ANYBODY, type TaxedCustomer } from '#app/features/sales/tax/vat-rule.ts'
+import type { Typed } from '#app/platform/form-fields.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type CounterLine, HANDOVERS } from './counter.ts'
+import { readPicked } from './counter-forms.ts'
+import { readPieces } from './read-pieces.server.ts'
+import { sumCounter } from './sum-counter.ts'
+
+/** What the page shows beside what was typed: pieces that were found, those that were picked, and what they come to. */
+export async function readCounter(shop: Shop, typed: Typed) {
+  const now = shop.clock.now()
+  const search = (typed.zoek ?? '').trim()
+  const [settings, zones, hours, found, picked] = await Promise.all([
+    readSettings(shop),
+    readShipping(shop.db),
+    readHours(shop.db, now),
+    findPieces(shop, search),
+    readPieces(shop.db, readPicked(typed).pieces, now),
+  ])
+  const handover = HANDOVERS.find((each) => each === typed.handover) ?? HANDOVERS[0]
+  const customer = await readTaxed(shop, typed, settings)
+  const lines = picked.lines.map(payable)
+  const methods = methodsFor(zones, customer.country)
+  const {
+    rule,
+    lines: _lines,
+    way: _way,
+    ...sums
+  } = sumCounter(lines, { handover, customer }, methods, settings, { now, hours })
+  return {
+    token: newFormToken(),
+    search,
+    found,
+    lines,
+    sums: { ...sums, ...rule },
+  }
+}
+
+/** A discount that is too high is refused later; until then it takes off all there is. */
+function payable(line: CounterLine): CounterLine {
+  return { ...line, discountCents: Math.min(line.discountCents, line.unitCents * line.quantity) }
+}
+
+/** What decides about the BTW, as far as it was typed; the register is asked about a BTW-id. */
+async function readTaxed(shop: Shop, typed: Typed, settings: ShopSettings): Promise<TaxedCustomer> {
+  const vatId = readVatId(typed.vatId ?? '')
+  return {
+    ...ANYBODY,
+    country: isCountry(typed.country) ? typed.country : 'NL',
+    company: (typed.company ?? '').trim(),
+    vatId: vatId ?? '',
+    vatIdCheck: vatId ? await checkVatId(shop, vatId, settings) : null,
+  }
+}

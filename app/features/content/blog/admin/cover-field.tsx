@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { PhotoPanel } from '#app/features/content/media-library/admin/photo-panel.tsx'
+import type { Photo } from '#app/features/core/media/photo.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { findPhoto } from './editor-things.ts'
+
+interface CoverFieldProps {
+  name: string
+  defaultValue: string
+  error?: string | undefined
+  /** of the post as it was saved */
+  photo: Photo | null
+}
+
+/** The photo above a story. Without JavaScript its number is typed, as the library tells it. */
+export function CoverField({ name, defaultValue, error, photo }: CoverFieldProps) {
+  const [id, setId] = useState(defaultValue)
+  const [chosen, setChosen] = useState(photo)
+  const [isOpen, setIsOpen] = useState(false)
+  const isLive = useHydrated()
+  const isShown = chosen !== null && String(chosen.id) === id
+  // What was typed and refused may name another photo than the one that was saved.
+  useEffect(() => {
+    if (id !== '' && !isShown) void findPhoto(Number(id)).then(setChosen)
+  }, [id, isShown])
+  if (!isLive) {
+    return (
+      <TextField
+        name={name}
+        label="Nummer van de foto"
+        inputMode="numeric"
+        isOptional
+        defaultValue={defaultValue}
+        error={error}
+        autoComplete="off"
+        hint="De nummers staan in de bibliotheek."
+      />
+    )
+  }
+  return (
+    <div>
+      <input type="hidden" name={name} value={id} />
+      {id !== '' && isShown && chosen && (
+        <Picture photo={chosen} sizes="24rem" className="mb-3 block max-w-96" />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          look="second"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {id === '' ? 'Kies een foto' : 'Kies een andere foto'}
+        </Button>
+        {id !== '' && (
+          <Button size="small" look="second" onClick={() => setId('')}>
+            Zonder foto
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div className="mt-3 border-t border-line-strong">
+          <PhotoPanel
+            onPick={(picked) => {
+              setChosen(picked)
+              setId(String(picked.id))
+              setIsOpen(false)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { isLinkAddress } from '#app/features/content/post-documents/post-document.ts'
+import { PhotoNodeView, ProductNodeView } from './editor-node-views.tsx'
+
+/** What the texts of the shop have no look for is left out, and the rest may stand only where the shop knows it. */
+const Kit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((extension) => {
+      switch (extension.name) {
+        case 'listItem':
+          return extension.extend({ content: 'paragraph (paragraph|bulletList|orderedList)*' })
+        case 'blockquote':
+          return extension.extend({ content: 'paragraph+' })
+        default:
+          return extension
+      }
+    })
+  },
+}).configure({
+  heading: { levels: [2, 3] },
+  code: false,
+  codeBlock: false,
+  strike: false,
+  underline: false,
+  link: {
+    openOnClick: false,
+    protocols: ['http', 'https', 'mailto', 'tel'],
+    isAllowedUri: (address) => isLinkAddress(address),
+  },
+})
+
+interface Leaf {
+  name: string
+  attributes: Record<string, { default: number | string }>
+  view: Parameters<typeof ReactNodeViewRenderer>[0]
+}
+
+/** A thing of the shop within the text. Its tag only carries it through copy and paste. */
+function leaf({ name, attributes, view }: Leaf) {
+  return Node.create({
+    name,
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => attributes,
+    parseHTML: () => [{ tag: `schakel-${name}` }],
+    renderHTML: ({ HTMLAttributes }) => [`schakel-${name}`, mergeAttributes(HTMLAttributes)],
+    addNodeView: () => ReactNodeViewRenderer(view),
+  })
+}
+
+const Photo = leaf({
+  name: 'photo',
+  attributes: { mediaId: { default: 0 }, alt: { default: '' } },
+  view: PhotoNodeView,
+})
+
+const Product = leaf({
+  name: 'product',
+  attributes: { productId: { default: 0 } },
+  view: ProductNodeView,
+})
+
+interface Frame {
+  name: string
+  content: string
+  tag: string
+  className: string
+  isBlock?: boolean
+}
+
+function frame({ name, content, tag, className, isBlock = false }: Frame) {
+  return Node.create({
+    name,
+    content,
+    ...(isBlock && { group: 'block' }),
+    defining: true,
+    parseHTML: () => [{ tag: `${tag}.${className}` }],
+    renderHTML: () => [tag, { class: className }, 0],
+  })
+}
+
+export const EXTENSIONS = [
+  Kit,
+  Photo,
+  Product,
+  frame({ name: 'topList', content: 'topItem+', tag: 'ol', className: 'top-list', isBlock: true }),
+  frame({
+    name: 'topItem',
+    content: 'paragraph (paragraph|product)*',
+    tag: 'li',
+    className: 'top-item',
+  }),
+  frame({
+    name: 'prosCons',
+    content: 'pros cons',
+    tag: 'div',
+    className: 'pros-cons',
+    isBlock: true,
+  }),
+  frame({ name: 'pros', content: 'paragraph+', tag: 'div', className: 'pros' }),
+  frame({ name: 'cons', content: 'paragraph+', tag: 'div', className: 'cons' }),
+]

@@ -1,0 +1,48 @@
+import { type FoundPhotos, LIBRARY_DATA } from '#app/features/content/media-library/library.ts'
+import type { Photo } from '#app/features/core/media/photo.ts'
+import { getJson } from '#app/ui/get-json.ts'
+
+/** A product as the editor shows it. */
+export interface EditorProduct {
+  id: number
+  name: string
+  subtitle: string
+  priceCents: number | null
+  isFromPrice: boolean
+  photo: Photo | null
+}
+
+const PRODUCTS = '/beheer/journaal/producten.json'
+
+export const findProducts = (search: string) =>
+  getJson<{ products: EditorProduct[] }>(`${PRODUCTS}?${new URLSearchParams({ zoek: search })}`)
+
+const known = {
+  photo: new Map<number, Promise<Photo | null>>(),
+  product: new Map<number, Promise<EditorProduct | null>>(),
+}
+
+/** The photo with this number; null when there is none. */
+export function findPhoto(id: number): Promise<Photo | null> {
+  return remember(known.photo, id, async () => {
+    const answer = await getJson<FoundPhotos>(`${LIBRARY_DATA}?nummer=${id}`)
+    return answer.ok ? (answer.data.photos[0] ?? null) : null
+  })
+}
+
+export function findProduct(id: number): Promise<EditorProduct | null> {
+  return remember(known.product, id, async () => {
+    const answer = await getJson<{ products: EditorProduct[] }>(`${PRODUCTS}?nummer=${id}`)
+    return answer.ok ? (answer.data.products[0] ?? null) : null
+  })
+}
+
+function remember<T>(
+  things: Map<number, Promise<T>>,
+  id: number,
+  find: () => Promise<T>,
+): Promise<T> {
+  const thing = things.get(id) ?? find()
+  things.set(id, thing)
+  return thing
+}

@@ -1,0 +1,192 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import {
+  Bold,
+  Diff,
+  Gem,
+  Heading2,
+  Heading3,
+  Image,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Minus,
+  Quote,
+  Redo2,
+  Trophy,
+  Undo2,
+} from 'lucide-react'
+import { useState } from 'react'
+import { PhotoPanel } from '#app/features/content/media-library/admin/photo-panel.tsx'
+import { LinkPanel } from './link-panel.tsx'
+import { ProductPanel } from './product-panel.tsx'
+
+type Panel = 'link' | 'photo' | 'product'
+
+const paragraph = (text?: string) => ({
+  type: 'paragraph',
+  ...(text && { content: [{ type: 'text', text }] }),
+})
+
+const TOP_LIST = {
+  type: 'topList',
+  content: [1, 2, 3].map((place) => ({
+    type: 'topItem',
+    content: [paragraph(`Nummer ${place}`), paragraph()],
+  })),
+}
+const PROS_CONS = {
+  type: 'prosCons',
+  content: [
+    { type: 'pros', content: [paragraph('Pluspunt')] },
+    { type: 'cons', content: [paragraph('Minpunt')] },
+  ],
+}
+
+/** What can be done with the text, and the panel of what is being looked for. */
+export function EditorToolbar({ editor }: { editor: Editor }) {
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const is = useEditorState({
+    editor,
+    selector: () => ({
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      h2: editor.isActive('heading', { level: 2 }),
+      h3: editor.isActive('heading', { level: 3 }),
+      bullets: editor.isActive('bulletList'),
+      numbers: editor.isActive('orderedList'),
+      quote: editor.isActive('blockquote'),
+      link: editor.isActive('link'),
+    }),
+  })
+  // At once, and not with the next frame as the chain's own focus does: what is typed right after a press is in its style.
+  const chain = () => {
+    editor.view.focus()
+    return editor.chain()
+  }
+  const open = (wanted: Panel) => setPanel(panel === wanted ? null : wanted)
+  const close = () => {
+    setPanel(null)
+    editor.commands.focus()
+  }
+  return (
+    <>
+      <div
+        role="toolbar"
+        aria-label="Opmaak"
+        className="sticky top-0 z-sticky flex flex-wrap border border-line-strong bg-paper"
+      >
+        <Tool
+          text="Kop"
+          icon={Heading2}
+          isOn={is.h2}
+          onPress={() => chain().toggleHeading({ level: 2 }).run()}
+        />
+        <Tool
+          text="Tussenkop"
+          icon={Heading3}
+          isOn={is.h3}
+          onPress={() => chain().toggleHeading({ level: 3 }).run()}
+        />
+        <Tool text="Vet" icon={Bold} isOn={is.bold} onPress={() => chain().toggleBold().run()} />
+        <Tool
+          text="Cursief"
+          icon={Italic}
+          isOn={is.italic}
+          onPress={() => chain().toggleItalic().run()}
+        />
+        <Tool
+          text="Link"
+          icon={Link2}
+          isOn={is.link}
+          isOpen={panel === 'link'}
+          onPress={() => open('link')}
+        />
+        <Tool
+          text="Lijst"
+          icon={List}
+          isOn={is.bullets}
+          onPress={() => chain().toggleBulletList().run()}
+        />
+        <Tool
+          text="Genummerde lijst"
+          icon={ListOrdered}
+          isOn={is.numbers}
+          onPress={() => chain().toggleOrderedList().run()}
+        />
+        <Tool
+          text="Citaat"
+          icon={Quote}
+          isOn={is.quote}
+          onPress={() => chain().toggleBlockquote().run()}
+        />
+        <Tool text="Lijn" icon={Minus} onPress={() => chain().setHorizontalRule().run()} />
+        <Tool text="Foto" icon={Image} isOpen={panel === 'photo'} onPress={() => open('photo')} />
+        <Tool
+          text="Product"
+          icon={Gem}
+          isOpen={panel === 'product'}
+          onPress={() => open('product')}
+        />
+        <Tool text="Toplijst" icon={Trophy} onPress={() => chain().insertContent(TOP_LIST).run()} />
+        <Tool
+          text="Plus- en minpunten"
+          icon={Diff}
+          onPress={() => chain().insertContent(PROS_CONS).run()}
+        />
+        <Tool text="Ongedaan maken" icon={Undo2} onPress={() => chain().undo().run()} />
+        <Tool text="Opnieuw" icon={Redo2} onPress={() => chain().redo().run()} />
+      </div>
+      {panel === 'link' && <LinkPanel editor={editor} onDone={close} />}
+      {panel === 'photo' && (
+        <PhotoPanel
+          onPick={(photo) => {
+            chain()
+              .insertContent({ type: 'photo', attrs: { mediaId: photo.id, alt: photo.alt } })
+              .run()
+            setPanel(null)
+          }}
+          onClose={close}
+        />
+      )}
+      {panel === 'product' && (
+        <ProductPanel
+          onPick={({ id }) => {
+            chain()
+              .insertContent({ type: 'product', attrs: { productId: id } })
+              .run()
+            setPanel(null)
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface ToolProps {
+  text: string
+  icon: LucideIcon
+  /** absent: nothing that the text at the cursor is or is not */
+  isOn?: boolean
+  /** absent: opens no panel */
+  isOpen?: boolean
+  onPress: () => void
+}
+
+function Tool({ text, icon: Icon, isOn, isOpen, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={text}
+      title={text}
+      aria-pressed={isOpen === undefined ? isOn : undefined}
+      aria-expanded={isOpen}
+      onClick={onPress}
+      className="inline-flex size-target cursor-pointer items-center justify-center hover:bg-ground aria-expanded:bg-accent-tint aria-pressed:bg-accent-tint aria-pressed:text-accent"
+    >
+      <Icon className="size-5" strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+import { EditorPanel } from '#app/features/content/media-library/admin/editor-panel.tsx'
+import { isLinkAddress } from '#app/features/content/post-documents/post-document.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+/** Where the chosen words lead; without chosen words the address itself is put into the text. */
+export function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const current: string = editor.getAttributes('link').href ?? ''
+  const [href, setHref] = useState(current)
+  const [error, setError] = useState<string>()
+
+  function set() {
+    const address = href.trim()
+    if (!isLinkAddress(address)) {
+      setError(
+        'Een link begint met https://, mailto: of tel:, of met / voor een pagina van de winkel.',
+      )
+      return
+    }
+    const chain = editor.chain().focus()
+    if (editor.state.selection.empty && current === '') {
+      const marks = [{ type: 'link', attrs: { href: address } }]
+      chain.insertContent({ type: 'text', text: address, marks }).run()
+    } else chain.extendMarkRange('link').setLink({ href: address }).run()
+    onDone()
+  }
+
+  return (
+    <EditorPanel label="Link" onClose={onDone}>
+      <TextField
+        autoFocus
+        name=""
+        form=""
+        label="Adres"
+        value={href}
+        error={error}
+        autoComplete="off"
+        onChange={(event) => setHref(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          set()
+        }}
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="small" onClick={set}>
+          Zet de link
+        </Button>
+        {current !== '' && (
+          <Button
+            size="small"
+            look="second"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              onDone()
+            }}
+          >
+            Haal de link weg
+          </Button>
+        )}
+      </div>
+    </EditorPanel>
+  )
+}

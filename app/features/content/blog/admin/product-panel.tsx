@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { EditorPanel } from '#app/features/content/media-library/admin/editor-panel.tsx'
+import { PanelSearch } from '#app/features/content/media-library/admin/panel-search.tsx'
+import type { JsonAnswer } from '#app/ui/get-json.ts'
+import { ProductLine } from './editor-node-views.tsx'
+import { type EditorProduct, findProducts } from './editor-things.ts'
+
+/** Finds a product to put into the text. */
+export function ProductPanel({
+  onPick,
+  onClose,
+}: {
+  onPick: (product: EditorProduct) => void
+  onClose: () => void
+}) {
+  const [answer, setAnswer] = useState<JsonAnswer<{ products: EditorProduct[] }>>()
+  const products = answer?.ok ? answer.data.products : []
+  return (
+    <EditorPanel label="Product" onClose={onClose}>
+      <PanelSearch
+        label="Naam, SKU, GTIN of nummer"
+        onSearch={async (search) => setAnswer(await findProducts(search))}
+      />
+      <p role="status" className="text-sm text-ink-2">
+        {answer && !answer.ok && 'Zoeken lukte niet. Probeer het opnieuw.'}
+        {answer?.ok && products.length === 0 && 'Niets gevonden. Probeer minder of andere woorden.'}
+      </p>
+      <ul className="max-h-80 overflow-y-auto">
+        {products.map((product) => (
+          <li key={product.id} className="border-b border-line">
+            <button
+              type="button"
+              className="w-full cursor-pointer py-2 hover:text-accent"
+              onClick={() => onPick(product)}
+            >
+              <ProductLine product={product} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </EditorPanel>
+  )
+}

@@ -1,0 +1,51 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { SearchResult } from '#app/features/catalog/products/catalog.ts'
+import type { PostDocument } from '#app/features/content/post-documents/post-document.ts'
+import { nextPostId } from '#app/platform/sql.server.ts'
+import type { PostKind } from './blog.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const postCategories = pgTable('post_categories', {
+  id: integer().primaryKey().default(nextPostId),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  position: integer().notNull().default(0),
+})
+
+export const posts = pgTable('posts', {
+  id: integer().primaryKey().default(nextPostId),
+  kind: text().$type<PostKind>().notNull(),
+  title: text().notNull(),
+  slug: text().notNull(),
+  excerpt: text().notNull(),
+  author: text().notNull(),
+  /** the account of who made it; the database fills it in */
+  authorId: text('author_id'),
+  tags: text().array().notNull().default([]),
+  coverId: integer('cover_id'),
+  categoryId: integer('category_id'),
+  document: jsonb().$type<PostDocument>().notNull(),
+  readingMinutes: integer('reading_minutes').notNull(),
+  searchResult: jsonb('search_result').$type<SearchResult>().notNull(),
+  hasSlider: boolean('has_slider').notNull(),
+  /** in no list, feed or sitemap: its page is for who is logged in */
+  membersOnly: boolean('members_only').notNull().default(false),
+  /** above newer ones in the journal */
+  isOnTop: boolean('is_on_top').notNull().default(false),
+  publishedAt: moment('published_at'),
+  /** a draft that was thrown away and can be had back */
+  trashedAt: moment('trashed_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const postRevisions = pgTable('post_revisions', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  postId: integer('post_id').notNull(),
+  savedAt: moment('saved_at').notNull(),
+  savedBy: text('saved_by').notNull(),
+  title: text().notNull(),
+  excerpt: text().notNull(),
+  document: jsonb().$type<PostDocument>().notNull(),
+})

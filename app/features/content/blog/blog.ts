@@ -1,0 +1,63 @@
+import type { Photo } from '#app/features/core/media/photo.ts'
+
+/** Start here: what the owner writes, and where it stands. */
+
+export const POST_KINDS = ['post', 'page'] as const
+export type PostKind = (typeof POST_KINDS)[number]
+
+/** Every page that shows anything of them ends when one changes. */
+export const POSTS_TAG = 'posts'
+export const POSTS_PER_PAGE = 12
+/** in the back office */
+export const MANAGED_PER_PAGE = 25
+
+export const BLOG_ADDRESS = '/blog/'
+export const RSS_ADDRESS = '/blog/rss.xml'
+
+export function postAddress(kind: PostKind, slug: string): string {
+  return `${kind === 'post' ? BLOG_ADDRESS : '/pagina/'}${encodeURIComponent(slug)}/`
+}
+
+export const blogCategoryAddress = (slug: string) =>
+  `${BLOG_ADDRESS}categorie/${encodeURIComponent(slug)}/`
+
+export const blogPageAddress = (base: string, page: number) =>
+  page === 1 ? base : `${base}?pagina=${page}`
+
+export interface PostCategory {
+  id: number
+  name: string
+  slug: string
+}
+
+/** A story in a list. */
+export interface PostCard {
+  id: number
+  slug: string
+  title: string
+  excerpt: string
+  photo: Photo | null
+  category: PostCategory | null
+  readingMinutes: number
+  publishedAt: Date
+}
+
+export type PostState = 'draft' | 'scheduled' | 'published' | 'trashed'
+
+export function postState(
+  { publishedAt, trashedAt }: { publishedAt: Date | null; trashedAt: Date | null },
+  now: Date,
+): PostState {
+  if (!publishedAt) return trashedAt ? 'trashed' : 'draft'
+  return publishedAt > now ? 'scheduled' : 'published'
+}
+
+export const readingText = (minutes: number) =>
+  minutes === 1 ? '1 minuut lezen' : `${minutes} minuten lezen`
+
+export const POST_STATES = {
+  draft: { text: 'Concept', tone: 'quiet' },
+  scheduled: { text: 'Gepland', tone: 'accent' },
+  published: { text: 'In de winkel', tone: 'success' },
+  trashed: { text: 'In de prullenbak', tone: 'quiet' },
+} as const satisfies Record<PostState, { text: string; tone: string }>

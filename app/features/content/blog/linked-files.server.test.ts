@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { addCategory } from '#app/features/catalog/categories/manage-categories.server.ts'
+import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
+import { readLibrary } from '#app/features/content/media-library/admin/read-library.server.ts'
+import type { LibraryFilter } from '#app/features/content/media-library/library.ts'
+import { removePhoto } from '#app/features/content/media-library/manage-photo.server.ts'
+import { readPhotoUses } from '#app/features/content/media-library/photo-uses.server.ts'
+import { storeUpload } from '#app/features/core/media/store-upload.server.ts'
+import { checkTyped } from '#app/platform/form-fields.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
+import { postForm } from './post-forms.ts'
+import { savePost } from './save-post.server.ts'
+
+shopTest(
+  'what a story, a text of the shop or a menu links to by its address is in use, and stays',
+  async ({ shop, clock }) => {
+    const find = async (filter: LibraryFilter = 'alles') =>
+      (await readLibrary(shop, { search: '', filter, page: 1 })).items
+    const ids = async (filter?: LibraryFilter) => (await find(filter)).map(({ id }) => id)
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    const files: number[] = []
+    for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
+      const bytes = Buffer.concat([svg, Buffer.from('\n'.repeat(at))])
+      const stored = await storeUpload(shop, bytes, { name: `${at}.svg`, isUnused: true })
+      if (!stored.ok) throw new Error(stored.error)
+      files.push(stored.id)
+    }
+    const [inStory = 0, inProduct = 0, inCategory = 0, inMenu = 0, ...more] = files
+    const [inDeal = 0, inSetting = 0, inMail = 0, inQuestion = 0, free = 0] = more
+    const items = await find()
+    const link = (id: number) => items.find((item) => item.id === id)?.file ?? ''
+    const marks = [{ type: 'link', attrs: { href: `https://schakel.test${link(inStory)}` } }]
+    const text = { type: 'text', text: 'De tekening', marks }
+    const document = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] }
+    const form = checkTyped(postForm, {
+      ...{ kind: 'post', title: 'Over tekenen', state: 'published' },
+      document: JSON.stringify(document),
+    })
+    if (!form.ok) throw new Error(JSON.stringify(form.errors))
+    expect(await savePost(shop, null, form.value, 'Eva')).toMatchObject({ ok: true })
+    const { productId } = await addPiece(shop, { name: 'Ring Vera' })
+    const write = async (query: string, id: number, rest: unknown[] = []) =>
+      shop.pool.query(query, [`<a href="${link(id)}">tekening</a>`, ...rest])
+    await write('UPDATE products SET description = $1 WHERE id = $2', inProduct, [productId])
+    const category = await addCategory(shop, 'Tekeningen', null)
+    await write('UPDATE categories SET description = $1 WHERE id = $2', inCategory, [category])
+    await shop.pool.query(
+      `INSERT INTO menus (place, links, updated_at) VALUES ('help', $1, now())
+        ON CONFLICT (place) DO UPDATE SET links = excluded.links`,
+      [JSON.stringify([{ text: 'Tekening', href: link(inMenu) }])],
+    )
+
+    await shop.pool.query(
+      `INSERT INTO coupons (title, code, is_masked, members_only, destination, is_paid_link, created_at)
+        VALUES ('Folder', 'FOLDER', false, false, $1, false, now())`,
+      [link(inDeal)],
+    )
+    await shop.pool.query(`INSERT INTO settings (name, value) VALUES ('storeNotice', $1)`, [
+      JSON.stringify(`Zie ${link(inSetting)}`),
+    ])
+    await write(
+      `INSERT INTO mail_texts (kind, subject, title, body, updated_by, updated_at)
+        VALUES ('order-confirmed', 'Dank', 'Dank', $1, 'Eva', now())`,
+      inMail,
+    )
+    await write(
+      `INSERT INTO consent_texts (version, title, lead, statistics, marketing, created_at)
+        VALUES (99, 'Mag dat?', $1, '', '', now())`,
+      inQuestion,
+    )
+
+    expect(await ids('ongebruikt')).toEqual([free])
+    const uses = await Promise.all(files.map((id) => readPhotoUses(shop, id)))
+    expect(uses.map((each) => each.map(({ kind }) => kind))).toEqual([
+      ...[['post'], ['product'], ['category'], ['menus'], ['deal'], ['settings'], ['mails']],
+      ...[['question'], []],
+    ])
+    expect(await removePhoto(shop, inProduct)).toEqual({ ok: false, error: 'in-use' })
+    await clearPhotos(shop)
+    clock.advance(50 * 86_400_000)
+    await clearPhotos(shop)
+    expect(await ids()).toEqual(files.filter((id) => id !== free).reverse())
+  },
+)

@@ -1,0 +1,76 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { MANAGED_PER_PAGE, type PostKind } from './blog.ts'
+import { postCategories, postRevisions, posts } from './blog-tables.server.ts'
+
+export type ManagedPost = typeof posts.$inferSelect
+
+/** A page of what was written, the last changed first. */
+export async function readManagedPosts(shop: Shop, query: { kind: PostKind; page: number }) {
+  const ofKind = eq(posts.kind, query.kind)
+  const [all] = await shop.db.select({ total: count() }).from(posts).where(ofKind)
+  const total = all?.total ?? 0
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / MANAGED_PER_PAGE)))
+  const rows = await shop.db
+    .select({
+      id: posts.id,
+      title: posts.title,
+      author: posts.author,
+      category: postCategories.name,
+      coverId: posts.coverId,
+      isOnTop: posts.isOnTop,
+      publishedAt: posts.publishedAt,
+      trashedAt: posts.trashedAt,
+      updatedAt: posts.updatedAt,
+    })
+    .from(posts)
+    .leftJoin(postCategories, eq(postCategories.id, posts.categoryId))
+    .where(ofKind)
+    .orderBy(desc(posts.updatedAt), desc(posts.id))
+    .limit(MANAGED_PER_PAGE)
+    .offset((page - 1) * MANAGED_PER_PAGE)
+  const photos = await readPhotos(
+    shop.db,
+    rows.flatMap(({ coverId }) => coverId ?? []),
+  )
+  return {
+    total,
+    page,
+    posts: rows.map((row) => ({ ...row, photo: photos.get(row.coverId ?? 0) ?? null })),
+  }
+}
+
+export async function findManagedPost(shop: Shop, id: number): Promise<ManagedPost | undefined> {
+  const [post] = await shop.db.select().from(posts).where(eq(posts.id, id))
+  return post
+}
+
+/** The versions of a post, the newest first; there are never more than fit on a page. */
+export async function readRevisions(shop: Shop, postId: number) {
+  return shop.db
+    .select({
+      id: postRevisions.id,
+      savedAt: postRevisions.savedAt,
+      savedBy: postRevisions.savedBy,
+      title: postRevisions.title,
+    })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, postId))
+    .orderBy(desc(postRevisions.id))
+}
+
+export async function findRevision(shop: Shop, postId: number, id: number) {
+  const [revision] = await shop.db
+    .select()
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, postId), eq(postRevisions.id, id)))
+  return revision
+}
+
+export async function readPostCategories(shop: Shop) {
+  return shop.db
+    .select({ id: postCategories.id, name: postCategories.name, slug: postCategories.slug })
+    .from(postCategories)
+    .orderBy(asc(postCategories.position), asc(postCategories.id))
+}

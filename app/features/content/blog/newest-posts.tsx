@@ -1,0 +1,51 @@
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { BLOG_ADDRESS, type PostCard, postAddress, readingText } from './blog.ts'
+
+/** The newest stories on another page: one large, those after it beside it. */
+export function NewestPosts({ cards }: { cards: PostCard[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section className="wrap mt-section">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4 lg:mb-8">
+        <h2 className="display text-display-md">Journaal</h2>
+        <Link
+          to={BLOG_ADDRESS}
+          className={`inline-flex min-h-target items-end pb-1 whitespace-nowrap ${TEXT_LINK}`}
+        >
+          Lees alle verhalen
+        </Link>
+      </div>
+      <ul className="grid gap-x-gutter gap-y-10 md:grid-cols-12">
+        {cards.map((card, index) => (
+          <li key={card.id} className={index === 0 ? 'md:col-span-6' : 'md:col-span-3'}>
+            <Story card={card} isLarge={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Story({ card, isLarge }: { card: PostCard; isLarge: boolean }) {
+  return (
+    <Link to={postAddress('post', card.slug)} prefetch="intent" className="group block">
+      {card.photo && (
+        <Picture
+          photo={card.photo}
+          alt=""
+          sizes={`(min-width: 48rem) ${isLarge ? 50 : 25}vw, 100vw`}
+          imgClassName={`aspect-journal w-full bg-ground object-cover ${isLarge ? '' : 'md:aspect-portrait'}`}
+        />
+      )}
+      <h3
+        className={`display mt-4 wrap-anywhere decoration-1 underline-offset-4 group-hover:underline ${isLarge ? 'text-display-sm' : 'text-display-xs'}`}
+      >
+        {card.title}
+      </h3>
+      {isLarge && card.excerpt && <p className="mt-2 max-w-prose text-ink-2">{card.excerpt}</p>}
+      <p className="mt-2 text-sm text-ink-3">{readingText(card.readingMinutes)}</p>
+    </Link>
+  )
+}

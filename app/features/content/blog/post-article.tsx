@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { contentsOf } from '#app/features/content/post-documents/heading-ids.ts'
+import { PostBody } from '#app/features/content/post-documents/post-body.tsx'
+import type { PostDocument } from '#app/features/content/post-documents/post-document.ts'
+import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
+import type { Photo } from '#app/features/core/media/photo.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { ProductTile, type TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
+import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { type PostTag, postTagAddress } from './story-tags.ts'
+
+/** More stand in the text itself. */
+const BESIDE = 2
+
+interface PostArticleProps {
+  crumbs: Crumb[]
+  title: string
+  excerpt: string
+  document: PostDocument
+  cover: Photo | null
+  photos: Photo[]
+  cards: ProductCard[]
+  /** '': none here */
+  sliderUrl: string
+  /** when the page was made (ISO) */
+  at: string
+  extras: (card: ProductCard, at: string) => TileExtras
+  /** who wrote it and when */
+  byline?: ReactNode
+  /** what it shares with other stories */
+  words: PostTag[]
+}
+
+/** A story or page as everybody reads it: title, photo, text, what it tells at a glance, and the pieces in it. */
+export function PostArticle(props: PostArticleProps) {
+  const { crumbs, title, excerpt, document, cover, photos, cards, sliderUrl, byline } = props
+  const picture = cover && (
+    <Picture
+      photo={cover}
+      priority
+      sizes="100vw"
+      imgClassName="aspect-journal w-full bg-ground object-cover lg:aspect-[2/1]"
+    />
+  )
+  return (
+    <article>
+      <div className="wrap pt-3">
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
+      <header className="wrap mt-2 grid-cols-12 items-end gap-x-gutter lg:mt-4 lg:grid">
+        <h1 className="display col-span-8 text-display-lg wrap-anywhere">{title}</h1>
+        {byline && <p className="col-span-4 mt-4 text-ink-2 lg:mt-0 lg:pb-2">{byline}</p>}
+      </header>
+      {(sliderUrl || cover) && (
+        <div className="mx-auto mt-8 max-w-site lg:mt-12 lg:px-page">
+          {sliderUrl ? <EmbedSlot src={sliderUrl} title="Uitgelicht" instead={picture} /> : picture}
+        </div>
+      )}
+      <div className="wrap mt-8 grid-cols-12 gap-x-gutter lg:mt-14 lg:grid">
+        <div className="col-span-3">
+          <Contents document={document} />
+        </div>
+        <div className="col-span-6 max-w-prose">
+          {excerpt && <p className="mb-6 text-lead leading-[1.55] font-medium">{excerpt}</p>}
+          <PostBody document={document} photos={photos} cards={cards} />
+          <Words words={props.words} />
+        </div>
+        {cards.length > 0 && <Beside {...props} />}
+      </div>
+    </article>
+  )
+}
+
+function Words({ words }: { words: PostTag[] }) {
+  if (words.length === 0) return null
+  return (
+    <ul aria-label="Trefwoorden" className="mt-10 flex flex-wrap gap-x-4 border-t border-line pt-3">
+      {words.map(({ name, slug }) => (
+        <li key={slug} className="min-w-0">
+          <Link
+            to={postTagAddress(slug)}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Contents({ document }: { document: PostDocument }) {
+  const contents = contentsOf(document)
+  if (contents.length < 2) return null
+  return (
+    <nav aria-labelledby="in-dit-artikel" className="sticky top-8 hidden lg:block">
+      <p id="in-dit-artikel" className="mb-2 text-sm text-ink-2">
+        In dit artikel
+      </p>
+      <ul className="border-l border-line">
+        {contents.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-9 items-center py-1 pl-4 text-ink-2 hover:text-ink"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Beside({ cards, at, extras }: PostArticleProps) {
+  return (
+    <aside aria-labelledby="uit-dit-artikel" className="col-span-3 mt-10 lg:mt-0 lg:pl-8">
+      <p id="uit-dit-artikel" className="mb-3 text-sm text-ink-2">
+        Uit dit artikel
+      </p>
+      <ul className="grid grid-cols-2 gap-x-gutter gap-y-8 lg:grid-cols-1">
+        {cards.slice(0, BESIDE).map((card) => (
+          <li key={card.id} className="min-w-0">
+            <ProductTile card={card} at={at} {...extras(card, at)} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

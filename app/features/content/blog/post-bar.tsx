@@ -1,0 +1,96 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { type PostCard, postAddress } from './blog.ts'
+import '#app/features/content/post-documents/post-text.css'
+
+interface PostBarProps {
+  previous: PostCard | null
+  next: PostCard | null
+}
+
+/**
+ * The way to the story before and after [S19]: tabs that float at the edges of a wide page, as far as the story goes, and
+ * unfold for a pointer or the keyboard; on a narrow one a row below the text. Its parent holds the whole story.
+ */
+export function PostBar({ previous, next }: PostBarProps) {
+  if (!previous && !next) return null
+  return (
+    <nav aria-label="Meer artikelen">
+      <div className="wrap mt-14 xl:hidden">
+        <div className="grid grid-cols-2 divide-x divide-line border-y border-line">
+          {previous ? <RowLink card={previous} isNext={false} /> : <span />}
+          {next && <RowLink card={next} isNext />}
+        </div>
+      </div>
+      {previous && <Tab card={previous} isNext={false} />}
+      {next && <Tab card={next} isNext />}
+    </nav>
+  )
+}
+
+interface LinkProps {
+  card: PostCard
+  isNext: boolean
+}
+
+function RowLink({ card, isNext }: LinkProps) {
+  return (
+    <Link
+      to={postAddress('post', card.slug)}
+      prefetch="intent"
+      className={`group py-4 ${isNext ? 'pl-4 text-right' : 'pr-4'}`}
+    >
+      <span
+        className={`flex items-center gap-1 text-sm text-ink-3 ${isNext ? 'flex-row-reverse' : ''}`}
+      >
+        <Sign isNext={isNext} size={16} />
+        {isNext ? 'Volgende' : 'Vorige'}
+      </span>
+      <span className="block leading-6 font-medium underline-offset-4 wrap-anywhere group-hover:underline">
+        {card.title}
+      </span>
+    </Link>
+  )
+}
+
+function Tab({ card, isNext }: LinkProps) {
+  return (
+    <div
+      className={`pointer-events-none absolute inset-y-0 z-float hidden xl:block ${isNext ? 'right-0' : 'left-0'}`}
+    >
+      <Link
+        to={postAddress('post', card.slug)}
+        prefetch="intent"
+        aria-label={`${isNext ? 'Volgend' : 'Vorig'} artikel: ${card.title}`}
+        className={`group pointer-events-auto sticky top-[calc(50vh-2.375rem)] flex h-19 items-center bg-paper shadow-menu ${isNext ? '' : 'flex-row-reverse'}`}
+      >
+        <span className="inline-flex w-11 justify-center">
+          <Sign isNext={isNext} size={24} />
+        </span>
+        <span
+          className={`post-tab flex items-center overflow-hidden ${isNext ? '' : 'flex-row-reverse'}`}
+        >
+          <span className="w-44 shrink-0 px-4 text-sm leading-[1.15rem]">
+            <span className="block text-ink-3">{isNext ? 'Volgend artikel' : 'Vorig artikel'}</span>
+            <span className="line-clamp-2">{card.title}</span>
+          </span>
+          {card.photo && (
+            <Picture
+              photo={card.photo}
+              alt=""
+              sizes="76px"
+              className="block shrink-0"
+              imgClassName="size-19 bg-ground object-cover"
+            />
+          )}
+        </span>
+      </Link>
+    </div>
+  )
+}
+
+function Sign({ isNext, size }: { isNext: boolean; size: number }) {
+  const Icon = isNext ? ChevronRight : ChevronLeft
+  return <Icon size={size} strokeWidth={1.5} aria-hidden="true" />
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { readDocument } from '#app/features/content/post-documents/document-schema.ts'
+import { documentToText } from '#app/features/content/post-documents/document-text.ts'
+import { EMPTY_DOCUMENT } from '#app/features/content/post-documents/post-document.ts'
+import { dutchMinute } from '#app/platform/dutch-time.ts'
+import type { Typed } from '#app/platform/form-fields.ts'
+import { optionalMoment, ticked } from '#app/platform/form-values.ts'
+import { MAX_TAG_LENGTH } from '#app/platform/tag-form.ts'
+import { POST_KINDS, type PostKind } from './blog.ts'
+import type { ManagedPost } from './manage-posts.server.ts'
+import { MAX_TAGS, readTags } from './story-tags.ts'
+
+const line = (max: number) => z.string().trim().max(max).default('')
+
+const idOrNone = z
+  .string()
+  .regex(/^\d{0,9}$/)
+  .default('')
+  .transform((text) => (text === '' ? null : Number(text)))
+
+const document = z
+  .string()
+  .default('')
+  .transform((sent, context) => {
+    const read = readDocument(sent)
+    if (read.ok) return read.document
+    context.addIssue({ code: 'custom', message: read.message })
+    return z.NEVER
+  })
+
+export const postForm = z
+  .object({
+    kind: z.enum(POST_KINDS),
+    title: z.string().trim().min(1, 'Geef het een titel.').max(200),
+    slug: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(80)
+      .regex(
+        /^([a-z0-9]+(-[a-z0-9]+)*)?$/,
+        'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld zilver-poetsen.',
+      )
+      .default(''),
+    excerpt: line(400),
+    author: line(80),
+    tags: line(1_500).transform((typed, context) => {
+      const tags = readTags(typed)
+      const isLong = tags.some((name) => name.length > MAX_TAG_LENGTH)
+      if (!isLong && tags.length <= MAX_TAGS) return tags
+      const message = `Hoogstens ${MAX_TAGS} trefwoorden, elk van hoogstens ${MAX_TAG_LENGTH} tekens.`
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }),
+    coverId: idOrNone,
+    categoryId: idOrNone,
+    document,
+    searchTitle: line(120),
+    searchDescription: line(300),
+    hasSlider: ticked,
+    membersOnly: ticked,
+    isOnTop: ticked,
+    state: z.enum(['draft', 'published'], 'Kies of het in de winkel staat.'),
+    publishedAt: optionalMoment,
+    updatedAt: z.iso.datetime().or(z.literal('')).default(''),
+  })
+  .transform(({ searchTitle, searchDescription, ...form }) => ({
+    ...form,
+    slug: form.slug || toSlug(form.title) || 'verhaal',
+    searchResult: { title: searchTitle, description: searchDescription },
+  }))
+
+export const postCategoryForm = z.object({
+  name: z.string().trim().min(1, 'Geef de rubriek een naam.').max(60),
+})
+
+export type PostForm = z.output<typeof postForm>
+
+export function newPost(kind: PostKind, author: string): Typed {
+  return {
+    kind,
+    state: 'draft',
+    author: kind === 'post' ? author : '',
+    document: '',
+    updatedAt: '',
+  }
+}
+
+/** A post as its form shows it before anybody types. */
+export function postValues(post: ManagedPost): Typed {
+  return {
+    kind: post.kind,
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt,
+    author: post.author,
+    tags: post.tags.join(', '),
+    coverId: post.coverId === null ? '' : String(post.coverId),
+    categoryId: post.categoryId === null ? '' : String(post.categoryId),
+    document: documentField(post.document),
+    searchTitle: post.searchResult.title,
+    searchDescription: post.searchResult.description,
+    state: post.publishedAt ? 'published' : 'draft',
+    publishedAt: post.publishedAt ? dutchMinute(post.publishedAt) : '',
+    updatedAt: post.updatedAt.toISOString(),
+    ...(post.hasSlider && { hasSlider: 'on' }),
+    ...(post.membersOnly && { membersOnly: 'on' }),
+    ...(post.isOnTop && { isOnTop: 'on' }),
+  }
+}
+
+/** As text where text can tell all of it, so that it can be changed without the editor. */
+const documentField = (document: ManagedPost['document']) =>
+  documentToText(document) ?? JSON.stringify(document ?? EMPTY_DOCUMENT)

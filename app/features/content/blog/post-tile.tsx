@@ -1,0 +1,57 @@
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import { Link } from '#app/ui/link.tsx'
+import { type PostCard, postAddress, readingText } from './blog.ts'
+
+/** A story in a list; the first of a page may be large. */
+export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: boolean }) {
+  const address = postAddress('post', card.slug)
+  return (
+    <article
+      className={`group min-w-0 ${isLarge ? 'grid-cols-12 items-center gap-x-gutter lg:grid' : ''}`}
+    >
+      <Link
+        to={address}
+        prefetch="intent"
+        tabIndex={-1}
+        aria-hidden="true"
+        className={`block bg-ground ${isLarge ? 'col-span-7 aspect-journal' : 'aspect-journal sm:aspect-portrait'}`}
+      >
+        {card.photo && (
+          <Picture
+            photo={card.photo}
+            alt=""
+            priority={isLarge}
+            sizes={
+              isLarge
+                ? '(min-width: 64rem) 58vw, 100vw'
+                : '(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw'
+            }
+            imgClassName="size-full object-cover"
+          />
+        )}
+      </Link>
+      <div className={isLarge ? 'col-span-5 mt-4 lg:mt-0 lg:pl-8' : 'mt-4'}>
+        <h2 className={`display ${isLarge ? 'text-display-md' : 'text-display-xs'} wrap-anywhere`}>
+          <Link
+            to={address}
+            prefetch="intent"
+            className="decoration-1 underline-offset-4 group-hover:underline"
+          >
+            {card.title}
+          </Link>
+        </h2>
+        {card.excerpt && (
+          <p className={`mt-2 text-ink-2 ${isLarge ? 'max-w-prose text-lead' : 'line-clamp-3'}`}>
+            {card.excerpt}
+          </p>
+        )}
+        <p className="mt-3 text-sm text-ink-2">
+          {card.category && `${card.category.name}, `}
+          <time dateTime={card.publishedAt.toISOString()}>{dutchDate(card.publishedAt)}</time>,{' '}
+          {readingText(card.readingMinutes)}
+        </p>
+      </div>
+    </article>
+  )
+}

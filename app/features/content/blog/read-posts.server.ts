@@ -1,0 +1,240 @@
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lt,
+  lte,
+  min,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { Moved } from '#app/features/catalog/products/find-moved.server.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  POST_KINDS,
+  POSTS_PER_PAGE,
+  type PostCard,
+  type PostCategory,
+  type PostKind,
+  postAddress,
+} from './blog.ts'
+import { postCategories, posts } from './blog-tables.server.ts'
+import type { PostTag } from './story-tags.ts'
+
+const CARD = {
+  id: posts.id,
+  slug: posts.slug,
+  title: posts.title,
+  excerpt: posts.excerpt,
+  coverId: posts.coverId,
+  readingMinutes: posts.readingMinutes,
+  publishedAt: posts.publishedAt,
+  category: { id: postCategories.id, name: postCategories.name, slug: postCategories.slug },
+}
+
+/** By the shop's clock: what is scheduled comes into view by itself. */
+export const isPublished = (shop: Shop, kind: PostKind) =>
+  and(eq(posts.kind, kind), lte(posts.publishedAt, shop.clock.now()))
+
+/** What lists speak of. */
+export const isListed = (shop: Shop, kind: PostKind) =>
+  and(isPublished(shop, kind), eq(posts.membersOnly, false))
+
+const selectCards = (shop: Shop) =>
+  shop.db
+    .select(CARD)
+    .from(posts)
+    .leftJoin(postCategories, eq(postCategories.id, posts.categoryId))
+    .$dynamic()
+
+type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+
+async function toCards(shop: Shop, rows: CardRow[]): Promise<PostCard[]> {
+  const photos = await readPhotos(
+    shop.db,
+    rows.flatMap(({ coverId }) => coverId ?? []),
+  )
+  return rows.map(({ coverId, publishedAt, ...row }) => ({
+    ...row,
+    publishedAt: publishedAt ?? new Date(0),
+    photo: photos.get(coverId ?? 0) ?? null,
+  }))
+}
+
+/**
+ * A page of stories, the newest first; undefined: no such category or page. Where neither category nor tag nor feed is asked
+ * for, those that stay on top come before them.
+ */
+export async function readBlog(
+  shop: Shop,
+  {
+    categorySlug,
+    tagSlug,
+    isFeed = false,
+    page,
+  }: {
+    categorySlug?: string | undefined
+    tagSlug?: string | undefined
+    isFeed?: boolean
+    page: number
+  },
+): Promise<
+  | {
+      category: PostCategory | null
+      tag: PostTag | null
+      cards: PostCard[]
+      total: number
+      page: number
+    }
+  | undefined
+> {
+  const [category = null] =
+    categorySlug === undefined
+      ? []
+      : await shop.db
+          .select({ id: postCategories.id, name: postCategories.name, slug: postCategories.slug })
+          .from(postCategories)
+          .where(eq(postCategories.slug, categorySlug))
+  if (categorySlug !== undefined && !category) return undefined
+  const tag = tagSlug === undefined ? null : await findTag(shop, tagSlug)
+  if (tag === undefined) return undefined
+  const found = and(
+    isListed(shop, 'post'),
+    category ? eq(posts.categoryId, category.id) : undefined,
+    tag ? arrayOverlaps(posts.tags, tag.names) : undefined,
+  )
+  const [all] = await shop.db.select({ total: count() }).from(posts).where(found)
+  const total = all?.total ?? 0
+  // A tag of what is not shown would tell of it.
+  if (tag && total === 0) return undefined
+  if (page > Math.max(1, Math.ceil(total / POSTS_PER_PAGE))) return undefined
+  const isByDate = category !== null || tag !== null || isFeed
+  const rows = await selectCards(shop)
+    .where(found)
+    .orderBy(...(isByDate ? [] : [desc(posts.isOnTop)]), desc(posts.publishedAt), desc(posts.id))
+    .limit(POSTS_PER_PAGE)
+    .offset((page - 1) * POSTS_PER_PAGE)
+  return {
+    category,
+    tag: tag && { name: tag.name, slug: tag.slug },
+    cards: await toCards(shop, rows),
+    total,
+    page,
+  }
+}
+
+/** “Goud” and “goud” have one address, which shows the stories of both; the older one names it. */
+async function findTag(shop: Shop, slug: string) {
+  const { rows } = await shop.db.execute<{ name: string }>(
+    sql`SELECT name FROM post_tags WHERE slug = ${slug} ORDER BY id`,
+  )
+  const [first] = rows
+  return first && { name: first.name, slug, names: rows.map(({ name }) => name) }
+}
+
+/** The newest stories, for other pages. */
+export async function readNewestPosts(shop: Shop, most: number): Promise<PostCard[]> {
+  const rows = await selectCards(shop)
+    .where(isListed(shop, 'post'))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(most)
+  return toCards(shop, rows)
+}
+
+/** Categories that have a story in view. */
+export function readUsedCategories(shop: Shop): Promise<PostCategory[]> {
+  return shop.db
+    .select({ id: postCategories.id, name: postCategories.name, slug: postCategories.slug })
+    .from(postCategories)
+    .where(
+      sql`EXISTS (SELECT 1 FROM ${posts} WHERE ${posts.categoryId} = ${postCategories.id} AND ${isListed(shop, 'post')})`,
+    )
+    .orderBy(asc(postCategories.position), asc(postCategories.id))
+}
+
+export type ReadPost = typeof posts.$inferSelect & { category: PostCategory | null }
+
+/** What stands at an address; drafts and what is still to come only for `isPreview`. */
+export async function findPost(
+  shop: Shop,
+  kind: PostKind,
+  slug: string,
+  isPreview: boolean,
+): Promise<ReadPost | Moved | undefined> {
+  const [row] = await shop.db
+    .select({ post: posts, category: CARD.category })
+    .from(posts)
+    .leftJoin(postCategories, eq(postCategories.id, posts.categoryId))
+    .where(
+      and(
+        eq(posts.kind, kind),
+        eq(posts.slug, slug),
+        isPreview ? undefined : isPublished(shop, kind),
+      ),
+    )
+  if (row) return { ...row.post, category: row.category }
+  const [moved] = await shop.db
+    .select({ moved: posts.slug })
+    .from(slugHistory)
+    .innerJoin(posts, eq(posts.id, slugHistory.targetId))
+    .where(and(eq(slugHistory.kind, kind), eq(slugHistory.slug, slug), isPublished(shop, kind)))
+  return moved
+}
+
+/** The stories that came out just before and just after this one. */
+export async function readNeighbours(
+  shop: Shop,
+  { id, publishedAt }: { id: number; publishedAt: Date },
+): Promise<{ previous: PostCard | null; next: PostCard | null }> {
+  const older = or(
+    lt(posts.publishedAt, publishedAt),
+    and(eq(posts.publishedAt, publishedAt), lt(posts.id, id)),
+  )
+  const newer = or(
+    gt(posts.publishedAt, publishedAt),
+    and(eq(posts.publishedAt, publishedAt), gt(posts.id, id)),
+  )
+  const [[previous], [next]] = await Promise.all([
+    selectCards(shop)
+      .where(and(isListed(shop, 'post'), older))
+      .orderBy(desc(posts.publishedAt), desc(posts.id))
+      .limit(1),
+    selectCards(shop)
+      .where(and(isListed(shop, 'post'), newer))
+      .orderBy(asc(posts.publishedAt), asc(posts.id))
+      .limit(1),
+  ])
+  const [before = null] = await toCards(shop, previous ? [previous] : [])
+  const [after = null] = await toCards(shop, next ? [next] : [])
+  return { previous: before, next: after }
+}
+
+/** When the next thing comes into view by itself: until then a kept page is right. */
+export async function readNextPublication(shop: Shop): Promise<Date | null> {
+  const [row] = await shop.db
+    .select({ at: min(posts.publishedAt) })
+    .from(posts)
+    .where(and(inArray(posts.kind, [...POST_KINDS]), gt(posts.publishedAt, shop.clock.now())))
+  return row?.at ?? null
+}
+
+/** The newest stories and pages in view, for search engines. */
+export async function readPostEntries(
+  shop: Shop,
+  most: number,
+): Promise<{ path: string; changedAt: Date }[]> {
+  const rows = await shop.db
+    .select({ kind: posts.kind, slug: posts.slug, changedAt: posts.updatedAt })
+    .from(posts)
+    .where(or(...POST_KINDS.map((kind) => isListed(shop, kind))))
+    .orderBy(desc(posts.publishedAt), desc(posts.id))
+    .limit(most)
+  return rows.map(({ kind, slug, changedAt }) => ({ path: postAddress(kind, slug), changedAt }))
+}

@@ -1,0 +1,168 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  linkedMediaIdsOf,
+  photoIdsOf,
+  readingMinutes,
+} from '#app/features/content/post-documents/post-document.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { dutchMinute } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { POSTS_TAG } from './blog.ts'
+import { postCategories, postRevisions, posts } from './blog-tables.server.ts'
+import type { PostForm } from './post-forms.ts'
+
+/** Older versions of a post are let go. */
+const KEPT_REVISIONS = 50
+
+type PostRow = typeof posts.$inferSelect
+
+export type SavePostResult =
+  | { ok: true; id: number }
+  | { ok: false; error: 'slug-taken' | 'slug-led-elsewhere' | 'category-gone' | 'changed-since' }
+
+/** Writes a new post (`id` null) or what was changed of one, with a version to go back to; undefined: there is no such post. */
+export async function savePost(
+  shop: Shop,
+  id: number | null,
+  form: PostForm,
+  savedBy: string,
+): Promise<SavePostResult | undefined> {
+  const now = shop.clock.now()
+  const result = await shop.db.transaction(async (tx): Promise<SavePostResult | undefined> => {
+    const old = id === null ? null : await lockPost(tx, id)
+    if (old === undefined) return undefined
+    if (old && form.updatedAt !== old.updatedAt.toISOString()) {
+      return { ok: false, error: 'changed-since' }
+    }
+    const kind = old?.kind ?? form.kind
+    const refusal = await refuse(tx, old, kind, form)
+    if (refusal) return refusal
+    const { updatedAt: _, state, ...fields } = form
+    const row = {
+      ...fields,
+      kind,
+      coverId: await existingPhoto(tx, form.coverId),
+      readingMinutes: readingMinutes(form.document),
+      publishedAt: state === 'draft' ? null : publicationOf(form.publishedAt, old, now),
+      trashedAt: null,
+      updatedAt: now,
+    }
+    if (old && old.slug !== form.slug) await keepOldSlug(tx, old, form.slug)
+    const [saved] = old
+      ? await tx.update(posts).set(row).where(eq(posts.id, old.id)).returning({ id: posts.id })
+      : await tx
+          .insert(posts)
+          .values({ ...row, createdAt: now })
+          .onConflictDoNothing()
+          .returning({ id: posts.id })
+    if (!saved) return { ok: false, error: 'slug-taken' }
+    await keepVersion(tx, saved.id, form, savedBy, now)
+    return { ok: true, id: saved.id }
+  })
+  if (result?.ok) await announceChanges(shop, [POSTS_TAG])
+  return result
+}
+
+/** Out of the shop, to be had back by saving it again. True when it was there. */
+export async function trashPost(shop: Shop, id: number): Promise<boolean> {
+  const now = shop.clock.now()
+  const rows = await shop.db
+    .update(posts)
+    .set({ publishedAt: null, trashedAt: now, updatedAt: now })
+    .where(eq(posts.id, id))
+    .returning({ id: posts.id })
+  if (rows.length > 0) await announceChanges(shop, [POSTS_TAG])
+  return rows.length > 0
+}
+
+/** True when it was there. Its former addresses lead nowhere any more. */
+export async function removePost(shop: Shop, id: number): Promise<boolean> {
+  const isGone = await shop.db.transaction(async (tx) => {
+    const [post] = await tx.delete(posts).where(eq(posts.id, id)).returning({ kind: posts.kind })
+    if (!post) return false
+    await tx
+      .delete(slugHistory)
+      .where(and(eq(slugHistory.kind, post.kind), eq(slugHistory.targetId, id)))
+    return true
+  })
+  if (isGone) await announceChanges(shop, [POSTS_TAG])
+  return isGone
+}
+
+async function lockPost(tx: Db, id: number): Promise<PostRow | undefined> {
+  const [post] = await tx.select().from(posts).where(eq(posts.id, id)).for('update')
+  return post
+}
+
+async function refuse(
+  tx: Db,
+  old: PostRow | null,
+  kind: PostRow['kind'],
+  { slug, categoryId }: PostForm,
+): Promise<Extract<SavePostResult, { ok: false }> | null> {
+  if (categoryId !== null) {
+    const [category] = await tx
+      .select({ id: postCategories.id })
+      .from(postCategories)
+      .where(eq(postCategories.id, categoryId))
+      .for('key share')
+    if (!category) return { ok: false, error: 'category-gone' }
+  }
+  const ownId = old?.id ?? 0
+  const [taken] = await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.kind, kind), eq(posts.slug, slug), ne(posts.id, ownId)))
+  if (taken) return { ok: false, error: 'slug-taken' }
+  const [led] = await tx
+    .select({ id: slugHistory.targetId })
+    .from(slugHistory)
+    .where(
+      and(eq(slugHistory.kind, kind), eq(slugHistory.slug, slug), ne(slugHistory.targetId, ownId)),
+    )
+  return led ? { ok: false, error: 'slug-led-elsewhere' } : null
+}
+
+/** What stands in the field to the minute is the moment it had; an empty field means now, or the moment it had. */
+function publicationOf(typed: Date | null, old: PostRow | null, now: Date): Date {
+  const had = old?.publishedAt ?? null
+  if (!typed) return had ?? now
+  return had && dutchMinute(had) === dutchMinute(typed) ? had : typed
+}
+
+async function existingPhoto(tx: Db, id: number | null): Promise<number | null> {
+  if (id === null) return null
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`SELECT id FROM media WHERE id = ${id} FOR KEY SHARE`,
+  )
+  return rows[0]?.id ?? null
+}
+
+/** The address it had keeps leading to it; the one it gets back is no detour any more. */
+async function keepOldSlug(tx: Db, { id, kind, slug }: PostRow, next: string): Promise<void> {
+  await tx
+    .delete(slugHistory)
+    .where(and(eq(slugHistory.kind, kind), inArray(slugHistory.slug, [slug, next])))
+  await tx.insert(slugHistory).values({ kind, slug, targetId: id })
+}
+
+async function keepVersion(
+  tx: Db,
+  postId: number,
+  { title, excerpt, document, coverId }: PostForm,
+  savedBy: string,
+  savedAt: Date,
+): Promise<void> {
+  await tx.insert(postRevisions).values({ postId, savedAt, savedBy, title, excerpt, document })
+  await tx.execute(sql`
+    DELETE FROM post_revisions WHERE post_id = ${postId} AND id NOT IN (
+      SELECT id FROM post_revisions WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${KEPT_REVISIONS})`)
+  const cover = coverId === null ? [] : [coverId]
+  const mediaIds = [...photoIdsOf(document), ...linkedMediaIdsOf(document), ...cover]
+  await tx.execute(sql`
+    INSERT INTO post_media (post_id, media_id)
+    SELECT ${postId}, id FROM media WHERE id = ANY(${sql.param(mediaIds)}::integer[])
+    ON CONFLICT DO NOTHING`)
+}

@@ -1,0 +1,79 @@
+import { VoteButtons } from '#app/features/customers/votes/vote-buttons.tsx'
+import { dealVoteAddress } from '#app/features/customers/votes/votes.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Link } from '#app/ui/link.tsx'
+import { StatusLabel } from '#app/ui/status-label.tsx'
+import { CodeField } from './code-field.tsx'
+import { CouponEnd } from './coupon-end.tsx'
+import { destinationRel, PAID_LABEL, PAID_TEXT } from './coupon-links.ts'
+import { tellClick } from './coupon-press.ts'
+import type { RevealedCoupon } from './coupons.ts'
+
+/** Below the title of an opened coupon: what it is, its code, and the way to where it can be used. */
+export function CouponDetails({ coupon, isCopied }: { coupon: RevealedCoupon; isCopied: boolean }) {
+  const { id, title, code, description, period, state, endsAt, destination, votes } = coupon
+  const isOver = state === 'expired'
+  return (
+    <>
+      {isOver && (
+        <p className="mt-2">
+          <StatusLabel tone="danger">{period.replace(/\.$/, '')}</StatusLabel>
+        </p>
+      )}
+      <p className="mt-2 text-ink-2">
+        {isOver
+          ? 'Deze code is verlopen. Soms werkt hij nog een paar dagen; proberen mag.'
+          : [description, period].filter(Boolean).join(' ')}
+      </p>
+      {endsAt && !isOver && <CouponEnd key={endsAt.toISOString()} endsAt={endsAt.toISOString()} />}
+      <CodeField code={code} wasCopied={isCopied} />
+      {destination && !isOver && (
+        <div className="mt-6">
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <Destination
+              destination={destination}
+              className={buttonClass()}
+              onLeave={() => tellClick(id)}
+            />
+            {destination.isPaid && <span className="text-sm font-medium">{PAID_LABEL}</span>}
+          </p>
+          {destination.isPaid && <p className="mt-2 text-sm text-ink-2">{PAID_TEXT}</p>}
+        </div>
+      )}
+      <div className="mt-6">
+        <VoteButtons thing={{ id, name: title, votes }} address={dealVoteAddress(id)} />
+      </div>
+    </>
+  )
+}
+
+function Destination({
+  destination,
+  className,
+  onLeave,
+}: {
+  destination: NonNullable<RevealedCoupon['destination']>
+  className: string
+  onLeave: () => void
+}) {
+  const { href, text, isElsewhere } = destination
+  if (!isElsewhere) {
+    return (
+      <Link to={href} rel={destinationRel(destination)} className={className} onClick={onLeave}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel={destinationRel(destination)}
+      className={className}
+      onClick={onLeave}
+    >
+      {text}
+      <span className="sr-only"> (opent een nieuw venster)</span>
+    </a>
+  )
+}

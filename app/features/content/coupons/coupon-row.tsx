@@ -1,0 +1,70 @@
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { temperatureOf } from '#app/features/listings/product-cards/temperature.ts'
+import { Thermometer } from '#app/features/listings/product-cards/thermometer.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { CouponCode } from './coupon-code.tsx'
+import { PAID_LABEL } from './coupon-links.ts'
+import { couponAddress, type ShownCoupon } from './coupons.ts'
+
+interface CouponRowProps {
+  coupon: ShownCoupon
+  /** of the list */
+  page: number
+  /** told that its code is on the clipboard */
+  onCopied: (id: number) => void
+}
+
+/** A coupon in the list; the title of one whose code is known opens its page too. */
+export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
+  const { id, title, teaser, description, photo, about, state, period, code, votes } = coupon
+  const isOver = state === 'expired'
+  const big = <span className="display text-display-sm leading-none">{teaser}</span>
+  return (
+    <li
+      className={`grid grid-cols-[5.5rem_1fr] items-center gap-x-6 gap-y-4 border-t border-line py-6 lg:grid-cols-[10rem_1fr_18rem] ${isOver ? 'text-ink-2' : ''}`}
+    >
+      {photo ? (
+        <Picture
+          photo={photo}
+          sizes="(min-width: 64rem) 128px, 88px"
+          alt=""
+          className="block aspect-product w-full max-w-32"
+          imgClassName={`h-full w-full bg-ground object-cover ${isOver ? 'opacity-50' : ''}`}
+        />
+      ) : (
+        <p className="wrap-anywhere">{big}</p>
+      )}
+      <div className="min-w-0">
+        {photo && teaser && <p className="mb-1.5">{big}</p>}
+        <h2 className="text-title font-semibold wrap-anywhere">
+          {code === null ? (
+            title
+          ) : (
+            <Link
+              to={couponAddress(id, page)}
+              preventScrollReset
+              className="hover:text-accent hover:underline"
+            >
+              {title}
+            </Link>
+          )}
+        </h2>
+        <p className="text-ink-2">{[description, period].filter(Boolean).join(' ')}</p>
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
+          <Thermometer degrees={temperatureOf(votes.hot, votes.cold)} className="-ml-2" />
+          {about && (
+            <Link to={about.href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+              {about.text}
+            </Link>
+          )}
+          {coupon.isRestricted && <span>Alleen met een account</span>}
+          {coupon.destination?.isPaid && <span className="font-medium">{PAID_LABEL}</span>}
+        </p>
+      </div>
+      <div className="col-span-2 lg:col-span-1">
+        <CouponCode coupon={coupon} page={page} onCopied={onCopied} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import {
+  brands,
+  productListings,
+  products,
+  temperatures,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { destinationText, periodText } from './coupon-words.ts'
+import {
+  type CouponDestination,
+  codeTail,
+  couponState,
+  type RevealedCoupon,
+  type ShownCoupon,
+} from './coupons.ts'
+import { coupons } from './coupons-tables.server.ts'
+
+/** A coupon with what it is about; a piece that is in no list is not spoken of. */
+export function selectCoupons(shop: Shop, where: SQL | undefined) {
+  return shop.db
+    .select({
+      coupon: coupons,
+      brand: { name: brands.name, slug: brands.slug },
+      product: { id: products.id, name: products.name, slug: products.slug },
+      card: productListings.card,
+      votes: { hot: temperatures.hot, cold: temperatures.cold },
+    })
+    .from(coupons)
+    .leftJoin(brands, eq(brands.id, coupons.brandId))
+    .leftJoin(
+      productListings,
+      and(eq(productListings.productId, coupons.productId), eq(productListings.isVisible, true)),
+    )
+    .leftJoin(
+      products,
+      and(eq(products.id, productListings.productId), eq(products.status, 'published')),
+    )
+    .leftJoin(temperatures, eq(temperatures.postId, coupons.id))
+    .where(where)
+    .$dynamic()
+}
+
+export type CouponRow = Awaited<ReturnType<typeof selectCoupons>>[number]
+
+/** As everybody may see them. */
+export async function showCoupons(shop: Shop, rows: CouponRow[]): Promise<ShownCoupon[]> {
+  const revealed = await revealCoupons(shop, rows)
+  return revealed.map((coupon) =>
+    coupon.state === 'masked' || coupon.isRestricted ? { ...coupon, code: null } : coupon,
+  )
+}
+
+/** With their codes, for who may have them. */
+export async function revealCoupons(shop: Shop, rows: CouponRow[]): Promise<RevealedCoupon[]> {
+  const now = shop.clock.now()
+  const photos = await readPhotos(
+    shop.db,
+    rows.flatMap(({ coupon }) => coupon.mediaId ?? []),
+  )
+  return rows.map((row) => {
+    const { coupon, card, product } = row
+    const { id, title, teaser, description, code, startsAt, endsAt } = coupon
+    return {
+      ...{ id, title, teaser, description, code, startsAt, endsAt },
+      photo: photos.get(coupon.mediaId ?? 0) ?? (product && card?.photo) ?? null,
+      about: aboutOf(row),
+      state: couponState(coupon, now),
+      isRestricted: coupon.membersOnly,
+      tail: codeTail(code),
+      period: periodText(endsAt, now),
+      destination: destinationOf(row),
+      votes: row.votes ?? { hot: 0, cold: 0 },
+    }
+  })
+}
+
+function aboutOf({ product, brand }: CouponRow): ShownCoupon['about'] {
+  if (product) return { text: product.name, href: productAddress(product.slug) }
+  return brand && { text: brand.name, href: brandAddress(brand.slug) }
+}
+
+function destinationOf(row: CouponRow): CouponDestination | null {
+  const href = row.coupon.destination || aboutOf(row)?.href
+  if (!href) return null
+  const hasProduct = row.product !== null && href === productAddress(row.product.slug)
+  return {
+    href,
+    text: destinationText(href, hasProduct),
+    isElsewhere: !href.startsWith('/'),
+    isPaid: row.coupon.isPaidLink,
+  }
+}
+
+const brandAddress = (slug: string) => `/shop/?${new URLSearchParams({ merk: slug })}`

@@ -1,0 +1,137 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { brands, products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { FieldErrors } from '#app/platform/form-fields.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { CouponForm } from './coupon-forms.ts'
+import { couponCounts, coupons } from './coupons-tables.server.ts'
+import { COUPONS_TAG } from './read-coupons.server.ts'
+
+export const MANAGED_PER_PAGE = 25
+const UNDO_DAYS = 30
+const MOST_REMOVED = 25
+
+const columns = {
+  coupon: coupons,
+  reveals: sql<number>`coalesce(${couponCounts.reveals}, 0)`,
+  clicks: sql<number>`coalesce(${couponCounts.clicks}, 0)`,
+}
+const isThere = (id: number) => and(eq(coupons.id, id), isNull(coupons.removedAt))
+
+/** A page of the back office's list, the newest first. `search`: a part of title or code. */
+export async function readManagedCoupons(shop: Shop, query: { search: string; page: number }) {
+  const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    isNull(coupons.removedAt),
+    query.search === ''
+      ? undefined
+      : sql`(${coupons.title} || ' ' || ${coupons.code}) ILIKE ${pattern}`,
+  )
+  const total = await shop.db.$count(coupons, where)
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / MANAGED_PER_PAGE)))
+  const rows = await shop.db
+    .select(columns)
+    .from(coupons)
+    .leftJoin(couponCounts, eq(couponCounts.couponId, coupons.id))
+    .where(where)
+    .orderBy(desc(coupons.id))
+    .limit(MANAGED_PER_PAGE)
+    .offset((page - 1) * MANAGED_PER_PAGE)
+  return { rows, total, page }
+}
+
+export async function findManagedCoupon(shop: Shop, id: number) {
+  const [row] = await shop.db
+    .select(columns)
+    .from(coupons)
+    .leftJoin(couponCounts, eq(couponCounts.couponId, coupons.id))
+    .where(isThere(id))
+  return row
+}
+
+type SaveResult =
+  | { ok: true; id: number }
+  | { ok: false; error: 'unknown-coupon' }
+  | { ok: false; error: 'wrong-fields'; errors: FieldErrors }
+
+/** Writes a new coupon, or what was changed of one (`id`). */
+export async function saveCoupon(
+  shop: Shop,
+  id: number | null,
+  { product, brand, mediaId, dropsPhoto, ...form }: CouponForm,
+): Promise<SaveResult> {
+  const result = await shop.db.transaction(async (tx): Promise<SaveResult> => {
+    const number = /^\d{1,9}$/.test(product) ? Number(product) : 0
+    const [piece] =
+      product === ''
+        ? []
+        : await tx
+            .select({ id: products.id })
+            .from(products)
+            .leftJoin(variants, eq(variants.productId, products.id))
+            .where(or(eq(products.id, number), eq(variants.sku, product)))
+            .limit(1)
+            .for('key share', { of: products })
+    if (product !== '' && !piece) {
+      const text = 'Niet gevonden. Gebruik het nummer of de SKU van een product.'
+      return { ok: false, error: 'wrong-fields', errors: { product: text } }
+    }
+    const [known] = brand
+      ? await tx.select().from(brands).where(eq(brands.id, brand)).for('key share')
+      : []
+    const [photo] =
+      mediaId && !dropsPhoto
+        ? await tx.select().from(media).where(eq(media.id, mediaId)).for('key share')
+        : []
+    const row = {
+      ...form,
+      productId: piece?.id ?? null,
+      brandId: known?.id ?? null,
+      mediaId: photo?.id ?? null,
+    }
+    const [written] =
+      id === null
+        ? await tx
+            .insert(coupons)
+            .values({ ...row, createdAt: shop.clock.now() })
+            .returning({ id: coupons.id })
+        : await tx.update(coupons).set(row).where(isThere(id)).returning({ id: coupons.id })
+    return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown-coupon' }
+  })
+  if (result.ok) await announceChanges(shop, [COUPONS_TAG])
+  return result
+}
+
+/** Takes it out of the shop, until it is put back. False: there is no such coupon. */
+export async function removeCoupon(shop: Shop, id: number): Promise<boolean> {
+  const removed = await shop.db
+    .update(coupons)
+    .set({ removedAt: shop.clock.now() })
+    .where(isThere(id))
+    .returning({ id: coupons.id })
+  await announceChanges(shop, [COUPONS_TAG])
+  return removed.length > 0
+}
+
+export async function restoreCoupon(shop: Shop, id: number): Promise<boolean> {
+  const restored = await shop.db
+    .update(coupons)
+    .set({ removedAt: null })
+    .where(and(eq(coupons.id, id), gt(coupons.removedAt, undoSince(shop))))
+    .returning({ id: coupons.id })
+  await announceChanges(shop, [COUPONS_TAG])
+  return restored.length > 0
+}
+
+/** What was deleted in the last days and can be put back, the last one first. */
+export async function readRemovedCoupons(shop: Shop): Promise<{ id: number; name: string }[]> {
+  return shop.db
+    .select({ id: coupons.id, name: coupons.title })
+    .from(coupons)
+    .where(gt(coupons.removedAt, undoSince(shop)))
+    .orderBy(desc(coupons.removedAt), desc(coupons.id))
+    .limit(MOST_REMOVED)
+}
+
+const undoSince = (shop: Shop) => new Date(shop.clock.now().getTime() - UNDO_DAYS * 86_400_000)

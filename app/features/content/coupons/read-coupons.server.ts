@@ -1,0 +1,118 @@
+import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { numbersTag } from '#app/features/catalog/products/catalog.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type CouponRow, selectCoupons, showCoupons } from './coupon-rows.server.ts'
+import {
+  COUPONS_PER_PAGE,
+  ENDED_SHOWN_DAYS,
+  hasEnded,
+  hasStarted,
+  type ShownCoupon,
+} from './coupons.ts'
+import { coupons } from './coupons-tables.server.ts'
+
+/** Pages that show coupons. */
+export const COUPONS_TAG = 'coupons'
+const SHOWN_MS = ENDED_SHOWN_DAYS * 24 * 60 * 60_000
+
+export interface CouponList {
+  coupons: ShownCoupon[]
+  total: number
+  page: number
+  /** when the list becomes another one by itself; null: not */
+  until: Date | null
+  tags: string[]
+}
+
+/** A page of the list: what can be used, the newest first, then what ended lately. */
+export async function readCoupons(shop: Shop, asked: number): Promise<CouponList> {
+  const now = shop.clock.now()
+  const before = new Date(now.getTime() - SHOWN_MS)
+  const there = isNull(coupons.removedAt)
+  const running = and(
+    there,
+    or(isNull(coupons.startsAt), lte(coupons.startsAt, now)),
+    or(isNull(coupons.endsAt), gt(coupons.endsAt, now)),
+  )
+  const ended = and(there, lte(coupons.endsAt, now), gt(coupons.endsAt, before))
+  const [usable, over, until] = await Promise.all([
+    shop.db.$count(coupons, running),
+    shop.db.$count(coupons, ended),
+    readNextChange(shop, now),
+  ])
+  const total = usable + over
+  const page = Math.min(asked, Math.max(1, Math.ceil(total / COUPONS_PER_PAGE)))
+  const from = (page - 1) * COUPONS_PER_PAGE
+  const first = await slice(shop, running, [desc(coupons.id)], from, COUPONS_PER_PAGE)
+  const rows = [
+    ...first,
+    ...(await slice(
+      shop,
+      ended,
+      [desc(coupons.endsAt), desc(coupons.id)],
+      Math.max(0, from - usable),
+      COUPONS_PER_PAGE - first.length,
+    )),
+  ]
+  return { coupons: await showCoupons(shop, rows), total, page, until, tags: tagsOf(rows) }
+}
+
+function slice(shop: Shop, where: SQL | undefined, order: SQL[], from: number, most: number) {
+  if (most === 0) return []
+  return selectCoupons(shop, where)
+    .orderBy(...order)
+    .limit(most)
+    .offset(from)
+}
+
+/** When a coupon next begins, ends, or leaves the list. */
+async function readNextChange(shop: Shop, now: Date): Promise<Date | null> {
+  const at = now.toISOString()
+  const { rows } = await shop.db.execute<{ at: Date | null }>(sql`
+    SELECT least(
+      (SELECT min(starts_at) FROM coupons WHERE removed_at IS NULL AND starts_at > ${at}::timestamptz),
+      (SELECT min(ends_at) FROM coupons WHERE removed_at IS NULL AND ends_at > ${at}::timestamptz),
+      (SELECT min(ends_at) FROM coupons WHERE removed_at IS NULL
+        AND ends_at > ${at}::timestamptz - interval '${sql.raw(String(ENDED_SHOWN_DAYS))} days')
+        + interval '${sql.raw(String(ENDED_SHOWN_DAYS))} days'
+    ) AS at`)
+  return rows[0]?.at ? new Date(rows[0].at) : null
+}
+
+/** What a page with these coupons shows of other things too. */
+export function tagsOf(rows: CouponRow[]): string[] {
+  const named = rows.flatMap(({ coupon: { productId } }) => productId ?? [])
+  const hasBrand = rows.some(({ brand }) => brand !== null)
+  return [
+    COUPONS_TAG,
+    ...(hasBrand ? ['facets'] : []),
+    ...new Set(named.map((id) => `product:${id}`)),
+    ...rows.map(({ coupon }) => numbersTag(coupon.id)),
+  ]
+}
+
+/** The one that a coupon page is of [S07]; one that has not begun is not there yet. */
+export async function findCoupon(
+  shop: Shop,
+  by: { codeid: number } | { codetext: string },
+): Promise<CouponRow | undefined> {
+  const now = shop.clock.now()
+  if ('codeid' in by) {
+    const [row] = await selectCoupons(
+      shop,
+      and(eq(coupons.id, by.codeid), isNull(coupons.removedAt)),
+    )
+    return row && hasStarted(row.coupon, now) ? row : undefined
+  }
+  const rows = await selectCoupons(
+    shop,
+    and(
+      sql`upper(${coupons.code}) = ${by.codetext.trim().toUpperCase()}`,
+      isNull(coupons.removedAt),
+    ),
+  )
+    .orderBy(desc(coupons.id))
+    .limit(COUPONS_PER_PAGE)
+  const begun = rows.filter(({ coupon }) => hasStarted(coupon, now))
+  return begun.find(({ coupon }) => !hasEnded(coupon, now)) ?? begun[0]
+}

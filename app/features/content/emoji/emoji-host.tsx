@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useConsent } from '#app/features/core/consent/consent-store.ts'
+import { usePart } from '#app/ui/load-part.ts'
+import { whenIdle } from '#app/ui/when-idle.ts'
+
+const loadSupport = () => import('./emoji-support.ts')
+
+/** Once in every page: has the browser looked at for emoji when it has nothing better to do [K16]. */
+export function EmojiHost() {
+  const { consent, isDue } = useConsent()
+  const { pathname } = useLocation()
+  const { ask } = usePart(loadSupport)
+  const mayKeep = consent !== null
+  const isAwake = mayKeep || isDue
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked at
+  useEffect(() => {
+    if (!isAwake) return
+    return whenIdle(() => void ask().then((support) => support?.lookAtEmoji(mayKeep)))
+  }, [ask, isAwake, mayKeep, pathname])
+  return null
+}

@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { shopTest } from '#tests/support/shop-test.ts'
+import {
+  findGuaranteeNotice,
+  readNoticePicture,
+  readRemovedNotices,
+  removeGuaranteeNotice,
+  restoreGuaranteeNotice,
+  takeGuaranteeNotice,
+} from './guarantee-notice.server.ts'
+import { MAX_NOTICE_BYTES } from './guarantee-notice.ts'
+
+const fileOf = (bytes: BlobPart, name = 'kennisgeving.png') => new File([bytes], name)
+const pngOf = async (width: number, background: string) =>
+  new Uint8Array(
+    await sharp({ create: { width, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><script>alert(1)</script>
+  <rect width="200" height="100" fill="#003399"/><image href="file:///etc/hostname" width="9" height="9"/></svg>`
+
+shopTest(
+  'the official notice is drawn anew, shown instead of the one before, and can be put back',
+  async ({ shop }) => {
+    expect(await findGuaranteeNotice(shop)).toBeUndefined()
+    expect(await takeGuaranteeNotice(shop, fileOf(SVG, 'melding.svg'))).toEqual({ ok: true })
+    const drawn = await findGuaranteeNotice(shop)
+    expect(drawn).toMatchObject({ fileName: 'melding.svg', width: 1_600, height: 800 })
+    const picture = await readNoticePicture(shop, drawn?.hash ?? '')
+    expect(picture?.toString('latin1')).not.toContain('script')
+    const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(data.length - 4, data.length - 1)]).toEqual([0x00, 0x33, 0x99])
+
+    expect(await takeGuaranteeNotice(shop, fileOf(await pngOf(800, '#fff')))).toEqual({ ok: true })
+    expect(await findGuaranteeNotice(shop)).toMatchObject({ width: 800, height: 300 })
+    await removeGuaranteeNotice(shop)
+    expect(await findGuaranteeNotice(shop)).toBeUndefined()
+    const removed = await readRemovedNotices(shop)
+    expect(removed.map(({ fileName }) => fileName).sort()).toEqual([
+      'kennisgeving.png',
+      'melding.svg',
+    ])
+    expect(await restoreGuaranteeNotice(shop, drawn?.id ?? 0)).toBe(true)
+    expect(await findGuaranteeNotice(shop)).toMatchObject({ fileName: 'melding.svg' })
+    expect(await restoreGuaranteeNotice(shop, 999)).toBe(false)
+    expect(await readNoticePicture(shop, '0'.repeat(20))).toBeUndefined()
+  },
+)
+
+shopTest('what is no notice is refused with what to do, and changes nothing', async ({ shop }) => {
+  const errorOf = async (file: File | null) => {
+    const result = await takeGuaranteeNotice(shop, file)
+    return result.ok ? null : result.error
+  }
+  expect(await errorOf(null)).toBe('no-file')
+  expect(await errorOf(fileOf('', ''))).toBe('no-file')
+  expect(await errorOf(fileOf('%PDF-1.7 …', 'kennisgeving.pdf'))).toBe('is-pdf')
+  expect(await errorOf(fileOf('<html>geen plaatje</html>'))).toBe('not-a-picture')
+  expect(await errorOf(fileOf(await pngOf(120, '#fff')))).toBe('too-small')
+  expect(await errorOf(fileOf(new Uint8Array(MAX_NOTICE_BYTES + 1)))).toBe('too-large')
+  expect(await findGuaranteeNotice(shop)).toBeUndefined()
+})

@@ -1,0 +1,48 @@
+import type { HoursRow } from '#app/features/core/opening-hours/hours-words.ts'
+import { StatusLabel } from '#app/ui/status-label.tsx'
+
+interface OpeningTableProps {
+  /** of this moment */
+  state: { text: string; isOpen: boolean }
+  /** day by day from today on */
+  coming: HoursRow[]
+  /** what is otherwise after those days */
+  later: HoursRow[]
+}
+
+/** Whether one can come by now, and when else. */
+export function OpeningTable({ state, coming, later }: OpeningTableProps) {
+  return (
+    <>
+      <p className="*:whitespace-normal">
+        <StatusLabel tone={state.isOpen ? 'success' : 'quiet'}>{state.text}</StatusLabel>
+      </p>
+      <HoursList rows={coming} />
+      {later.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-1 font-semibold">Daarna anders dan anders</h3>
+          <HoursList rows={later} />
+        </>
+      )}
+    </>
+  )
+}
+
+function HoursList({ rows }: { rows: HoursRow[] }) {
+  return (
+    <dl className="border-t border-line">
+      {rows.map(({ key, day, hours, note }) => (
+        <div
+          key={key}
+          className="grid gap-x-4 border-b border-line py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+        >
+          <dt className="first-letter:uppercase">{day}</dt>
+          <dd>
+            {hours}
+            {note && <span className="block text-sm text-ink-2">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { openSender } from '#app/features/catalog/photos/admin/send-photo.ts'
+import type { Photo } from '#app/features/core/media/photo.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
+import { findPhotos, findSent } from './choose-photo.ts'
+import { EditorPanel } from './editor-panel.tsx'
+import { PanelSearch } from './panel-search.tsx'
+
+interface PhotoPanelProps {
+  onPick: (photo: Photo) => void
+  onClose: () => void
+}
+
+/** Chooses a photo of the library: the newest first, those of products by their name, or one that is sent now. */
+export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
+  const [photos, setPhotos] = useState<Photo[]>([])
+  const [question, setQuestion] = useState({ search: '', page: 1 })
+  const [hasMore, setHasMore] = useState(false)
+  const [message, setMessage] = useState('')
+  const sender = useRef<ReturnType<typeof openSender>>(null)
+
+  useEffect(() => {
+    let isCurrent = true
+    void findPhotos(question.search, question.page).then((answer) => {
+      if (!isCurrent) return
+      if (!answer.ok) return setMessage('De foto’s kwamen niet door. Probeer het opnieuw.')
+      const { photos: found, hasMore: more } = answer.data
+      setPhotos((before) => (question.page === 1 ? found : [...before, ...found]))
+      setHasMore(more)
+      setMessage(found.length === 0 ? 'Geen foto gevonden.' : '')
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [question])
+
+  async function send(file: File | undefined) {
+    if (!file) return
+    setMessage('De foto is onderweg.')
+    sender.current ??= openSender()
+    const sent = await findSent(await sender.current(file))
+    if (typeof sent === 'string') return setMessage(sent)
+    onPick(sent)
+  }
+
+  return (
+    <EditorPanel label="Foto" onClose={onClose}>
+      <PanelSearch
+        label="Zoek op naam, omschrijving of product"
+        onSearch={(search) => setQuestion({ search, page: 1 })}
+      />
+      <div className="mb-2 max-w-md">
+        <FileField
+          name="photo"
+          label="Nieuwe foto"
+          form=""
+          accept="image/*"
+          onChange={({ currentTarget }) => void send(currentTarget.files?.[0])}
+        />
+      </div>
+      <p role="status" className="mb-2 text-sm text-ink-2">
+        {message}
+      </p>
+      <ul className="grid max-h-96 grid-cols-3 gap-2 overflow-y-auto sm:grid-cols-5">
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              aria-label={photo.alt || `Foto ${photo.id}`}
+              title={photo.alt}
+              className="block aspect-square w-full cursor-pointer hover:opacity-80"
+              onClick={() => onPick(photo)}
+            >
+              <Picture photo={photo} alt="" sizes="10rem" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="mt-3">
+          <Button
+            size="small"
+            look="second"
+            onClick={() => setQuestion(({ search, page }) => ({ search, page: page + 1 }))}
+          >
+            Toon meer
+          </Button>
+        </div>
+      )}
+    </EditorPanel>
+  )
+}

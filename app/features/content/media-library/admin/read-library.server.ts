@@ -1,0 +1,103 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { parseProductQuery } from '#app/features/catalog/product-editing/admin/product-list.ts'
+import { readProductList } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
+import { productMedia } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { LibraryFilter, LibraryItem } from '#app/features/content/media-library/library.ts'
+import { isUsed } from '#app/features/content/media-library/photo-uses.server.ts'
+import { media, mediaWords } from '#app/features/core/media/media-tables.server.ts'
+import { fileAddress, toPhoto } from '#app/features/core/media/photo.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+export const LIBRARY_PAGE = 30
+
+interface LibraryQuery {
+  search: string
+  page: number
+  filter: LibraryFilter
+}
+
+export interface LibraryEntry extends LibraryItem {
+  bytes: number | null
+  createdAt: Date
+  caption: string
+  description: string
+  focusX: number
+  focusY: number
+}
+
+/** A page of the library, the newest first: by what is said of it, what its file was called, or the product it shows. */
+export async function readLibrary(
+  shop: Shop,
+  { search, page, filter }: LibraryQuery,
+): Promise<{ items: LibraryEntry[]; hasMore: boolean }> {
+  const found = await select(
+    shop,
+    and(
+      eq(media.state, 'ready'),
+      filter === 'fotos' ? sql`${media.width} IS NOT NULL` : undefined,
+      filter === 'bestanden' ? sql`${media.width} IS NULL` : undefined,
+      filter === 'ongebruikt' ? sql`${media.unusedSince} IS NOT NULL` : undefined,
+      search === '' ? undefined : await matching(shop, search),
+    ),
+    page,
+  )
+  const items = found.slice(0, LIBRARY_PAGE)
+  const hasMore = found.length > LIBRARY_PAGE
+  // The mark is of the last night: what was put to use since is no longer without.
+  if (filter !== 'ongebruikt' || items.length === 0) return { items, hasMore }
+  const { rows } = await shop.db.execute<{ id: number }>(sql`
+    SELECT m.id FROM unnest(${sql.param(items.map(({ id }) => id))}::integer[]) AS m (id)
+    WHERE NOT ${isUsed(sql`m.id`)}`)
+  const unused = new Set(rows.map(({ id }) => id))
+  return { items: items.filter(({ id }) => unused.has(id)), hasMore }
+}
+
+export async function findInLibrary(shop: Shop, id: number): Promise<LibraryEntry | undefined> {
+  const [item] = await select(shop, and(eq(media.state, 'ready'), eq(media.id, id)), 1)
+  return item
+}
+
+async function matching(shop: Shop, search: string): Promise<SQL> {
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const said = sql`${mediaWords} ILIKE ${like}`
+  const { products } = await readProductList(
+    shop,
+    parseProductQuery(new URLSearchParams({ zoek: search })),
+  )
+  if (products.length === 0) return said
+  const shown = await shop.db
+    .select({ id: productMedia.mediaId })
+    .from(productMedia)
+    .where(
+      inArray(
+        productMedia.productId,
+        products.map(({ id }) => id),
+      ),
+    )
+  return sql`(${said} OR ${media.id} = ANY(${sql.param(shown.map(({ id }) => id))}::integer[]))`
+}
+
+async function select(shop: Shop, which: SQL | undefined, page: number): Promise<LibraryEntry[]> {
+  const rows = await shop.db
+    .select()
+    .from(media)
+    .where(which)
+    .orderBy(sql`${media.id} DESC`)
+    .limit(LIBRARY_PAGE + 1)
+    .offset((page - 1) * LIBRARY_PAGE)
+  return rows.map((row) => ({
+    id: row.id,
+    photo: toPhoto(row),
+    file: fileAddress(row) ?? null,
+    name: row.name,
+    title: row.title,
+    alt: row.alt,
+    caption: row.caption,
+    description: row.description,
+    mimeType: row.mimeType ?? 'image/jpeg',
+    bytes: row.bytes,
+    createdAt: row.createdAt,
+    focusX: row.focusX,
+    focusY: row.focusY,
+  }))
+}

@@ -1,0 +1,98 @@
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { Form } from 'react-router'
+import { MENU_NAMES, type MenuLink, type MenuPlace } from '#app/features/content/menus/menus.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { IconSubmit } from '#app/ui/icon-submit.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useDragOrder } from '#app/ui/use-drag-order.ts'
+
+const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const
+
+interface MenuEditorProps {
+  place: MenuPlace
+  links: MenuLink[]
+  /** the owner chose them; else they are the shop's own */
+  isChanged: boolean
+  refused: { errors: FieldErrors; typed: Typed; order: number[] } | undefined
+}
+
+/** The links of one place: dragged, or moved with their buttons; each deed keeps what was typed in all of them. */
+export function MenuEditor({ place, links, isChanged, refused }: MenuEditorProps) {
+  const rows = refused?.order ?? links.map((_, at) => at + 1)
+  const { form, order, dragClass, dragProps } = useDragOrder(rows)
+  const { title, hint } = MENU_NAMES[place]
+  const shownIn = (name: 'text' | 'href', row: number) =>
+    refused ? (refused.typed[`${name}.${row}`] ?? '') : (links[row - 1]?.[name] ?? '')
+  const field = (name: 'text' | 'href', row: number) => ({
+    name: `${name}.${row}`,
+    defaultValue: shownIn(name, row),
+    error: refused?.errors[`${name}.${row}`],
+    autoComplete: 'off',
+  })
+  return (
+    <section aria-label={title} className="mb-10">
+      <h2 className="text-title font-semibold">{title}</h2>
+      <p className="mt-1 mb-3 text-ink-2">{hint}</p>
+      <Form ref={form} method="post" preventScrollReset noValidate>
+        <button type="submit" name="intent" value="save" hidden />
+        <input type="hidden" name="place" value={place} />
+        <input type="hidden" name="order" value={order.join()} />
+        <ol className="border-t border-ink">
+          {order.map((row, at) => (
+            <li
+              key={row}
+              {...dragProps(row)}
+              className={`flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-3 ${dragClass(row)}`}
+            >
+              <GripVertical
+                className="mt-9 size-5 cursor-grab text-ink-3 max-sm:hidden"
+                strokeWidth={1.5}
+                aria-hidden="true"
+              />
+              <div className="min-w-40 flex-1">
+                <TextField {...field('text', row)} label={`Naam van link ${at + 1}`} />
+              </div>
+              <div className="min-w-40 flex-1">
+                <TextField {...field('href', row)} label={`Adres van link ${at + 1}`} />
+              </div>
+              <div className="flex justify-end max-sm:w-full sm:mt-7 sm:w-33">
+                {at > 0 && (
+                  <IconSubmit intent={`up.${row}`} text={`Eerder: ${shownIn('text', row)}`}>
+                    <ArrowUp {...ICON} />
+                  </IconSubmit>
+                )}
+                {at < order.length - 1 && (
+                  <IconSubmit intent={`down.${row}`} text={`Later: ${shownIn('text', row)}`}>
+                    <ArrowDown {...ICON} />
+                  </IconSubmit>
+                )}
+                <IconSubmit intent={`remove.${row}`} text={`Haal weg: ${shownIn('text', row)}`}>
+                  <X {...ICON} />
+                </IconSubmit>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap items-start gap-3 py-3">
+          <div className="min-w-40 flex-1">
+            <TextField {...field('text', 0)} label="Nieuwe link" isOptional />
+          </div>
+          <div className="min-w-40 flex-1">
+            <TextField {...field('href', 0)} label="Adres" isOptional />
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="small" name="intent" value="save">
+            Opslaan
+          </Button>
+          {isChanged && (
+            <Button type="submit" size="small" look="second" name="intent" value="reset">
+              Terug naar de links van de winkel
+            </Button>
+          )}
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { readNumbers, readOrder } from '#app/features/catalog/products/admin/sent-order.ts'
+import {
+  MAX_LINKS,
+  MENU_PLACES,
+  type MenuLink,
+  type MenuPlace,
+} from '#app/features/content/menus/menus.ts'
+import { isLinkAddress } from '#app/features/content/post-documents/post-document.ts'
+import { checkTyped, type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
+import { lookUp } from '#app/platform/look-up.ts'
+
+const link = z.object({
+  text: z.string().trim().min(1, 'Geef de link een naam.').max(40).default(''),
+  href: z
+    .string()
+    .trim()
+    .max(300)
+    .default('')
+    .refine(
+      isLinkAddress,
+      'Begin met / voor een pagina van de winkel, of met https:// voor een andere site.',
+    ),
+})
+
+/** The place that a form is about; null: none that there is. */
+export const readPlace = (form: FormData): MenuPlace | null =>
+  lookUp(
+    Object.fromEntries(MENU_PLACES.map((place) => [place, place])),
+    String(form.get('place') ?? ''),
+  )
+
+export type MenuForm =
+  | { ok: true; links: MenuLink[] }
+  /** `order`: the rows as they stood, so that nothing typed moves */
+  | { ok: false; errors: FieldErrors; typed: Typed; order: number[] }
+
+/**
+ * The links of one place in the order that the form asks for: fields `text.1` and `href.1` for each row of `order`, and the
+ * row 0 for one more. "remove.3" leaves row 3 out.
+ */
+export function readMenuForm(form: FormData): MenuForm {
+  const typed = readTyped(form)
+  const [deed, removed] = String(form.get('intent') ?? '').split('.')
+  const isFilled = Boolean(typed['text.0']?.trim() || typed['href.0']?.trim())
+  const rows = [...new Set(readOrder(form))]
+    .filter((row) => row > 0 && !(deed === 'remove' && String(row) === removed))
+    .concat(isFilled ? [0] : [])
+  const errors: FieldErrors = {}
+  const links = rows.flatMap((row) => {
+    const fields: Typed = { text: typed[`text.${row}`] ?? '', href: typed[`href.${row}`] ?? '' }
+    const read = checkTyped(link, fields)
+    if (read.ok) return read.value
+    for (const [name, message] of Object.entries(read.errors)) errors[`${name}.${row}`] = message
+    return []
+  })
+  if (rows.length > MAX_LINKS) errors['text.0'] = `Hoogstens ${MAX_LINKS} links op één plek.`
+  if (Object.keys(errors).length === 0) {
+    // The same link twice is a slip, and stands there once.
+    return {
+      ok: true,
+      links: [...new Map(links.map((one) => [JSON.stringify(one), one])).values()],
+    }
+  }
+  return { ok: false, errors, typed, order: readNumbers(form.get('order')) }
+}

@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import { readMenuForm, readPlace } from '#app/features/content/menus/admin/menu-forms.ts'
+import { resetMenu, saveMenu } from '#app/features/content/menus/admin/save-menu.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addCategory } from '#tests/support/stock-shop.ts'
+import type { MenuLink } from './menus.ts'
+import { readMenuLinks, readMenus } from './read-menus.server.ts'
+
+/** The form of a place as its page shows it, with changes. */
+function sent(links: MenuLink[], changes: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  form.set('order', links.map((_, at) => at + 1).join())
+  for (const [at, { text, href }] of links.entries()) {
+    form.set(`text.${at + 1}`, text)
+    form.set(`href.${at + 1}`, href)
+  }
+  for (const [name, value] of Object.entries(changes)) form.set(name, value)
+  return form
+}
+
+const A = { text: 'Journaal', href: '/blog/' }
+const B = { text: 'Ringen', href: '/product-category/ringen/' }
+const C = { text: 'Elders', href: 'https://elders.example/' }
+
+shopTest(
+  'menus follow the categories until the owner chooses, and again after',
+  async ({ shop }) => {
+    await addCategory(shop, 'Ringen')
+    const before = await readMenus(shop)
+    expect(before.header).toEqual([
+      { ...B, slug: 'ringen' },
+      { text: 'Alles', href: '/shop/', slug: null },
+    ])
+    expect(before.columns.map(({ title }) => title)).toEqual(['Winkel', 'Hulp', 'Regelingen'])
+
+    await shop.cache.render('/', async () => ({
+      status: 200,
+      headers: {},
+      cookies: [],
+      body: Buffer.from('menu'),
+      keep: { tags: ['menus'], until: null },
+    }))
+    await saveMenu(shop, 'header', [A, B])
+    expect(shop.cache.findFresh('/')).toBeUndefined()
+    expect((await readMenus(shop)).header).toEqual([
+      { ...A, slug: null },
+      { ...B, slug: 'ringen' },
+    ])
+    // What the law wants within reach of every page cannot be left out.
+    await saveMenu(shop, 'rules', [A])
+    const { links, changed } = await readMenuLinks(shop)
+    expect([...changed].sort()).toEqual(['header', 'rules'])
+    expect(links.rules.map(({ href }) => href)).toEqual(
+      expect.arrayContaining(['/blog/', '/herroepen/', '/privacy/', '/voorwaarden/']),
+    )
+    await resetMenu(shop, 'header')
+    await resetMenu(shop, 'rules')
+    expect(await readMenus(shop)).toEqual(before)
+
+    // Thirty categories of an import don't push the others out of sight; one that the owner chooses opens as they do.
+    for (let at = 1; at <= 30; at++) await addCategory(shop, `Soort ${at}`)
+    expect((await readMenus(shop)).header).toHaveLength(7)
+    await saveMenu(shop, 'header', [{ text: 'Meer', href: '/product-category/soort-30/' }])
+    expect((await readMenus(shop)).header).toMatchObject([{ slug: 'soort-30' }])
+  },
+)
+
+shopTest('a form moves, removes, changes and adds links, and refuses what is none', async () => {
+  const all = [A, B, C]
+  const read = (changes: Record<string, string>) => readMenuForm(sent(all, changes))
+  expect(read({})).toEqual({ ok: true, links: all })
+  expect(read({ intent: 'up.3' })).toEqual({ ok: true, links: [A, C, B] })
+  expect(read({ intent: 'down.1', order: '1,2,3' })).toEqual({ ok: true, links: [B, A, C] })
+  expect(read({ intent: 'remove.2' })).toEqual({ ok: true, links: [A, C] })
+  expect(read({ 'text.0': A.text, 'href.0': A.href })).toEqual({ ok: true, links: all })
+  expect(read({ order: '3,1,2,3' })).toEqual({ ok: true, links: [C, A, B] })
+  expect(read({ 'text.0': 'Zoeken', 'href.0': '/zoeken/' })).toMatchObject({ links: { length: 4 } })
+  expect(read({ 'text.2': '', 'href.3': 'javascript:alert(1)' })).toMatchObject({
+    ok: false,
+    errors: { 'text.2': 'Geef de link een naam.', 'href.3': expect.stringMatching(/^Begin met/) },
+    typed: { 'href.3': 'javascript:alert(1)' },
+    order: [1, 2, 3],
+  })
+  const many = Array.from({ length: 13 }, () => A)
+  expect(readMenuForm(sent(many))).toMatchObject({ ok: false })
+  const place = new FormData()
+  place.set('place', 'constructor')
+  expect(readPlace(place)).toBeNull()
+})

@@ -1,0 +1,74 @@
+import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { readMainCategories } from './main-categories.server.ts'
+import type { HeaderLink } from './menu.ts'
+import {
+  MENU_NAMES,
+  MENU_PLACES,
+  MENUS_TAG,
+  type MenuLink,
+  type MenuPlace,
+  withRequired,
+} from './menus.ts'
+import { menus } from './menus-tables.server.ts'
+
+/** More of the shop's own categories don't fit in the header; the menu's page and the lists have them all. */
+const MOST_CATEGORIES = 6
+
+/** What the pages that show a menu are kept by. */
+export const MENU_TAGS = ['categories', MENUS_TAG]
+
+/** The links of every place, the owner's or the shop's own, and which places the owner changed. */
+export async function readMenuLinks(shop: Shop) {
+  const [rows, categories] = await Promise.all([
+    shop.db.select({ place: menus.place, links: menus.links }).from(menus),
+    readMainCategories(shop),
+  ])
+  const first = categories.slice(0, MOST_CATEGORIES)
+  const own = ownLinks(first.map(({ slug, name }) => toLink(slug, name)))
+  const chosen = new Map(rows.map(({ place, links }) => [place, links]))
+  const links = { ...own }
+  for (const place of MENU_PLACES) {
+    const those = chosen.get(place)
+    if (those) links[place] = place === 'rules' ? withRequired(those, own.rules) : those
+  }
+  return { links, changed: new Set(chosen.keys()), categories }
+}
+
+/** What stands at the head and at the foot of every page, and what the menu of a phone has more than the head. */
+export async function readMenus(shop: Shop) {
+  const { links, categories } = await readMenuLinks(shop)
+  const slugs = new Map(categories.map(({ slug }) => [categoryAddress(slug), slug]))
+  const header = links.header.map((link): HeaderLink => {
+    return { ...link, slug: slugs.get(link.href) ?? null }
+  })
+  const columns = (['shop', 'help', 'rules'] as const).map((place) => {
+    return { title: MENU_NAMES[place].title, links: links[place] }
+  })
+  const there = new Set(['/shop/', ...links.header.map(({ href }) => href)])
+  const more = links.shop.filter(({ href }) => !there.has(href) && !slugs.has(href))
+  return { header, columns, more }
+}
+
+const toLink = (slug: string, name: string): MenuLink => ({
+  href: categoryAddress(slug),
+  text: name,
+})
+
+/** As long as nobody chose others. */
+function ownLinks(categories: MenuLink[]): Record<MenuPlace, MenuLink[]> {
+  const [help, rules] = INFO_LINKS
+  return {
+    header: [...categories, { href: '/shop/', text: 'Alles' }],
+    shop: [
+      ...categories,
+      { href: '/shop/?sorteer=nieuw', text: 'Nieuw binnen' },
+      { href: '/shop/', text: 'Alle sieraden' },
+      { href: '/coupons/', text: 'Kortingscodes' },
+      { href: '/blog/', text: 'Journaal' },
+    ],
+    help: help?.links ?? [],
+    rules: rules?.links ?? [],
+  }
+}

@@ -1,0 +1,25 @@
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { type Block, type Heading, type PostDocument, plainText } from './post-document.ts'
+
+/** A name for each heading, by which a link leads to it; two of the same words get numbers. */
+export function headingIds(document: PostDocument): Map<Block, string> {
+  const ids = new Map<Block, string>()
+  const taken = new Map<string, number>()
+  for (const block of document.content) {
+    if (block.type !== 'heading') continue
+    const slug = toSlug(plainText(block)) || 'deel'
+    const times = (taken.get(slug) ?? 0) + 1
+    taken.set(slug, times)
+    ids.set(block, times === 1 ? slug : `${slug}-${times}`)
+  }
+  return ids
+}
+
+/** The large headings, for who wants to see at a glance what is told. */
+export function contentsOf(document: PostDocument): { id: string; text: string }[] {
+  return [...headingIds(document)]
+    .filter((entry): entry is [Heading, string] => {
+      return entry[0].type === 'heading' && entry[0].attrs.level === 2
+    })
+    .map(([heading, id]) => ({ id, text: plainText(heading) }))
+}

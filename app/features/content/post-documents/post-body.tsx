@@ -1,0 +1,194 @@
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import type { Photo } from '#app/features/core/media/photo.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { headingIds } from './heading-ids.ts'
+import {
+  type Block,
+  type Inline,
+  isLinkAddress,
+  type List,
+  type Paragraph,
+  type PostDocument,
+  type TextNode,
+  type TopItem,
+} from './post-document.ts'
+import { ProductStrip } from './product-strip.tsx'
+import './post-text.css'
+
+interface Things {
+  photos: Photo[]
+  cards: ProductCard[]
+}
+
+const ThingsContext = createContext<Things>({ photos: [], cards: [] })
+
+/** The text of a story. It is made of these elements and no others; what is gone from the shop is left out. */
+export function PostBody({ document, photos, cards }: Things & { document: PostDocument }) {
+  const ids = headingIds(document)
+  return (
+    <ThingsContext value={{ photos, cards }}>
+      <div className="post-text">
+        {document.content.map((block, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order while it is shown
+          <BlockView key={at} block={block} id={ids.get(block)} />
+        ))}
+      </div>
+    </ThingsContext>
+  )
+}
+
+function BlockView({ block, id }: { block: Block; id?: string | undefined }) {
+  switch (block.type) {
+    case 'paragraph':
+      return <ParagraphView paragraph={block} />
+    case 'heading': {
+      const Heading = block.attrs.level === 2 ? 'h2' : 'h3'
+      return (
+        <Heading id={id}>
+          <Inlines nodes={block.content} />
+        </Heading>
+      )
+    }
+    case 'bulletList':
+    case 'orderedList':
+      return <ListView list={block} />
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Paragraphs paragraphs={block.content} />
+        </blockquote>
+      )
+    case 'horizontalRule':
+      return <hr />
+    case 'photo':
+      return <PhotoView {...block.attrs} />
+    case 'product':
+      return <ProductView {...block.attrs} />
+    case 'topList':
+      return (
+        <ol className="top-list">
+          {each(block.content, (item) => (
+            <TopItemView item={item} />
+          ))}
+        </ol>
+      )
+    case 'prosCons':
+      return (
+        <div className="pros-cons">
+          {block.content.map(({ type, content }) => (
+            <div key={type} className={type}>
+              <p className="name">{type === 'pros' ? 'Pluspunten' : 'Minpunten'}</p>
+              <ul>
+                {each(content, (paragraph) => (
+                  <li>
+                    <Inlines nodes={paragraph.content} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )
+  }
+}
+
+/** Children that never change their order while they are shown. */
+function each<T>(nodes: T[], view: (node: T, at: number) => ReactNode): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+  return nodes.map((node, at) => <Fragment key={at}>{view(node, at)}</Fragment>)
+}
+
+const Paragraphs = ({ paragraphs }: { paragraphs: Paragraph[] }) =>
+  each(paragraphs, (paragraph) => <ParagraphView paragraph={paragraph} />)
+
+function ParagraphView({ paragraph }: { paragraph: Paragraph }) {
+  if (paragraph.content.length === 0) return null
+  return (
+    <p>
+      <Inlines nodes={paragraph.content} />
+    </p>
+  )
+}
+
+function ListView({ list }: { list: List }) {
+  const Tag = list.type === 'bulletList' ? 'ul' : 'ol'
+  return (
+    <Tag>
+      {each(list.content, (item) => (
+        <li>
+          {each(item.content, (node) =>
+            node.type === 'paragraph' ? (
+              <ParagraphView paragraph={node} />
+            ) : (
+              <ListView list={node} />
+            ),
+          )}
+        </li>
+      ))}
+    </Tag>
+  )
+}
+
+function TopItemView({ item }: { item: TopItem }) {
+  const name = item.content.find((node) => node.type === 'paragraph')
+  return (
+    <li>
+      {each(item.content, (node) =>
+        node.type === 'product' ? (
+          <ProductView {...node.attrs} />
+        ) : node === name ? (
+          <p className="name">
+            <Inlines nodes={node.content} />
+          </p>
+        ) : (
+          <ParagraphView paragraph={node} />
+        ),
+      )}
+    </li>
+  )
+}
+
+function PhotoView({ mediaId, alt }: { mediaId: number; alt: string }) {
+  const photo = useContext(ThingsContext).photos.find(({ id }) => id === mediaId)
+  if (!photo) return null
+  return (
+    <figure className="photo">
+      <Picture
+        photo={photo}
+        alt={alt || photo.alt}
+        sizes="(min-width: 64rem) 42rem, 100vw"
+        className="block"
+        imgClassName="h-auto w-full bg-ground"
+      />
+      {photo.caption && (
+        <figcaption data-library className="mt-2 text-base text-ink-2 wrap-anywhere">
+          {photo.caption}
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+function ProductView({ productId }: { productId: number }) {
+  const card = useContext(ThingsContext).cards.find(({ id }) => id === productId)
+  return card ? <ProductStrip card={card} /> : null
+}
+
+const Inlines = ({ nodes }: { nodes: Inline[] }) =>
+  each(nodes, (node) => (node.type === 'hardBreak' ? <br /> : <TextView node={node} />))
+
+function TextView({ node }: { node: TextNode }) {
+  const href = node.marks.find((mark) => mark.type === 'link')?.attrs.href
+  const has = (name: string) => node.marks.some(({ type }) => type === name)
+  const slanted = has('italic') ? <em>{node.text}</em> : node.text
+  const text = has('bold') ? <strong>{slanted}</strong> : slanted
+  if (href === undefined || !isLinkAddress(href)) return text
+  if (href.startsWith('/')) return <Link to={href}>{text}</Link>
+  return (
+    <a href={href} rel="noopener">
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { PostBody } from './post-body.tsx'
+import { type PostDocument, photoIdsOf, productIdsOf } from './post-document.ts'
+
+/**
+ * The texts of posts as HTML, by their number, for readers elsewhere: every address in it is whole. Nobody knows how long they keep it,
+ * so a photograph that stays at another shop, which may be shown for a day, is not in it.
+ */
+export async function postHtml(
+  shop: Shop,
+  posts: { id: number; document: PostDocument }[],
+): Promise<Map<number, string>> {
+  const [photos, cards] = await Promise.all([
+    readPhotos(
+      shop.db,
+      posts.flatMap(({ document }) => photoIdsOf(document)),
+    ),
+    readCards(
+      shop.db,
+      [...new Set(posts.flatMap(({ document }) => productIdsOf(document)))],
+      shop.clock.now(),
+    ),
+  ])
+  const things = {
+    photos: [...photos.values()],
+    cards: cards.map((card) => ({ ...card, linked: null })),
+  }
+  return new Map(
+    posts.map(({ id, document }) => {
+      const html = renderToStaticMarkup(
+        <MemoryRouter>
+          <PostBody document={document} {...things} />
+        </MemoryRouter>,
+      )
+      return [id, withWholeAddresses(html, shop.siteUrl)]
+    }),
+  )
+}
+
+/** In the text itself no quotation mark stands unescaped, so these are attributes only. */
+function withWholeAddresses(html: string, siteUrl: string): string {
+  return html
+    .replace(/(?<= (?:href|src)=")\/(?!\/)/g, `${siteUrl}/`)
+    .replace(/(?<= srcset=")[^"]*/gi, (set) => set.replace(/(^|, )\/(?!\/)/g, `$1${siteUrl}/`))
+}

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Manager } from '#app/features/core/accounts/accounts.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
+import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import {
+  APP_PASSWORDS_PER_PAGE,
+  type AppPassword,
+  type MakeResult,
+  MOST_PASSWORDS,
+} from '#app/features/core/api-passwords/app-passwords.ts'
+import { appPasswords } from '#app/features/core/api-passwords/app-passwords-table.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** 142 bits, so that nobody guesses one and a plain hash is enough. */
+const LENGTH = 24
+const SIGNS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/** Makes one and tells it, this once; the shop keeps what it can be compared with. */
+export async function makeAppPassword(
+  shop: Shop,
+  manager: Manager,
+  wish: { name: string; areas: Permission[]; mayWrite: boolean },
+): Promise<MakeResult> {
+  const secret = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  return shop.db.transaction(async (tx) => {
+    // Two that are made at once take turns.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, manager.id)).for('update')
+    const [kept] = await tx
+      .select({ n: count() })
+      .from(appPasswords)
+      .where(and(eq(appPasswords.userId, manager.id), isNull(appPasswords.revokedAt)))
+    if ((kept?.n ?? 0) >= MOST_PASSWORDS) return { ok: false, error: 'too-many' } as const
+    await tx.insert(appPasswords).values({
+      ...wish,
+      userId: manager.id,
+      secretHash: hashToken(secret),
+      createdAt: shop.clock.now(),
+    })
+    return { ok: true, secret: secret.replace(/.{4}(?=.)/g, '$& ') } as const
+  })
+}
+
+/** Works no longer from now on. Owners may revoke anybody's. False: there is none to revoke. */
+export async function revokeAppPassword(
+  shop: Shop,
+  manager: Manager,
+  id: number,
+): Promise<boolean> {
+  const rows = await shop.db
+    .update(appPasswords)
+    .set({ revokedAt: shop.clock.now() })
+    .where(and(eq(appPasswords.id, id), isNull(appPasswords.revokedAt), seenBy(manager)))
+    .returning({ id: appPasswords.id })
+  return rows.length > 0
+}
+
+/** A page of those that work, the newest first: one's own, and for owners everybody's. */
+export async function readAppPasswords(
+  shop: Shop,
+  manager: Manager,
+  page: number,
+): Promise<{ passwords: AppPassword[]; total: number; page: number }> {
+  const found = and(isNull(appPasswords.revokedAt), seenBy(manager))
+  const [all] = await shop.db.select({ n: count() }).from(appPasswords).where(found)
+  const total = all?.n ?? 0
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / APP_PASSWORDS_PER_PAGE)))
+  const passwords = await shop.db
+    .select({
+      id: appPasswords.id,
+      name: appPasswords.name,
+      areas: appPasswords.areas,
+      mayWrite: appPasswords.mayWrite,
+      createdAt: appPasswords.createdAt,
+      lastUsedAt: appPasswords.lastUsedAt,
+      owner: { id: users.id, name: users.name },
+    })
+    .from(appPasswords)
+    .innerJoin(users, eq(users.id, appPasswords.userId))
+    .where(found)
+    .orderBy(desc(appPasswords.id))
+    .limit(APP_PASSWORDS_PER_PAGE)
+    .offset((shown - 1) * APP_PASSWORDS_PER_PAGE)
+  return { passwords, total, page: shown }
+}
+
+const seenBy = ({ id, role }: Manager) =>
+  role === 'owner' ? sql`true` : eq(appPasswords.userId, id)

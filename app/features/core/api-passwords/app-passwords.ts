@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Role } from '#app/features/core/accounts/accounts.ts'
+import { may, type Permission } from '#app/features/core/accounts/permissions.ts'
+import { ticked } from '#app/platform/form-values.ts'
+
+/** Start here: passwords that other programs use in somebody's name, over Basic authentication. */
+
+/** What a password may be for, of what its maker may do. */
+const AREAS = [
+  { area: 'products', field: 'forProducts', label: 'Producten, categorieën en foto’s' },
+  { area: 'shop', field: 'forShop', label: 'Verhalen, pagina’s en rubrieken' },
+] as const satisfies { area: Permission; field: string; label: string }[]
+
+export const areasOf = (role: Role) => AREAS.filter(({ area }) => may(role, area))
+
+/** Somebody's, at one time. */
+export const MOST_PASSWORDS = 20
+export const APP_PASSWORDS_PER_PAGE = 25
+
+/** Wrong tries of one address, and uses of one password, in a window. */
+export const APP_PASSWORD_LIMITS = {
+  wrong: { tries: 30, seconds: 15 * 60 },
+  use: { tries: 600, seconds: 60 },
+} as const
+
+export interface AppPassword {
+  id: number
+  name: string
+  areas: Permission[]
+  mayWrite: boolean
+  createdAt: Date
+  lastUsedAt: Date | null
+  owner: { id: string; name: string }
+}
+
+export const appPasswordForm = z.object({
+  name: z.string().trim().min(1, 'Geef het programma een naam.').max(60, 'Hoogstens 60 tekens.'),
+  forProducts: ticked,
+  forShop: ticked,
+  access: z.enum(['read', 'write'], 'Kies wat het mag.'),
+  password: z.string().min(1, 'Vul je wachtwoord in.').max(128, 'Dit is te lang.'),
+})
+
+export type MakeResult =
+  /** `secret`: to be shown this once */
+  { ok: true; secret: string } | { ok: false; error: 'too-many' }
+
+export const accessText = (mayWrite: boolean) => (mayWrite ? 'lezen en schrijven' : 'alleen lezen')
+
+export function areasText(areas: Permission[]): string {
+  const names = AREAS.flatMap(({ area, label }) => (areas.includes(area) ? [label] : []))
+  return names.length > 0 ? names.join('; ') : 'Alleen wat in de winkel staat'
+}

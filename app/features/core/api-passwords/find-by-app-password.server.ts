@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { type Customer, isRole, type Manager } from '#app/features/core/accounts/accounts.ts'
+import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
+import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
+import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import { APP_PASSWORD_LIMITS } from './app-passwords.ts'
+import { appPasswords } from './app-passwords-table.server.ts'
+
+/** When it was last used is told to the minute, so that not every request writes. */
+const USE_MS = 60_000
+
+const limits: Resource<ReturnType<typeof openLimits>> = {
+  name: 'app-password-limits',
+  open: (shop) => openLimits(shop),
+}
+
+function openLimits({ pool }: Shop) {
+  const { wrong, use } = APP_PASSWORD_LIMITS
+  return {
+    wrong: openRateLimit(pool, 'app-password-wrong', wrong.tries, wrong.seconds),
+    use: openRateLimit(pool, 'app-password-use', use.tries, use.seconds),
+  }
+}
+
+export type AppPasswordResult =
+  | {
+      ok: true
+      customer: Customer
+      manager: Manager
+      /** what its maker called it */
+      program: string
+      areas: Permission[]
+      mayWrite: boolean
+    }
+  /** one answer for an unknown address, a wrong password, and somebody who works here no longer */
+  | { ok: false; error: 'unknown-combination' }
+  | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
+
+/** Who is meant by `Authorization: Basic …`; undefined: nobody says so. */
+export async function findByAppPassword(
+  shop: Shop,
+  { authorization, ip }: { authorization: string | undefined; ip: string },
+): Promise<AppPasswordResult | undefined> {
+  const [, encoded] = /^Basic +([\w+/=-]{1,1000})\s*$/i.exec(authorization ?? '') ?? []
+  if (encoded === undefined) return undefined
+  const [, email = '', secret = ''] =
+    /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
+  const found = await find(shop, email.trim().toLowerCase(), secret.replace(/\s/g, ''))
+  if (!found) {
+    const counted = await shop.use(limits).wrong.count(network(ip))
+    return counted.ok
+      ? { ok: false, error: 'unknown-combination' }
+      : { ...counted, error: 'too-many-tries' }
+  }
+  const { id, manager, program, areas, mayWrite, lastUsedAt } = found
+  const counted = await shop.use(limits).use.count(String(id))
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const now = shop.clock.now()
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USE_MS) {
+    await shop.db.update(appPasswords).set({ lastUsedAt: now }).where(eq(appPasswords.id, id))
+  }
+  const { id: userId, name, email: address } = manager
+  const customer = { id: userId, name, email: address, isEmailVerified: true, isStaff: true }
+  return { ok: true, customer, manager, program, areas, mayWrite }
+}
+
+async function find(shop: Shop, email: string, secret: string) {
+  const { rows } = await shop.pool.query<Row>({
+    name: 'find-by-app-password',
+    text: `
+      SELECT p.id, p.name AS program, p.areas, p.may_write AS "mayWrite", p.last_used_at AS "lastUsedAt",
+        u.id AS "userId", u.name, u.email, u.role, u.two_factor_enabled AS "hasTwoFactor"
+      FROM app_passwords p JOIN users u ON u.id = p.user_id
+      WHERE p.secret_hash = $1 AND p.revoked_at IS NULL AND u.email = $2`,
+    values: [hashToken(secret), email.replaceAll('\0', '')],
+  })
+  const [row] = rows
+  if (!row || !isRole(row.role)) return undefined
+  const { userId: id, name, email: address, role, hasTwoFactor } = row
+  const manager: Manager = { id, name, email: address, role, hasTwoFactor }
+  // As at the door: who must set up the second step first gets nowhere.
+  return (await mustSetUpTwoFactor(shop, manager)) ? undefined : { ...row, manager }
+}
+
+interface Row {
+  id: number
+  program: string
+  areas: Permission[]
+  mayWrite: boolean
+  lastUsedAt: Date | null
+  userId: string
+  name: string
+  email: string
+  role: string
+  hasTwoFactor: boolean
+}

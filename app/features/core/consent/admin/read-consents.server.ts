@@ -1,0 +1,33 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { consents } from '#app/features/core/consent/consent-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+const CONSENTS_PER_PAGE = 50
+
+interface ConsentRecord {
+  id: number
+  consentId: string
+  version: number
+  statistics: boolean
+  marketing: boolean
+  givenAt: Date
+}
+
+/** Choices, the latest first: of one browser, or of all; `before` goes on where a page ended. */
+export async function readConsents(
+  shop: Shop,
+  { consentId, before }: { consentId?: string | undefined; before?: number },
+): Promise<{ records: ConsentRecord[]; hasMore: boolean }> {
+  const rows = await shop.db
+    .select()
+    .from(consents)
+    .where(
+      and(
+        consentId ? eq(consents.consentId, consentId) : undefined,
+        before ? lt(consents.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(consents.id))
+    .limit(CONSENTS_PER_PAGE + 1)
+  return { records: rows.slice(0, CONSENTS_PER_PAGE), hasMore: rows.length > CONSENTS_PER_PAGE }
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { CHOICE_ADDRESS } from './consent.ts'
+import { useConsent } from './consent-store.ts'
+
+/**
+ * Tells the policy of a page whose frame it may hold. On every page of the shop: who goes to the one with the slot
+ * by a link keeps the policy of the page that was loaded first.
+ */
+export function EmbedOrigin({ src }: { src: string }) {
+  return URL.canParse(src) ? <meta name="schakel-embed" content={new URL(src).origin} /> : null
+}
+
+/**
+ * A place for a third party's marketing slider [S24]. It runs in a frame of its own, without access to the shop's
+ * pages or cookies; the policy of the page lets in only the address that the owner set. Nothing is asked of that party
+ * before the visitor lets it, once for all or just here [T17]. `instead`: what the shop shows until then.
+ */
+export function EmbedSlot({
+  src,
+  title,
+  instead,
+  heading,
+}: {
+  src: string
+  title: string
+  instead: ReactNode
+  /** of a page whose heading stands in what is shown instead */
+  heading?: string
+}) {
+  const { consent } = useConsent()
+  const [isWanted, setIsWanted] = useState(false)
+  if (!URL.canParse(src)) return null
+  if (!consent?.marketing && !isWanted) {
+    const { host } = new URL(src)
+    return (
+      <>
+        {instead}
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
+          <p className="max-w-prose text-sm text-ink-2">
+            Hier hoort inhoud van {host}. Als je die laadt, ziet die partij dat je hier bent en kan
+            ze cookies zetten.
+          </p>
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <a
+              href={src}
+              rel="noreferrer"
+              className={buttonClass({ look: 'second', size: 'small' })}
+              onClick={(event) => {
+                event.preventDefault()
+                setIsWanted(true)
+              }}
+            >
+              Laad de inhoud
+            </a>
+            <a
+              href={CHOICE_ADDRESS}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
+            >
+              Cookie-instellingen
+            </a>
+          </p>
+        </div>
+      </>
+    )
+  }
+  return (
+    <div className="relative aspect-[5/4] w-full bg-ground lg:aspect-auto lg:h-[700px]">
+      {heading && <h1 className="sr-only">{heading}</h1>}
+      <p className="absolute inset-0 flex items-center justify-center text-ink-2">
+        Wordt geladen …
+      </p>
+      <iframe
+        src={src}
+        title={title}
+        sandbox="allow-scripts allow-popups"
+        referrerPolicy="no-referrer"
+        loading="lazy"
+        className="relative size-full border-0"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Shop } from '#app/platform/shop.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { makePhotoSizes } from './make-photo-sizes.server.ts'
+import { registerMedia } from './media-calls.server.ts'
+import { media } from './media-tables.server.ts'
+import { photoAddress, toPhoto } from './photo.ts'
+import { storePhoto } from './store-photo.server.ts'
+
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a8863c' } })
+    .jpeg()
+    .toBuffer()
+
+async function hang(shop: Shop, width = 700, height = 500) {
+  const result = await storePhoto(shop, await draw(width, height), { alt: 'Een ring' })
+  if (!result.ok) throw new Error(result.error)
+  const [row] = await shop.db.select().from(media).where(eq(media.id, result.id))
+  const photo = row && toPhoto(row)
+  if (!photo) throw new Error('no photo')
+  const app = Fastify()
+  registerMedia(app, shop)
+  return { photo, get: (address: string) => app.inject(address) }
+}
+
+shopTest('a photo is served in each format and width, for ever', async ({ shop }) => {
+  const { photo, get } = await hang(shop)
+  expect(photo).toMatchObject({ width: 700, height: 500, alt: 'Een ring' })
+  expect(photo.placeholder).toMatch(/^data:image\/webp;base64,/)
+
+  for (const [format, type] of [
+    ['avif', 'image/avif'],
+    ['webp', 'image/webp'],
+    ['jpg', 'image/jpeg'],
+  ] as const) {
+    const answer = await get(photoAddress(photo, 320, format))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe(type)
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(320)
+  }
+})
+
+shopTest('many who ask for the same size at once get one file', async ({ shop }) => {
+  const { photo, get } = await hang(shop)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => get(photoAddress(photo, 480, 'webp'))),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
+  const folder = path.join(shop.env.DATA_DIR, 'media', photo.base.replace('/media/', ''))
+  expect((await readdir(folder)).sort()).toEqual(['480.webp', 'original'])
+})
+
+shopTest(
+  'other widths, other photos and ways out of the folder are not there',
+  async ({ shop }) => {
+    const { photo, get } = await hang(shop)
+    for (const address of [
+      `${photo.base}/321.jpg`,
+      `${photo.base}/320.png`,
+      `${photo.base}/original`,
+      `/media/${photo.id}-00000000000000000000/320.jpg`,
+      `/media/999999-00000000000000000000/320.jpg`,
+      `${photo.base}/..%2f..%2fsecret`,
+      `/media/..%2f..%2f/320.jpg`,
+    ]) {
+      expect((await get(address)).statusCode, address).toBe(404)
+    }
+  },
+)
+
+shopTest('what nobody asked for yet is made in the background', async ({ shop }) => {
+  const { photo } = await hang(shop, 330, 330)
+  await makePhotoSizes(shop)
+
+  const folder = path.join(shop.env.DATA_DIR, 'media', photo.base.replace('/media/', ''))
+  expect((await readdir(folder)).sort()).toEqual([
+    '160.avif',
+    '160.jpg',
+    '160.webp',
+    '320.avif',
+    '320.jpg',
+    '320.webp',
+    'original',
+  ])
+  const [row] = await shop.db.select().from(media).where(eq(media.id, photo.id))
+  expect(row?.hasSizes).toBe(true)
+})
+
+shopTest('what is no photo is refused', async ({ shop }) => {
+  expect(await storePhoto(shop, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
+    ok: false,
+  })
+  expect(await storePhoto(shop, Buffer.alloc(0))).toMatchObject({ ok: false })
+})

@@ -1,0 +1,157 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { crc32 } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { Shop } from '#app/platform/shop.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { registerMedia } from './media-calls.server.ts'
+import { mediaStore } from './media-store.server.ts'
+import { media } from './media-tables.server.ts'
+import { fileAddress } from './photo.ts'
+import { photoFiles } from './photo-files.server.ts'
+import { storeUpload } from './store-upload.server.ts'
+
+const plain = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#a8863c' } })
+
+const MP4 = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypisom'),
+  Buffer.from([0, 0, 2, 0]),
+  Buffer.from('isommp42'),
+  Buffer.alloc(100, 7),
+])
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const SVG = `<?xml version="1.0"?>
+  <!DOCTYPE svg [<!ENTITY up SYSTEM "file:///etc/passwd">]>
+  <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 20" onload="alert(1)">
+    <script>alert(2)</script><style>@import url(https://elders.example/x.css);</style>
+    <defs><linearGradient id="goud"><stop offset="0" stop-color="#a8863c"/></linearGradient></defs>
+    <foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><p>alert(3)</p></body></foreignObject>
+    <image href="https://elders.example/pixel.png"/><a href="javascript:alert(4)"><circle cx="5" cy="5" r="4"/></a>
+    <use xlink:href="https://elders.example/x.svg#a"/><use xlink:href="#goud"/>
+    <rect width="40" height="20" fill="url(#goud)" stroke="url(https://elders.example/s)" onclick="alert(5)"/>
+    <text>&up;</text>
+  </svg>`
+
+async function take(shop: Shop, sent: Buffer | string) {
+  const stored = await storeUpload(shop, sent, { name: 'foto.exe' })
+  if (!stored.ok) return stored
+  const [row] = await shop.db.select().from(media).where(eq(media.id, stored.id))
+  if (!row?.hash) throw new Error('no row')
+  return { ...row, ok: true as const, hash: row.hash }
+}
+
+shopTest(
+  'a file is taken for what is in it: photos, drawings, films and documents, and nothing else',
+  async ({ shop }) => {
+    for (const [sent, mimeType] of [
+      [await plain().jpeg().toBuffer(), 'image/jpeg'],
+      [await plain().png().toBuffer(), 'image/png'],
+      [await plain().webp().toBuffer(), 'image/webp'],
+      [await plain().avif().toBuffer(), 'image/avif'],
+      [await plain().gif().toBuffer(), 'image/gif'],
+      [Buffer.from(SVG), 'image/svg+xml'],
+      [MP4, 'video/mp4'],
+      [PDF, 'application/pdf'],
+    ] as const) {
+      expect(await take(shop, sent)).toMatchObject({ ok: true, mimeType, name: 'foto.exe' })
+    }
+    const kept = await shop.db.$count(media)
+    for (const refused of [
+      Buffer.alloc(0),
+      Buffer.from('MZ\x90\0 a program'),
+      Buffer.from('<!doctype html><svg xmlns="http://www.w3.org/2000/svg"><circle r="4"/></svg>'),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg><script>alert(1)</script>'),
+      Buffer.from('<svg onload="alert(1)"/>'),
+      Buffer.from('PK\x03\x04'),
+      Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(50)]),
+    ]) {
+      expect(await take(shop, refused), refused.toString('latin1')).toMatchObject({ ok: false })
+    }
+    expect(await shop.db.$count(media)).toBe(kept)
+  },
+)
+
+shopTest(
+  'a drawing keeps its shapes and loses what it could do, and films are given in parts',
+  async ({ shop }) => {
+    const app = Fastify()
+    registerMedia(app, shop)
+    const drawing = await take(shop, Buffer.from(SVG))
+    const film = await take(shop, MP4)
+    if (!drawing.ok || !film.ok) throw new Error('refused')
+
+    const shown = await app.inject(fileAddress(drawing) ?? '')
+    expect(shown.headers['content-type']).toBe('image/svg+xml')
+    expect(shown.headers['content-security-policy']).toContain('sandbox')
+    expect(shown.payload).not.toMatch(
+      /alert|elders|script|style|foreignObject|passwd|ENTITY|javascript/,
+    )
+    expect(shown.payload).toContain('fill="url(#goud)"')
+    expect(shown.payload).toContain('<linearGradient id="goud">')
+    expect(shown.payload).toContain('xlink:href="#goud"')
+    expect(drawing).toMatchObject({ width: 1600, height: 800 })
+    const size = await app.inject(`/media/${drawing.id}-${drawing.hash}/320.webp`)
+    expect(await sharp(size.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
+
+    const address = fileAddress(film) ?? ''
+    const ask = (range: string) => app.inject({ url: address, headers: { range } })
+    const part = await ask('bytes=4-7')
+    expect([part.statusCode, part.headers['content-range'], part.payload]).toEqual([
+      ...[206, `bytes 4-7/${MP4.length}`, 'ftyp'],
+    ])
+    expect((await ask('bytes=-10')).rawPayload).toEqual(Buffer.alloc(10, 7))
+    expect((await ask(`bytes=${MP4.length}-`)).statusCode).toBe(416)
+    expect((await ask('bytes=7-4')).statusCode).toBe(416)
+    expect((await ask('pages=1')).rawPayload).toEqual(MP4)
+    expect((await app.inject(address.replace('.mp4', '.svg'))).statusCode).toBe(404)
+  },
+)
+
+shopTest(
+  'a photo is kept upright, and without where it was taken, also before its sizes are made',
+  async ({ shop }) => {
+    const sent = await plain(400, 200)
+      .jpeg()
+      .withExif({ IFD3: { GPSLatitude: '52/1 5/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const told = await sharp(sent).metadata()
+    expect([told.orientation, told.exif === undefined]).toEqual([6, false])
+    const photo = await take(shop, sent)
+    if (!photo.ok) throw new Error('refused')
+    expect(photo).toMatchObject({ width: 200, height: 400 })
+    const store = shop.use(mediaStore)
+    const size = await shop.use(photoFiles).findSize(photo, 160, 'jpg')
+    for (const key of [`${photo.id}-${photo.hash}/original`, size ?? '']) {
+      const bytes = await store.read(key)
+      const { exif, width, height } = await sharp(bytes).metadata()
+      expect([exif, height]).toEqual([undefined, width * 2])
+    }
+  },
+)
+
+shopTest(
+  'eighty million points are read row by row from the disk, and kept no larger than they are shown',
+  async ({ shop }) => {
+    const folder = path.join(shop.env.DATA_DIR, 'incoming')
+    await mkdir(folder, { recursive: true })
+    const file = path.join(folder, 'groot')
+    await writeFile(file, await plain(10_400, 7_800).jpeg({ quality: 60 }).toBuffer())
+    // Whole it would be 243 MB.
+    const before = sharp.cache().memory.high
+    const photo = await take(shop, file)
+    expect(photo).toMatchObject({ ok: true, width: 3200, height: 2400 })
+    expect(sharp.cache().memory.high - before).toBeLessThan(120)
+    expect(await readdir(folder)).toEqual(['groot'])
+
+    const bomb = await plain().png().toBuffer()
+    for (const at of [16, 20]) bomb.writeUInt32BE(20_000, at)
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+    expect(await take(shop, bomb)).toEqual({ ok: false, error: 'too-large' })
+  },
+)

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import {
+  MAX_RANGES,
+  type OpeningHours,
+  type OpenRange,
+  type SpecialDays,
+} from '#app/features/core/opening-hours/hours.ts'
+import { timeValue, WEEK_ORDER, weekdayText } from '#app/features/core/opening-hours/hours-words.ts'
+import { addDays, dayOf, isoDay, readDay } from '#app/platform/calendar-day.ts'
+import {
+  type FieldErrors,
+  type FormResult,
+  readFields,
+  readTyped,
+  type Typed,
+} from '#app/platform/form-fields.ts'
+import { optionalLine } from '#app/platform/form-text.ts'
+
+/** Longer than this nobody closes for. */
+const MAX_PERIOD_DAYS = 366
+const MAX_AHEAD_DAYS = 730
+const BAD_TIME = 'Vul een tijd in, zoals 10:00.'
+
+/** Rows of hours: the two fields of each begin with what they are for. */
+export const RANGE_ROWS = Array.from({ length: MAX_RANGES }, (_, row) => row)
+export const fromField = (of: string, row: number) => `${of}-van-${row + 1}`
+export const toField = (of: string, row: number) => `${of}-tot-${row + 1}`
+/** What the hours of special days are for. */
+export const SPECIAL = 'dag'
+
+export function readWeekForm(sent: FormData): FormResult<OpeningHours['week']> {
+  const typed = readTyped(sent)
+  const week: OpeningHours['week'] = Array.from({ length: 7 }, () => [])
+  const errors: FieldErrors = {}
+  for (const day of WEEK_ORDER) week[day] = readRanges(typed, weekdayText(day), errors)
+  if (Object.keys(errors).length > 0) return { ok: false, errors, typed }
+  return { ok: true, value: week, typed }
+}
+
+export function weekValues({ week }: OpeningHours): Typed {
+  return Object.assign(
+    {},
+    ...WEEK_ORDER.map((day) => rangeValues(weekdayText(day), week[day] ?? [])),
+  )
+}
+
+export const dispatchField = (day: number) => `verzenden-${weekdayText(day)}`
+
+/** On which weekdays parcels leave; null: as the shop is open. */
+export function readDispatchForm(sent: FormData): FormResult<number[] | null> {
+  const typed = readTyped(sent)
+  if (typed.dispatch !== 'days') return { ok: true, value: null, typed }
+  const days = WEEK_ORDER.filter((day) => typed[dispatchField(day)] === 'on')
+  return days.length > 0
+    ? { ok: true, value: days, typed }
+    : { ok: false, errors: { dispatch: 'Kies minstens één dag.' }, typed }
+}
+
+export function dispatchValues({ dispatch }: OpeningHours): Typed {
+  const days = (dispatch ?? []).map((day) => [dispatchField(day), 'on'] as const)
+  return { dispatch: dispatch ? 'days' : 'hours', ...Object.fromEntries(days) }
+}
+
+export type SpecialForm = Omit<SpecialDays, 'id'>
+
+const specialForm = z.object({
+  fromDay: z.string().default(''),
+  toDay: z.string().default(''),
+  note: optionalLine(80),
+})
+
+export function readSpecialForm(sent: FormData, now: Date): FormResult<SpecialForm> {
+  const read = readFields(specialForm, sent)
+  const { typed } = read
+  const errors: FieldErrors = read.ok ? {} : { ...read.errors }
+  const ranges = readRanges(typed, SPECIAL, errors)
+  const fromDay = (typed.fromDay ?? '').trim()
+  const toDay = (typed.toDay ?? '').trim() || fromDay
+  const [from, to] = [readDay(fromDay), readDay(toDay)]
+  const today = dayOf(now)
+  if (!from) errors.fromDay = 'Kies een dag.'
+  else if (fromDay > isoDay(addDays(today, MAX_AHEAD_DAYS))) {
+    errors.fromDay = 'Kies een dag binnen twee jaar.'
+  }
+  if (!to) errors.toDay = 'Kies een dag, of laat leeg.'
+  else if (toDay < isoDay(today))
+    errors[fromDay === toDay ? 'fromDay' : 'toDay'] = 'Deze dag is al voorbij.'
+  else if (from && toDay < fromDay) errors.toDay = 'De laatste dag ligt voor de eerste.'
+  else if (from && toDay > isoDay(addDays(from, MAX_PERIOD_DAYS))) {
+    errors.toDay = 'Kies hoogstens een jaar.'
+  }
+  if (!read.ok || Object.keys(errors).length > 0) return { ok: false, errors, typed }
+  return { ok: true, value: { fromDay, toDay, ranges, note: read.value.note }, typed }
+}
+
+export function specialValues({ fromDay, toDay, ranges, note }: SpecialDays): Typed {
+  const values = rangeValues(SPECIAL, ranges)
+  return { fromDay, toDay: toDay === fromDay ? '' : toDay, note, ...values }
+}
+
+/** What is not filled in is closed; what is wrong is put into `errors`. */
+function readRanges(typed: Typed, of: string, errors: FieldErrors): OpenRange[] {
+  const ranges: OpenRange[] = []
+  for (const row of RANGE_ROWS) {
+    const names = { from: fromField(of, row), to: toField(of, row) }
+    const texts = { from: typed[names.from]?.trim() ?? '', to: typed[names.to]?.trim() ?? '' }
+    if (texts.from === '' && texts.to === '') continue
+    const [from, to] = [readTime(texts.from), readTime(texts.to)]
+    if (from === undefined) errors[names.from] = BAD_TIME
+    else if (from < (ranges.at(-1)?.to ?? 0)) {
+      errors[names.from] = 'Begin na de sluitingstijd ervoor.'
+    }
+    if (to === undefined) errors[names.to] = BAD_TIME
+    else if (from !== undefined && to <= from) errors[names.to] = 'Sluit later dan je opengaat.'
+    if (from !== undefined && to !== undefined) ranges.push({ from, to })
+  }
+  return ranges
+}
+
+/** "17:30", also "17.30" and "9:00" where the browser has no clock to choose from */
+function readTime(text: string): number | undefined {
+  const [, hours, minutes] = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?::00)?$/.exec(text) ?? []
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
+}
+
+function rangeValues(of: string, ranges: OpenRange[]): Typed {
+  return Object.fromEntries(
+    ranges.flatMap(({ from, to }, row) => [
+      [fromField(of, row), timeValue(from)],
+      [toField(of, row), timeValue(to)],
+    ]),
+  )
+}

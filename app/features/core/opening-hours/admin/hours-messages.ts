@@ -1,0 +1,15 @@
+import { MAX_SPECIAL } from '#app/features/core/opening-hours/hours.ts'
+import { periodText } from '#app/features/core/opening-hours/hours-words.ts'
+import type { SaveSpecialResult } from './save-hours.server.ts'
+
+/** Why special days could not be saved or put back. */
+export function saveSpecialMessage(
+  failure: Exclude<SaveSpecialResult, { ok: true } | { error: 'unknown' }>,
+): string {
+  switch (failure.error) {
+    case 'taken':
+      return `Voor ${periodText(failure.by)} staat al iets${failure.by.note && `: ${failure.by.note}`}. Pas dat aan, of kies andere dagen.`
+    case 'too-many':
+      return `Er staan al ${MAX_SPECIAL} afwijkende dagen. Verwijder er eerst een.`
+  }
+}

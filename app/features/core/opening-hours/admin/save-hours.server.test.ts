@@ -1,0 +1,155 @@
+import { expect } from 'vitest'
+import {
+  readHours,
+  readRemovedSpecial,
+} from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
+import { hoursData } from '#app/features/storefront/home/store-data.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
+import {
+  dispatchValues,
+  readDispatchForm,
+  readSpecialForm,
+  readWeekForm,
+  specialValues,
+  weekValues,
+} from './hours-forms.ts'
+import {
+  removeSpecial,
+  restoreSpecial,
+  saveDispatchDays,
+  saveSpecial,
+  saveWeek,
+} from './save-hours.server.ts'
+
+const NOW = new Date('2026-11-21T13:00:00+01:00')
+
+function sent(values: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return form
+}
+
+const vacation = { fromDay: '2026-11-21', toDay: '2026-12-04', ranges: [], note: 'vakantie' }
+
+shopTest('the forms as they stand mean the hours as they are', async ({ shop }) => {
+  const hours = await readHours(shop.db, NOW)
+  expect(hours).toEqual(USUAL_HOURS)
+  expect(readWeekForm(sent(weekValues(hours)))).toMatchObject({ ok: true, value: hours.week })
+  const special = { ...vacation, id: 1, ranges: [{ from: 605, to: 1_439 }] }
+  const { id: _, ...value } = special
+  expect(readSpecialForm(sent(specialValues(special)), NOW)).toMatchObject({ ok: true, value })
+})
+
+shopTest('hours that cannot be are refused in Dutch beside their field', () => {
+  const week = readWeekForm(
+    sent({
+      'maandag-van-1': '10:00',
+      'maandag-tot-1': '09:00',
+      'dinsdag-van-1': 'vroeg',
+      'dinsdag-tot-1': '17:00',
+      'woensdag-van-1': '10:00',
+      'donderdag-van-1': '10:00',
+      'donderdag-tot-1': '13:00',
+      'donderdag-van-2': '12:30',
+      'donderdag-tot-2': '17:00',
+    }),
+  )
+  expect(week.ok ? {} : week.errors).toEqual({
+    'maandag-tot-1': 'Sluit later dan je opengaat.',
+    'dinsdag-van-1': 'Vul een tijd in, zoals 10:00.',
+    'woensdag-tot-1': 'Vul een tijd in, zoals 10:00.',
+    'donderdag-van-2': 'Begin na de sluitingstijd ervoor.',
+  })
+  const errorsOf = (fromDay: string, toDay = '') => {
+    const form = readSpecialForm(sent({ fromDay, toDay }), NOW)
+    return form.ok ? {} : form.errors
+  }
+  expect(errorsOf('')).toEqual({ fromDay: 'Kies een dag.', toDay: 'Kies een dag, of laat leeg.' })
+  expect(errorsOf('2026-02-30', '2026-12-01')).toEqual({ fromDay: 'Kies een dag.' })
+  expect(errorsOf('2026-11-20')).toEqual({ fromDay: 'Deze dag is al voorbij.' })
+  expect(errorsOf('2026-12-02', '2026-12-01')).toEqual({
+    toDay: 'De laatste dag ligt voor de eerste.',
+  })
+  expect(errorsOf('2026-12-02', '2028-12-01')).toEqual({ toDay: 'Kies hoogstens een jaar.' })
+  expect(errorsOf('2029-12-02')).toEqual({ fromDay: 'Kies een dag binnen twee jaar.' })
+})
+
+shopTest(
+  'what the owner saves acts at once: kept pages go, the promise follows',
+  async ({ shop }) => {
+    await shop.cache.render('/winkel-en-atelier/', async () => ({
+      status: 200,
+      headers: {},
+      cookies: [],
+      body: Buffer.from('Nu open tot 17.00 uur'),
+      keep: { tags: ['settings'], until: null },
+    }))
+    await saveWeek(shop, USUAL_HOURS.week.with(1, []))
+    expect(shop.cache.findFresh('/winkel-en-atelier/')).toBeUndefined()
+    expect((await readPromise(shop)).promise?.arrival).toBe('Woensdag in huis')
+    const saved = await saveSpecial(shop, null, vacation)
+    expect((await readPromise(shop)).promise?.arrival).toBe('Woensdag 9 december in huis')
+    await removeSpecial(shop, saved.ok ? saved.id : 0)
+    expect((await readPromise(shop)).promise?.arrival).toBe('Woensdag in huis')
+  },
+)
+
+shopTest('no day is special twice, also not by putting back what was deleted', async ({ shop }) => {
+  const first = await saveSpecial(shop, null, vacation)
+  const id = first.ok ? first.id : 0
+  const day = { ...vacation, fromDay: '2026-12-04', note: 'feest' }
+  expect(await saveSpecial(shop, null, day)).toMatchObject({ error: 'taken', by: vacation })
+  expect(await saveSpecial(shop, id, { ...vacation, note: 'verlof' })).toEqual({ ok: true, id })
+  expect(await removeSpecial(shop, id)).toEqual({ ok: true, id })
+  expect(await removeSpecial(shop, id)).toEqual({ ok: false, error: 'unknown' })
+  expect((await readRemovedSpecial(shop)).map(({ note }) => note)).toEqual(['verlof'])
+  const second = await saveSpecial(shop, null, day)
+  expect(await restoreSpecial(shop, id)).toMatchObject({ error: 'taken', by: { note: 'feest' } })
+  await removeSpecial(shop, second.ok ? second.id : 0)
+  expect(await restoreSpecial(shop, id)).toEqual({ ok: true, id })
+  expect(await restoreSpecial(shop, 999)).toEqual({ ok: false, error: 'unknown' })
+  expect((await readHours(shop.db, NOW)).special).toMatchObject([{ id, note: 'verlof' }])
+  expect((await readHours(shop.db, new Date('2026-12-05T00:00:00+01:00'))).special).toEqual([])
+})
+
+shopTest('search engines are told the week and the days that are otherwise', async ({ shop }) => {
+  await saveSpecial(shop, null, vacation)
+  expect(hoursData(await readHours(shop.db, NOW))).toMatchObject({
+    openingHoursSpecification: expect.arrayContaining([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: 'https://schema.org/Monday',
+        opens: '13:00',
+        closes: '17:30',
+      },
+    ]),
+    specialOpeningHoursSpecification: [
+      { validFrom: '2026-11-21', validThrough: '2026-12-04', opens: '00:00', closes: '00:00' },
+    ],
+  })
+})
+
+shopTest(
+  'parcels leave as the shop is open, until the owner chooses days for it',
+  async ({ shop }) => {
+    const chosen = readDispatchForm(
+      sent({ dispatch: 'days', 'verzenden-zaterdag': 'on', 'verzenden-zondag': 'on' }),
+    )
+    expect(chosen).toMatchObject({ ok: true, value: [6, 0] })
+    expect(readDispatchForm(sent({ dispatch: 'days' }))).toMatchObject({
+      errors: { dispatch: 'Kies minstens één dag.' },
+    })
+    await saveDispatchDays(shop, chosen.ok ? chosen.value : null)
+    const hours = await readHours(shop.db, NOW)
+    expect(hours).toEqual({ ...USUAL_HOURS, dispatch: [6, 0] })
+    expect(readDispatchForm(sent(dispatchValues(hours)))).toMatchObject({ ok: true, value: [6, 0] })
+    expect((await readPromise(shop)).promise).toMatchObject({ arrival: 'Maandag in huis' })
+    // Other opening hours leave them as they are.
+    await saveWeek(shop, USUAL_HOURS.week)
+    expect((await readHours(shop.db, NOW)).dispatch).toEqual([6, 0])
+    await saveDispatchDays(shop, null)
+    expect(await readHours(shop.db, NOW)).toEqual(USUAL_HOURS)
+  },
+)

@@ -1,0 +1,120 @@
+import { and, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
+import {
+  MAX_SPECIAL,
+  type OpeningHours,
+  type SpecialDays,
+} from '#app/features/core/opening-hours/hours.ts'
+import { openingHours, specialDays } from '#app/features/core/opening-hours/hours-tables.server.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { SpecialForm } from './hours-forms.ts'
+
+export type SaveSpecialResult =
+  | { ok: true; id: number }
+  | { ok: false; error: 'unknown' }
+  /** a day is in one of them at most */
+  | { ok: false; error: 'taken'; by: Pick<SpecialDays, 'fromDay' | 'toDay' | 'note'> }
+  | { ok: false; error: 'too-many' }
+
+/** Every kept page that shows hours or promises a day is made anew. */
+export async function saveWeek(shop: Shop, week: OpeningHours['week']): Promise<void> {
+  await shop.db
+    .insert(openingHours)
+    .values(week.map((ranges, weekday) => ({ weekday, ranges })))
+    .onConflictDoUpdate({
+      target: openingHours.weekday,
+      set: { ranges: sql`excluded.ranges` },
+    })
+  await announceChanges(shop, ['settings'])
+}
+
+/** The weekdays on which parcels leave; null: they follow from when the shop is open. */
+export async function saveDispatchDays(shop: Shop, days: number[] | null): Promise<void> {
+  await shop.db
+    .insert(openingHours)
+    .values(
+      [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+        weekday,
+        parcelsLeave: days?.includes(weekday) ?? false,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: openingHours.weekday,
+      set: { parcelsLeave: sql`excluded.parcels_leave` },
+    })
+  await announceChanges(shop, ['settings'])
+}
+
+/** One change at a time, as days are looked at together. */
+async function change(
+  shop: Shop,
+  write: (tx: Db) => Promise<SaveSpecialResult>,
+): Promise<SaveSpecialResult> {
+  const result = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE special_days IN SHARE ROW EXCLUSIVE MODE`)
+    return write(tx)
+  })
+  if (result.ok) await announceChanges(shop, ['settings'])
+  return result
+}
+
+/** Writes new special days, or what was changed of them (`id`). */
+export function saveSpecial(
+  shop: Shop,
+  id: number | null,
+  form: SpecialForm,
+): Promise<SaveSpecialResult> {
+  return change(shop, async (tx) => {
+    const refusal = await refuse(shop, tx, id, form)
+    if (refusal) return refusal
+    const [written] =
+      id === null
+        ? await tx.insert(specialDays).values(form).returning()
+        : await tx.update(specialDays).set(form).where(isThere(id)).returning()
+    return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown' }
+  })
+}
+
+export function removeSpecial(shop: Shop, id: number): Promise<SaveSpecialResult> {
+  return change(shop, async (tx) => {
+    const [removed] = await tx
+      .update(specialDays)
+      .set({ removedAt: shop.clock.now() })
+      .where(isThere(id))
+      .returning()
+    return removed ? { ok: true, id } : { ok: false, error: 'unknown' }
+  })
+}
+
+export function restoreSpecial(shop: Shop, id: number): Promise<SaveSpecialResult> {
+  return change(shop, async (tx) => {
+    const [special] = await tx.select().from(specialDays).where(eq(specialDays.id, id))
+    if (!special) return { ok: false, error: 'unknown' }
+    const refusal = await refuse(shop, tx, id, special)
+    if (refusal) return refusal
+    await tx.update(specialDays).set({ removedAt: null }).where(eq(specialDays.id, id))
+    return { ok: true, id }
+  })
+}
+
+const isThere = (id: number) => and(eq(specialDays.id, id), isNull(specialDays.removedAt))
+
+async function refuse(
+  shop: Shop,
+  tx: Db,
+  id: number | null,
+  { fromDay, toDay }: SpecialForm,
+): Promise<Extract<SaveSpecialResult, { ok: false }> | undefined> {
+  const isOther = and(isNull(specialDays.removedAt), ne(specialDays.id, id ?? 0))
+  const [by] = await tx
+    .select()
+    .from(specialDays)
+    .where(and(isOther, lte(specialDays.fromDay, toDay), gte(specialDays.toDay, fromDay)))
+    .limit(1)
+  if (by) return { ok: false, error: 'taken', by }
+  const today = dutchDay(shop.clock.now())
+  const others = await tx.$count(specialDays, and(isOther, gte(specialDays.toDay, today)))
+  return others >= MAX_SPECIAL ? { ok: false, error: 'too-many' } : undefined
+}

@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
+import { readFields } from '#app/platform/form-fields.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { saveSettings } from './save-settings.server.ts'
+import { settingsForm } from './settings-form.ts'
+import { settingsValues } from './settings-values.ts'
+
+function typed(changes: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  const values = { ...settingsValues(DEFAULT_SETTINGS), ...changes }
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return form
+}
+
+shopTest('the form as it stands means the settings as they are', async ({ shop }) => {
+  const form = readFields(settingsForm, typed())
+  expect(form.ok && form.value).toEqual(DEFAULT_SETTINGS)
+  expect(await readSettings(shop)).toEqual(DEFAULT_SETTINGS)
+})
+
+shopTest(
+  'what the owner saves is what pages read, and their old versions are cleared',
+  async ({ shop }) => {
+    await shop.cache.render('/', async () => ({
+      status: 200,
+      headers: {},
+      cookies: [],
+      body: Buffer.from('030 200 14 20'),
+      keep: { tags: ['settings'], until: null },
+    }))
+    const form = readFields(settingsForm, typed({ phone: '030 123 45 67', giftWrapCents: '7,50' }))
+    if (!form.ok) throw new Error(JSON.stringify(form.errors))
+
+    await saveSettings(shop, form.value)
+
+    expect(await readSettings(shop)).toMatchObject({ phone: '030 123 45 67', giftWrapCents: 750 })
+    expect(shop.cache.findFresh('/')).toBeUndefined()
+  },
+)
+
+shopTest('each setting that cannot be is refused in Dutch beside its field', () => {
+  const form = readFields(
+    settingsForm,
+    typed({
+      name: '',
+      email: 'hallo',
+      kvk: '123',
+      iban: 'NL00BANK0123456789',
+      giftWrapCents: 'gratis',
+      returnDays: '3',
+      transferDays: '61',
+      sliderUrl: 'javascript:alert(1)',
+    }),
+  )
+  expect(form.ok ? {} : form.errors).toEqual({
+    name: 'Vul dit in.',
+    email: 'Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.',
+    kvk: 'Een KvK-nummer heeft 8 cijfers.',
+    iban: 'Dit rekeningnummer klopt niet. Een IBAN ziet eruit als NL00BANK0123456789.',
+    giftWrapCents: 'Vul een bedrag in, zoals 6,95.',
+    returnDays: 'Minstens 14.',
+    transferDays: 'Hoogstens 60.',
+    sliderUrl: 'Vul een adres in dat begint met https://, of laat leeg.',
+  })
+})

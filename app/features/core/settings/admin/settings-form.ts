@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
+import { ticked } from '#app/platform/form-values.ts'
+import { readPrice } from '#app/platform/price-text.ts'
+
+const written = <T extends z.ZodType<unknown, string>>(rule: T) => z.string().trim().pipe(rule)
+
+const cents = (max: number) =>
+  z.string().transform((typed, context) => {
+    const price = readPrice(typed)
+    if (price.ok && price.cents !== null && price.cents <= max) return price.cents
+    context.addIssue({ code: 'custom', message: 'Vul een bedrag in, zoals 6,95.' })
+    return z.NEVER
+  })
+
+const whole = <T extends z.ZodType<unknown, number>>(rule: T) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/, 'Vul een heel getal in.')
+    .transform(Number)
+    .pipe(rule)
+
+/** Of the incumbent's script: its own setting, its library's default, and what lies between. */
+const COOKIE_MONTHS = ['0.00001', '1', '3', '6', '12'] as const
+
+/** The settings as they are typed: amounts in euros, numbers as text. */
+export const settingsForm = z
+  .object({
+    name: written(settingsFields.name),
+    tagline: written(settingsFields.tagline),
+    street: written(settingsFields.street),
+    postcode: written(settingsFields.postcode),
+    city: written(settingsFields.city),
+    phone: written(settingsFields.phone),
+    email: written(settingsFields.email),
+    kvk: written(settingsFields.kvk),
+    vatId: written(settingsFields.vatId),
+    iban: written(settingsFields.iban),
+    giftWrapCents: cents(100_000),
+    makerName: written(settingsFields.makerName),
+    makerAddress: written(settingsFields.makerAddress),
+    makerEmail: written(settingsFields.makerEmail),
+    transferDays: whole(settingsFields.transferDays),
+    returnDays: whole(settingsFields.returnDays),
+    reviewMailDays: whole(settingsFields.reviewMailDays),
+    heroSlug: written(settingsFields.heroSlug),
+    sliderUrl: written(settingsFields.sliderUrl),
+    loginUrl: written(settingsFields.loginUrl),
+    cartSlides: ticked,
+    heartsRestrict: ticked,
+    usesOss: ticked,
+    amazonTags: written(settingsFields.amazonTags),
+    bolSiteId: written(settingsFields.bolSiteId),
+    countsWithoutConsent: ticked,
+    attributionMonths: z.enum(COOKIE_MONTHS).transform(Number),
+    countryBoxPosition: settingsFields.countryBoxPosition.catch('before_add_to_cart'),
+    checkoutEmail: settingsFields.checkoutEmail,
+    checkoutEmailDays: whole(settingsFields.checkoutEmailDays),
+    storeNotice: written(settingsFields.storeNotice),
+    isComingSoon: ticked,
+    comingSoonText: written(settingsFields.comingSoonText),
+  })
+  .superRefine((fields, context) => {
+    const parts = ['makerName', 'makerAddress', 'makerEmail'] as const
+    const empty = parts.filter((part) => fields[part] === '')
+    if (empty.length === parts.length) return
+    for (const part of empty) {
+      const message = 'Naam, adres en e-mailadres horen bij elkaar: vul ze alle drie in.'
+      context.addIssue({ code: 'custom', path: [part], message })
+    }
+  })

@@ -1,0 +1,68 @@
+import { isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import { isRole, type SignInCodeResult } from '#app/features/core/accounts/accounts.ts'
+import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { auth } from '#app/features/core/accounts/auth.server.ts'
+import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
+import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Visitor } from '#app/platform/shop-context.ts'
+
+const COOKIE = 'schakel.two_factor='
+const SIX_DIGITS = /^\d{6}$/
+
+/** Whether this browser gave a good password just now, and only the second step is missing. */
+export function awaitsCode(visitor: Pick<Visitor, 'headers'>): boolean {
+  return visitor.headers.get('cookie')?.includes(COOKIE) ?? false
+}
+
+/**
+ * The second step: six digits of the app, or one of the codes for when the phone is not at hand, which works once.
+ * better-auth takes five tries for each password given, and locks the account for a quarter of an hour after ten.
+ */
+export async function signInWithCode(
+  shop: Shop,
+  visitor: Pick<Visitor, 'ip' | 'headers'>,
+  typed: string,
+): Promise<SignInCodeResult> {
+  const limits = shop.use(signInLimits)
+  const counted = await limits.countCode(visitor.ip)
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const code = typed.replace(/\s/g, '')
+  const { api } = shop.use(auth)
+  const asked = { body: { code }, headers: authHeaders(visitor), returnHeaders: true } as const
+  try {
+    const { headers, response } = SIX_DIGITS.test(code)
+      ? await api.verifyTOTP(asked)
+      : await api.verifyBackupCode(asked)
+    const { token, user } = response
+    if (!token || !(await worksHere(shop, user.id))) {
+      if (token) await shop.db.delete(sessions).where(eq(sessions.token, token))
+      return { ok: false, error: 'start-again' }
+    }
+    await limits.forgiveCode(visitor.ip)
+    return { ok: true, cookies: headers.getSetCookie() }
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error
+    return { ok: false, error: judge(error.body?.code) }
+  }
+}
+
+function judge(code: unknown) {
+  switch (code) {
+    case 'INVALID_TWO_FACTOR_COOKIE':
+    case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
+    case 'TOTP_NOT_ENABLED':
+    case 'BACKUP_CODES_NOT_ENABLED':
+      return 'start-again'
+    case 'ACCOUNT_TEMPORARILY_LOCKED':
+      return 'locked'
+    default:
+      return 'wrong-code'
+  }
+}
+
+async function worksHere(shop: Shop, userId: string): Promise<boolean> {
+  const [user] = await shop.db.select({ role: users.role }).from(users).where(eq(users.id, userId))
+  return isRole(user?.role)
+}

@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { SETUP_LINK_HOURS, type SetupResult } from '#app/features/core/accounts/accounts.ts'
+import { users, verifications } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { writeManager } from './write-manager.server.ts'
+
+const SETUP = 'manager-setup'
+
+/**
+ * Makes the owner whom ADMIN_EMAIL and ADMIN_PASSWORD name, unless there is an owner already: a password that was changed
+ * since stays, and who was removed does not come back. Null: the two are not both set.
+ */
+export async function ensureManagerFromEnv(
+  shop: Shop,
+): Promise<{ email: string; isNew: boolean } | null> {
+  const email = shop.env.ADMIN_EMAIL?.toLowerCase()
+  const password = shop.env.ADMIN_PASSWORD
+  if (!email || !password) return null
+  const hash = await hashPassword(password)
+  return shop.db.transaction(async (tx) => {
+    await lockSetup(tx)
+    if (await hasManager(tx)) return { email, isNew: false }
+    await writeManager(tx, shop.clock.now(), { name: 'Beheerder', email, hash, role: 'owner' })
+    return { email, isNew: true }
+  })
+}
+
+/** The address where the owner becomes the first manager, once. Null when there is a manager. */
+export async function createSetupLink(shop: Shop): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url')
+  const now = shop.clock.now()
+  const isMade = await shop.db.transaction(async (tx) => {
+    await lockSetup(tx)
+    if (await hasManager(tx)) return false
+    await tx.delete(verifications).where(eq(verifications.identifier, SETUP))
+    await tx.insert(verifications).values({
+      id: randomUUID(),
+      identifier: SETUP,
+      value: hashToken(token),
+      expiresAt: new Date(now.getTime() + SETUP_LINK_HOURS * 3_600_000),
+      createdAt: now,
+      updatedAt: now,
+    })
+    return true
+  })
+  return isMade ? `${shop.siteUrl}/beheer/eerste-keer/?token=${token}` : null
+}
+
+/** Whether a set-up link still leads somewhere. */
+export async function checkSetupLink(shop: Shop, token: string): Promise<SetupResult> {
+  return judgeLink(shop.db, shop.clock.now(), token)
+}
+
+/** Makes the first manager and uses the link up. */
+export async function completeSetup(
+  shop: Shop,
+  token: string,
+  person: { name: string; email: string; password: string },
+): Promise<SetupResult> {
+  const now = shop.clock.now()
+  const hash = await hashPassword(person.password)
+  return shop.db.transaction(async (tx) => {
+    await lockSetup(tx)
+    const link = await judgeLink(tx, now, token)
+    if (!link.ok) return link
+    await tx.delete(verifications).where(eq(verifications.identifier, SETUP))
+    await writeManager(tx, now, { name: person.name, email: person.email, hash, role: 'owner' })
+    return { ok: true }
+  })
+}
+
+async function judgeLink(db: Db, now: Date, token: string): Promise<SetupResult> {
+  if (await hasManager(db)) return { ok: false, error: 'already-set-up' }
+  const [link] = await db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.identifier, SETUP),
+        eq(verifications.value, hashToken(token)),
+        gt(verifications.expiresAt, now),
+      ),
+    )
+  return link ? { ok: true } : { ok: false, error: 'link-not-valid' }
+}
+
+/** Whether the shop has an owner. */
+export async function hasManager(db: Db): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'owner'))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Two processes that start at once, or two presses of the button, come one after the other. */
+async function lockSetup(tx: Db): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${SETUP}))`)
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Role } from '#app/features/core/accounts/accounts.ts'
+import {
+  loginAccounts,
+  sessions,
+  users,
+} from '#app/features/core/accounts/accounts-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+/**
+ * Lets somebody work here. Who already had this address gets the new password and loses every session: whoever made that
+ * account may not have been the owner of the address.
+ */
+export async function writeManager(
+  tx: Db,
+  now: Date,
+  person: { name: string; email: string; hash: string; role: Role },
+): Promise<void> {
+  const { name, email, role } = person
+  const written = { createdAt: now, updatedAt: now }
+  const [user] = await tx
+    .insert(users)
+    .values({ id: randomUUID(), name, email, role, ...written })
+    .onConflictDoUpdate({ target: users.email, set: { name, role, updatedAt: now } })
+    .returning({ id: users.id })
+  if (!user) throw new Error('the person was not written')
+  await tx.delete(sessions).where(eq(sessions.userId, user.id))
+  await tx.delete(loginAccounts).where(eq(loginAccounts.userId, user.id))
+  await tx.insert(loginAccounts).values({
+    id: randomUUID(),
+    userId: user.id,
+    accountId: user.id,
+    providerId: 'credential',
+    password: person.hash,
+    ...written,
+  })
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, ne, or } from 'drizzle-orm'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { makeLink } from '#app/features/customers/accounts/account-links.server.ts'
+import { customerLimits } from '#app/features/customers/accounts/customer-limits.server.ts'
+import {
+  CONFIRM_LINK_DAYS,
+  RESET_LINK_MINUTES,
+} from '#app/features/customers/accounts/customers.ts'
+import type { accountRequests } from '#app/features/customers/accounts/customers-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { renderMail } from '#app/platform/render-mail.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { AccountMail } from './account-mail.tsx'
+import { confirmWords, knownWords, resetWords } from './account-mail-words.ts'
+
+type Request = typeof accountRequests.$inferSelect
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** Queues what a request asks for, in the transaction that ends it. Nothing when nobody has the address. */
+export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Promise<void> {
+  const { email, kind } = request
+  const user = await findUser(tx, request)
+  // Nobody has this address, and nobody is told.
+  if (!user) return
+  if (!(await shop.use(customerLimits).countMail(kind, email))) return
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const link = async (of: 'reset' | 'confirm', path: string, milliseconds: number) => {
+    const expiresAt = new Date(now.getTime() + milliseconds)
+    const token = await makeLink(tx, { kind: of, userId: user.id, email, expiresAt })
+    return `${shop.siteUrl}${path}?token=${token}`
+  }
+  const { name } = settings
+  // The address is somebody's already, and they are told instead.
+  const owner = kind === 'reset' ? undefined : await findOwner(tx, request, user.id)
+  const words =
+    kind === 'reset'
+      ? resetWords(
+          name,
+          user.name,
+          await link('reset', '/nieuw-wachtwoord/', RESET_LINK_MINUTES * MINUTE),
+        )
+      : owner
+        ? knownWords(name, owner.name, `${shop.siteUrl}/inloggen/`)
+        : confirmWords(
+            name,
+            user.name,
+            await link('confirm', '/adres-bevestigen/', CONFIRM_LINK_DAYS * DAY),
+          )
+  const { subject, ...rest } = words
+  const mail = await renderMail(
+    <AccountMail {...rest} settings={settings} siteUrl={shop.siteUrl} />,
+  )
+  await queueMail(
+    tx,
+    {
+      eventKey: `account-${request.id}`,
+      kind: `account-${kind}`,
+      orderId: null,
+      userId: owner?.id ?? user.id,
+      to: email,
+      subject,
+      ...mail,
+    },
+    now,
+  )
+}
+
+/** Whom a request is about: who asked it, or has the address, or was the last to type it and never confirmed it. */
+async function findUser(tx: Db, { email, userId }: Request) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(userId === null ? eq(users.email, email) : eq(users.id, userId))
+  if (user || userId !== null) return user
+  const [unconfirmed] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.pendingEmail, email))
+    .orderBy(desc(users.createdAt))
+    .limit(1)
+  return unconfirmed
+}
+
+/** Whose the address is: another's, or that of who registered once more with the right password. */
+async function findOwner(tx: Db, { email, kind }: Request, askerId: string) {
+  const isOther = ne(users.id, askerId)
+  const [owner] = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(
+      and(
+        eq(users.email, email),
+        kind === 'registered' ? or(isOther, users.emailVerified) : isOther,
+      ),
+    )
+  return owner
+}

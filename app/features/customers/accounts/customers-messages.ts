@@ -1,0 +1,69 @@
+import { tooManyTries } from '#app/features/core/accounts/accounts-messages.ts'
+import {
+  type AskResetResult,
+  type ChangeResult,
+  type ConfirmLinkResult,
+  type DeleteResult,
+  type KeepAddressResult,
+  type LoginResult,
+  MAX_ADDRESSES,
+  type RegisterResult,
+} from './customers.ts'
+import {
+  type AddPasskeyResult,
+  type CeremonyResult,
+  MAX_PASSKEYS,
+  type PasskeyEntryResult,
+} from './passkeys.ts'
+
+type Failure = Extract<
+  | LoginResult
+  | RegisterResult
+  | AskResetResult
+  | ConfirmLinkResult
+  | ChangeResult
+  | DeleteResult
+  | KeepAddressResult
+  | CeremonyResult
+  | AddPasskeyResult
+  | PasskeyEntryResult,
+  { ok: false }
+>
+
+export function customerMessage(failure: Failure): string {
+  switch (failure.error) {
+    case 'unknown-combination':
+      return 'Onbekende combinatie van e-mailadres en wachtwoord.'
+    case 'too-many-tries':
+      return tooManyTries(failure.retryAfterSeconds)
+    case 'link-not-valid':
+      return 'Deze link werkt niet meer. Vraag een nieuwe aan.'
+    case 'wrong-password':
+      return 'Dit wachtwoord klopt niet.'
+    case 'works-here':
+      return 'Met dit account werk je in het beheer. Laat een eigenaar dat eerst beëindigen.'
+    case 'staff-passkey':
+      return 'Met dit account werk je in het beheer: daar log je in met wachtwoord en code.'
+    case 'too-many-passkeys':
+      return `Je kunt hoogstens ${MAX_PASSKEYS} sleutels hebben. Verwijder er eerst een.`
+    case 'other-account':
+      return 'Log eerst in met het account waarin je dit adres hebt ingevuld. Dan kun je het bevestigen. Heb je zelf geen account gemaakt, dan hoef je niets te doen.'
+    case 'passkey-not-taken':
+      return 'Het lukte niet om deze sleutel te bewaren. Probeer het nog eens.'
+    case 'unknown-passkey':
+      return 'Deze sleutel kennen we niet, of het duurde te lang. Probeer het nog eens, of log in met je wachtwoord.'
+    case 'unknown-address':
+      return 'Dit adres is er niet meer.'
+    case 'too-many-addresses':
+      return `Je kunt hoogstens ${MAX_ADDRESSES} adressen bewaren. Verwijder er eerst een.`
+  }
+}
+
+export const LOGGED_IN = 'Je bent ingelogd.'
+
+/** True for who is new and for who had an account already, with this password or another: all get a mail. */
+export const registeredText = (email: string) =>
+  `We hebben een mail gestuurd naar ${email}. Bevestig daarmee je adres.`
+
+export const RESET_SENT =
+  'Als dit adres bij ons bekend is, staat de mail er binnen een paar minuten.'

@@ -1,0 +1,15 @@
+import { type RouterContextProvider, redirectDocument } from 'react-router'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+
+/** Before what is for customers only [P04]: a guest is led aside, and the page is kept for nobody. */
+export async function customersSee(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+): Promise<Customer> {
+  const visitor = context.get(pageContext).visitor()
+  const customer = await findCustomer(context.get(shopContext), visitor)
+  if (customer) return customer
+  throw redirectDocument(`/alleen-met-account/?${new URLSearchParams({ verder: path })}`)
+}

@@ -1,0 +1,24 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What was asked for by mail and is still to be sent. */
+export const accountRequests = pgTable('account_requests', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().$type<'reset' | 'registered' | 'confirm' | 'change-email'>().notNull(),
+  email: text().notNull(),
+  userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** One-time links in mails. */
+export const accountLinks = pgTable('account_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  kind: text().$type<'reset' | 'confirm'>().notNull(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})

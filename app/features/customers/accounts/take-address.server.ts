@@ -1,0 +1,30 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+/**
+ * The address becomes the account's, whose person has just read its mail, with the orders that were placed with it. False:
+ * somebody else has it.
+ */
+export async function takeAddress(
+  tx: Db,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<boolean> {
+  // Of two accounts that ask for one address at the same moment the second finds it taken.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`)
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, userId)))
+  if (other) return false
+  await tx
+    .update(users)
+    .set({ email, emailVerified: true, pendingEmail: null, updatedAt: now })
+    .where(eq(users.id, userId))
+  await tx
+    .update(orders)
+    .set({ userId })
+    .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, email.toLowerCase())))
+  return true
+}

@@ -1,0 +1,214 @@
+import { ChevronDown, ChevronUp, CircleAlert, Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
+import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { type Compared, compareAddress, MIN_COMPARED } from './compare.ts'
+import {
+  changeCompare,
+  clearGroup,
+  mayCompare,
+  openCompareSearch,
+  useCompare,
+} from './compare-store.ts'
+
+/** At the bottom of every page while there is something to compare: one tab for each group [S10]. */
+export function CompareBar({ groups }: { groups: CompareGroup[] }) {
+  const { compared, message, busyIds } = useCompare()
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(() => matchMedia('(min-width: 64rem)').matches)
+  const [chosenId, setChosenId] = useState<number>()
+  const withItems = groups.filter(({ id }) => compared[id])
+  const current = groups.find(({ id }) => id === chosenId) ?? withItems[0]
+  const newest = useNewestGroup(withItems.map(({ id }) => [id, compared[id]?.length ?? 0]))
+  useEffect(() => setChosenId(newest), [newest])
+  if (!current) return null
+  const items = compared[current.id] ?? []
+  const noun = current.name.toLowerCase()
+  const Chevron = isOpen ? ChevronDown : ChevronUp
+
+  return (
+    <section
+      aria-label="Vergelijken"
+      data-compare-bar={isOpen ? 'open' : 'closed'}
+      data-no-print
+      className="fixed inset-x-0 z-bar bg-paper shadow-bar"
+    >
+      <p
+        role="status"
+        className={`wrap absolute inset-x-0 bottom-full pb-2 ${message ? '' : 'sr-only'}`}
+      >
+        {message && (
+          <span
+            lang="en"
+            className="inline-flex min-h-control items-center gap-2.5 bg-ink px-4 py-2 text-on-ink"
+          >
+            <CircleAlert size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+            {message}
+          </span>
+        )}
+      </p>
+      <div className="wrap">
+        <div
+          className="flex items-center border-line data-open:border-b"
+          data-open={isOpen || undefined}
+        >
+          <GroupTabs
+            groups={groups}
+            compared={compared}
+            currentId={current.id}
+            onChoose={(id) => {
+              setChosenId(id)
+              setIsOpen(true)
+            }}
+          />
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? 'Vergelijkbalk inklappen' : 'Vergelijkbalk uitklappen'}
+            className="icon-button -mr-3 shrink-0"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Chevron size={22} strokeWidth={1.5} aria-hidden="true" />
+          </button>
+        </div>
+        {isOpen && (
+          <div
+            role="tabpanel"
+            aria-label={current.name}
+            className="flex flex-wrap items-center gap-x-5 gap-y-3 py-3.5 lg:flex-nowrap"
+          >
+            <ul className="flex min-w-0 gap-3.5 overflow-x-auto pt-2 pr-2 -mt-2">
+              {items.map(({ id, name, photo }) => (
+                <li
+                  key={id}
+                  className={`relative shrink-0 ${busyIds.includes(id) ? 'opacity-50' : ''}`}
+                >
+                  <ProductThumbnail photo={photo} />
+                  <button
+                    type="button"
+                    aria-label={`Verwijder ${name}`}
+                    className="absolute -top-2 -right-2 inline-flex size-7 cursor-pointer items-center justify-center rounded-full border border-line-strong bg-paper after:absolute after:-inset-2 hover:border-ink"
+                    onClick={() => changeCompare(id, 'remove')}
+                  >
+                    <X size={14} strokeWidth={1.5} aria-hidden="true" />
+                  </button>
+                </li>
+              ))}
+              <li className="shrink-0">
+                <button
+                  type="button"
+                  aria-label={`Zoek ${noun} om te vergelijken`}
+                  aria-haspopup="dialog"
+                  className="inline-flex size-14 cursor-pointer items-center justify-center border border-dashed border-line-strong hover:border-ink"
+                  onClick={() => openCompareSearch(current.id)}
+                >
+                  <Search size={22} strokeWidth={1.5} aria-hidden="true" />
+                </button>
+              </li>
+            </ul>
+            <div className="flex w-full items-center gap-5 lg:ml-auto lg:w-auto">
+              {items.length > 0 && (
+                <button
+                  type="button"
+                  className={`${buttonClass({ look: 'quiet' })} max-lg:order-last`}
+                  onClick={() => clearGroup(current.id)}
+                >
+                  Wis groep
+                </button>
+              )}
+              <Button
+                type="button"
+                className="max-lg:flex-1"
+                onClick={() => {
+                  if (mayCompare(items.length))
+                    void navigate(
+                      compareAddress(
+                        current,
+                        items.map(({ id }) => id),
+                      ),
+                    )
+                }}
+              >
+                {items.length < MIN_COMPARED
+                  ? `Vergelijk ${noun}`
+                  : `Vergelijk ${items.length} ${noun}`}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The group that grew last, so that the bar shows what was just added. */
+function useNewestGroup(counts: [number, number][]): number | undefined {
+  const [seen, setSeen] = useState(() => new Map(counts))
+  const [newest, setNewest] = useState<number>()
+  const grown = counts.find(([id, count]) => count > (seen.get(id) ?? 0))
+  const isSame =
+    counts.length === seen.size && counts.every(([id, count]) => seen.get(id) === count)
+  if (!isSame) {
+    setSeen(new Map(counts))
+    if (grown) setNewest(grown[0])
+  }
+  return newest
+}
+
+interface GroupTabsProps {
+  groups: CompareGroup[]
+  compared: Compared
+  currentId: number
+  onChoose: (id: number) => void
+}
+
+/** One stop for the Tab key; arrows walk from group to group. */
+function GroupTabs({ groups, compared, currentId, onChoose }: GroupTabsProps) {
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    const at = groups.findIndex(({ id }) => id === currentId)
+    const next = (at + step + groups.length) % groups.length
+    const group = groups[next]
+    if (!group) return
+    event.preventDefault()
+    onChoose(group.id)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label="Groepen"
+      tabIndex={-1}
+      className="-mb-px flex min-w-0 flex-1 gap-7 overflow-x-auto"
+      onKeyDown={onKeyDown}
+    >
+      {groups.map(({ id, name }) => {
+        const isCurrent = id === currentId
+        return (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            aria-selected={isCurrent}
+            tabIndex={isCurrent ? 0 : -1}
+            className={`inline-flex h-12 shrink-0 cursor-pointer items-center gap-2 border-b-2 ${
+              isCurrent
+                ? 'border-ink font-semibold'
+                : 'border-transparent text-ink-2 hover:text-ink'
+            }`}
+            onClick={() => onChoose(id)}
+          >
+            {name}{' '}
+            <span className={`font-figures ${isCurrent ? 'text-accent' : ''}`}>
+              {compared[id]?.length ?? 0}
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import { usePart } from '#app/ui/load-part.ts'
+import { COMPARE_ADDRESS, COMPARE_FORM } from './compare.ts'
+import { useCompare, watchCompare } from './compare-store.ts'
+
+const loadBar = async () => (await import('./compare-bar.tsx')).CompareBar
+const loadSearch = async () => (await import('./compare-search.tsx')).CompareSearch
+
+/** Stands once in every page: the form of all toggles, and the bar and search, whose code comes when there is a list. */
+export function CompareHost({ groups }: { groups: CompareGroup[] }) {
+  const { compared, searching } = useCompare()
+  const { pathname } = useLocation()
+  const { part: Bar, ask: askBar } = usePart(loadBar)
+  const { part: Search, ask: askSearch } = usePart(loadSearch)
+  const hasItems = Object.keys(compared).length > 0
+  const isComparePage = pathname.startsWith(COMPARE_ADDRESS)
+
+  useEffect(watchCompare, [])
+  useEffect(() => {
+    if (hasItems && !isComparePage) void askBar()
+  }, [hasItems, isComparePage, askBar])
+  useEffect(() => {
+    if (searching !== null) void askSearch()
+  }, [searching, askSearch])
+
+  return (
+    <>
+      <form id={COMPARE_FORM} method="post" action={COMPARE_ADDRESS} hidden />
+      {Bar && hasItems && !isComparePage && <Bar groups={groups} />}
+      {Search && <Search group={groups.find(({ id }) => id === searching)} />}
+    </>
+  )
+}

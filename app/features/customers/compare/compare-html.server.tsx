@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { photoAddress } from '#app/features/core/media/photo.ts'
+import type { ComparedItem } from './compare.ts'
+
+/** Pieces of the compare bar as clients of the wire contract put them into their page. */
+export function comparedHtml(items: ComparedItem[]): string {
+  return renderToStaticMarkup(items.map((item) => <ComparedPart key={item.id} item={item} />))
+}
+
+type FoundItem = ComparedItem & { isCompared: boolean }
+
+/** The results of the compare search, each with whether it is compared already. */
+export function foundHtml(found: FoundItem[]): string {
+  return renderToStaticMarkup(<FoundPart found={found} />)
+}
+
+function ComparedPart({ item }: { item: ComparedItem }) {
+  const { id, name, slug, photo } = item
+  return (
+    <div className={`compare-item compare-item-${id}`} data-compareid={id}>
+      <a href={productAddress(slug)}>
+        {photo && (
+          <img src={photoAddress(photo, 160, 'jpg')} alt="" width={68} height={68} loading="lazy" />
+        )}
+        <span className="compare-item-title">{name}</span>
+      </a>
+      <button type="button" className="re-compare-close-in-chart" aria-label={`Verwijder ${name}`}>
+        ×
+      </button>
+    </div>
+  )
+}
+
+function FoundPart({ found }: { found: FoundItem[] }) {
+  if (found.length === 0) return <p lang="en">No results found</p>
+  return (
+    <ul className="compare-search-results">
+      {found.map(({ isCompared, ...item }) => (
+        <li key={item.id}>
+          <a href={productAddress(item.slug)}>{item.name}</a>
+          <button
+            type="button"
+            className={`btn_compare ${isCompared ? 'comparing' : 'not-incompare'}`}
+            data-addcompare-id={item.id}
+            aria-pressed={isCompared}
+          >
+            {isCompared ? 'In vergelijking' : 'Vergelijk'}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Cents, ProductCard, Specification } from '#app/features/catalog/products/catalog.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { formatTenths } from '#app/platform/number-text.ts'
+
+/** A piece as the table needs it. */
+export interface ComparedPiece {
+  card: ProductCard
+  specifications: Specification[]
+  /** what it can be filtered on, by the code of the attribute: {steen: ['Saffier']} */
+  values: Record<string, string[]>
+  variants: PieceVariant[]
+  /** "Dinsdag in huis" */
+  delivery: string
+  seller: string
+}
+
+interface PieceVariant {
+  optionValues: Record<string, string>
+  priceCents: Cents
+  stock: number | null
+  weightMg: number | null
+}
+
+export interface CompareRow {
+  label: string
+  /** one for each piece; '' where it is not known */
+  cells: string[]
+  differs: boolean
+}
+
+/** Each label with what it says of a piece; the price stands above them, as it has a look of its own. */
+const ROWS: [string, (piece: ComparedPiece) => string][] = [
+  ['Prijs per gram', pricePerGram],
+  ['Metaal', (piece) => specified(piece, /^materiaal$/i) || listed(piece, 'materiaal')],
+  ['Gehalte', (piece) => specified(piece, /^gehalte/i) || listed(piece, 'gehalte')],
+  ['Steen', (piece) => listed(piece, 'steen') || specified(piece, /^steen$/i)],
+  ['Maten op voorraad', (piece) => inStock(piece, 'ringmaat')],
+  ['Gewicht', (piece) => weight(piece) || specified(piece, /^gewicht$/i)],
+  [
+    'Lengte',
+    (piece) => inStock(piece, 'lengte') || specified(piece, /^lengte$/i) || listed(piece, 'lengte'),
+  ],
+  ['Beoordeling', ({ card }) => ratingText(card)],
+  ['Levering', ({ delivery }) => delivery],
+  ['Verkoop door', ({ seller }) => seller],
+]
+
+/** What is known of at least one of the pieces. */
+export function compareRows(pieces: ComparedPiece[]): CompareRow[] {
+  return ROWS.flatMap(([label, tell]) => {
+    const cells = pieces.map(tell)
+    return cells.some((cell) => cell !== '') ? [{ label, cells, differs: differ(cells) }] : []
+  })
+}
+
+export function pricesDiffer(pieces: ComparedPiece[]): boolean {
+  return differ(
+    pieces.map(({ card }) => `${card.priceCents} ${card.isFromPrice} ${card.beforeCents}`),
+  )
+}
+
+const differ = (cells: string[]) => new Set(cells).size > 1
+
+function specified({ specifications }: ComparedPiece, label: RegExp): string {
+  return specifications
+    .filter((specification) => label.test(specification.label))
+    .map(({ value }) => value)
+    .join(', ')
+}
+
+const listed = ({ values }: ComparedPiece, code: string) => (values[code] ?? []).join(', ')
+
+const isThere = ({ stock }: PieceVariant) => stock === null || stock > 0
+
+/** The values of an option that can be had now, from small to large: not every metal has them all. No line begins with a dot. */
+function inStock({ variants }: ComparedPiece, code: string): string {
+  const all = variants.filter(({ optionValues }) => optionValues[code] !== undefined)
+  if (all.length === 0) return ''
+  const values = all.filter(isThere).map(({ optionValues }) => optionValues[code] ?? '')
+  const size = (value: string) => Number.parseFloat(value.replace(',', '.')) || 0
+  const sorted = [...new Set(values)].sort((a, b) => size(a) - size(b))
+  return sorted.length === 0 ? 'Uitverkocht' : sorted.join('\u00a0· ')
+}
+
+const grams = (mg: number) =>
+  new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 }).format(mg / 1000)
+
+function weight({ variants }: ComparedPiece): string {
+  const weights = variants.flatMap(({ weightMg }) => weightMg ?? [])
+  if (weights.length === 0) return ''
+  const [lightest, heaviest] = [Math.min(...weights), Math.max(...weights)]
+  return lightest === heaviest
+    ? `${grams(lightest)}\u00a0g`
+    : `${grams(lightest)} tot ${grams(heaviest)}\u00a0g`
+}
+
+function ratingText({ rating }: ProductCard): string {
+  if (!rating) return ''
+  return `${formatTenths(rating.average)} van 5 (${rating.count} ${rating.count === 1 ? 'review' : 'reviews'})`
+}
+
+/** Of the variant whose price stands for the piece; '' where its weight is not known. */
+function pricePerGram({ card, variants }: ComparedPiece): string {
+  const shown = variants.find(
+    (variant) => variant.priceCents === card.priceCents && variant.weightMg,
+  )
+  return shown?.weightMg && card.seller === 'own'
+    ? formatCents(Math.round((shown.priceCents * 1000) / shown.weightMg))
+    : ''
+}

@@ -1,0 +1,129 @@
+import { useSyncExternalStore } from 'react'
+import { postSiteCall } from '#app/features/core/accounts/site-call.ts'
+import { noteDeed } from '#app/platform/deeds.ts'
+import { showToast } from '#app/ui/toasts.ts'
+import { COMPARE_COOKIE, type Compared, MESSAGE_MS, tooFewText } from './compare.ts'
+
+export type ToggleState = 'not-incompare' | 'loading' | 'comparing'
+
+interface CompareState {
+  compared: Compared
+  /** products for which a call is on its way */
+  busyIds: number[]
+  /** why the compare button did nothing; goes by itself */
+  message: string | null
+  /** the group whose search is open */
+  searching: number | null
+}
+
+const NOTHING: CompareState = { compared: {}, busyIds: [], message: null, searching: null }
+
+// Toggles on cards, the bar and the compare page show one list: it stands outside React, like the cart.
+let state = NOTHING
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function set(change: Partial<CompareState>): void {
+  state = { ...state, ...change }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useCompare(): CompareState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => NOTHING,
+  )
+}
+
+/** Only the toggle whose state changes is drawn anew. */
+export function useToggleState(productId: number): ToggleState {
+  return useSyncExternalStore(
+    subscribe,
+    () => toggleState(productId),
+    () => 'not-incompare',
+  )
+}
+
+function toggleState(productId: number): ToggleState {
+  if (state.busyIds.includes(productId)) return 'loading'
+  const isCompared = Object.values(state.compared).some((items) =>
+    items.some(({ id }) => id === productId),
+  )
+  return isCompared ? 'comparing' : 'not-incompare'
+}
+
+interface Answer {
+  error?: true
+  message?: string
+  compared: Compared
+}
+
+/** Asks for the visitor's list when the page has come; who has none makes no call. */
+export function watchCompare(): () => void {
+  const look = () => {
+    if (document.cookie.includes(`${COMPARE_COOKIE}=1`)) void refreshCompare()
+  }
+  // A page that comes back from the browser's memory may be older than the list.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) look()
+  }
+  look()
+  addEventListener('pageshow', onPageShow)
+  return () => removeEventListener('pageshow', onPageShow)
+}
+
+export async function refreshCompare(): Promise<void> {
+  const answer = await postSiteCall<Answer>(({ compare_nonce }) => ({
+    action: 're_compare_panel',
+    security: compare_nonce,
+  }))
+  if (answer) set({ compared: answer.compared })
+}
+
+/** Puts a piece into its group, or takes it out [T05]. True: it worked. */
+export async function changeCompare(productId: number, perform: 'add' | 'remove') {
+  if (state.busyIds.includes(productId)) return false
+  set({ busyIds: [...state.busyIds, productId] })
+  const answer = await postSiteCall<Answer>(({ compare_nonce }) => ({
+    action: 're_add_compare',
+    security: compare_nonce,
+    compareID: String(productId),
+    perform,
+  }))
+  const isDone = answer !== null && !answer.error
+  set({
+    busyIds: state.busyIds.filter((id) => id !== productId),
+    ...(isDone && { compared: answer.compared, message: null }),
+  })
+  if (!isDone) {
+    const text = answer?.message ?? 'Dat lukte niet. Probeer het zo nog eens.'
+    void showToast({ kind: 'danger', text })
+  } else if (perform === 'add') noteDeed('compare', productId)
+  return isDone
+}
+
+/** "Wis groep": one after the other, so that the last answer is the list as it is then. */
+export async function clearGroup(groupId: number): Promise<void> {
+  for (const { id } of state.compared[groupId] ?? []) await changeCompare(id, 'remove')
+}
+
+/** True when so many pieces can be compared; otherwise says for 4.5 seconds what is missing [X01] [X02] [K04]. */
+export function mayCompare(count: number): boolean {
+  const message = tooFewText(count)
+  clearTimeout(timer)
+  set({ message })
+  if (message !== null) timer = setTimeout(() => set({ message: null }), MESSAGE_MS)
+  return message === null
+}
+
+export const openCompareSearch = (groupId: number) => set({ searching: groupId })
+export const closeCompareSearch = () => set({ searching: null })
+
+/** What the bar says now. */
+export const readMessage = () => state.message

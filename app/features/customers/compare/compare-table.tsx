@@ -1,0 +1,173 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
+import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
+import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
+import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { COMPARE_ADDRESS } from './compare.ts'
+import { type ComparedPiece, compareRows, pricesDiffer } from './compare-rows.ts'
+
+interface CompareTableProps {
+  pieces: ComparedPiece[]
+  /** when they were read (ISO) */
+  at: string
+  /** the group on whose page they stand */
+  page: { slug: string } | undefined
+  /** the tile behind the last piece: how to add one */
+  adder: ReactNode
+}
+
+/** So many columns can be read on a sheet of paper. */
+const PRINTED_COLUMNS = 5
+
+/** Pieces side by side; heads and first column stay in view. More than a sheet can hold are printed as many tables. */
+export function CompareTable({ pieces, at, page, adder }: CompareTableProps) {
+  const sheets = Math.ceil(pieces.length / PRINTED_COLUMNS)
+  const table = { pieces, at, page }
+  return (
+    <>
+      <section
+        className={`compare-table overflow-x-auto ${sheets > 1 ? 'print:hidden' : ''}`}
+        aria-label="Vergelijking"
+      >
+        <PiecesTable {...table} from={0} to={pieces.length} adder={adder} />
+      </section>
+      {sheets > 1 &&
+        Array.from({ length: sheets }, (_, sheet) => sheet * PRINTED_COLUMNS).map((from) => (
+          <div
+            key={from}
+            className={`compare-table hidden print:block ${from > 0 ? 'break-before-page' : ''}`}
+          >
+            <PiecesTable {...table} from={from} to={from + PRINTED_COLUMNS} />
+          </div>
+        ))}
+    </>
+  )
+}
+
+interface PiecesTableProps extends Omit<CompareTableProps, 'adder'> {
+  /** which of the pieces are its columns; how they differ is told of all */
+  from: number
+  to: number
+  adder?: ReactNode
+}
+
+function PiecesTable({ pieces, at, page, from, to, adder }: PiecesTableProps) {
+  const ids = pieces.map(({ card }) => card.id)
+  const columns = pieces.slice(from, to)
+  const hasDifferentPrices = pricesDiffer(pieces)
+  return (
+    <table>
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ card }) => (
+            <th key={card.id} scope="col">
+              <PieceHead
+                card={card}
+                at={at}
+                page={page}
+                others={ids.filter((id) => id !== card.id)}
+              />
+            </th>
+          ))}
+          {adder && (
+            <td data-no-print className="compare-adder">
+              {adder}
+            </td>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        <tr data-differs={hasDifferentPrices || undefined}>
+          <RowHead label="Prijs" differs={hasDifferentPrices} />
+          {columns.map(({ card }) => (
+            <td key={card.id}>
+              <CardPrice card={card} />
+            </td>
+          ))}
+          {adder && <td data-no-print />}
+        </tr>
+        {compareRows(pieces).map(({ label, cells, differs }) => (
+          <tr key={label} data-differs={differs || undefined}>
+            <RowHead label={label} differs={differs} />
+            {cells.slice(from, to).map((cell, at) => (
+              <td key={ids[from + at]}>
+                {cell || <span className="text-ink-3">Niet bekend</span>}
+              </td>
+            ))}
+            {adder && <td data-no-print />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RowHead({ label, differs }: { label: string; differs: boolean }) {
+  return (
+    <th scope="row">
+      {label}
+      {differs && <span className="sr-only"> (verschilt)</span>}
+    </th>
+  )
+}
+
+function PieceHead({
+  card,
+  at,
+  page,
+  others,
+}: {
+  card: ProductCard
+  at: string
+  page: { slug: string } | undefined
+  others: number[]
+}) {
+  return (
+    <div className="relative flex h-full flex-col">
+      <Link to={productAddress(card.slug)} tabIndex={-1} aria-hidden="true">
+        <span className="block aspect-product bg-ground">
+          <CardPhoto card={card} sizes="(min-width: 64rem) 20vw, 42vw" priority />
+        </span>
+      </Link>
+      <Form
+        method="post"
+        action={COMPARE_ADDRESS}
+        preventScrollReset
+        replace
+        data-no-print
+        className="absolute top-1 right-1"
+      >
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="group" value={page?.slug ?? ''} />
+        <input type="hidden" name="compareids" value={others.join(',')} />
+        <button
+          type="submit"
+          name="product"
+          value={card.id}
+          aria-label={`Verwijder ${card.name} uit de vergelijking`}
+          className="icon-button bg-paper/80"
+        >
+          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </Form>
+      <Link
+        to={productAddress(card.slug)}
+        className="mt-3 block font-medium wrap-anywhere hover:underline"
+      >
+        {card.name}
+      </Link>
+      <p className="text-sm font-normal text-ink-2">{card.subtitle}</p>
+      <div data-no-print className="-ml-2.5">
+        <HeartButton product={card} at={at} />
+      </div>
+      <div data-no-print className="mt-auto pt-3">
+        <CardToCart card={card} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import {
+  type CompareGroup,
+  readCompareGroups,
+} from '#app/features/listings/compare-groups/read-groups.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  COMPARE_DAYS,
+  type Compared,
+  type ComparedItem,
+  type CompareResult,
+  groupOf,
+  MAX_COMPARED,
+} from './compare.ts'
+
+type ListedItem = ComparedItem & { categoryIds: number[] }
+
+const DAY_MS = 24 * 3_600_000
+
+function since(shop: Shop): Date {
+  return new Date(shop.clock.now().getTime() - COMPARE_DAYS * DAY_MS)
+}
+
+function byGroup(groups: CompareGroup[], items: ListedItem[]): Compared {
+  const compared: Compared = {}
+  for (const { categoryIds, ...item } of items) {
+    const group = groupOf(groups, categoryIds)
+    if (!group) continue
+    compared[group.id] ??= []
+    compared[group.id]?.push(item)
+  }
+  return compared
+}
+
+/** What the visitor compares, group by group in the order in which it was added. */
+export async function readCompared(shop: Shop, visitorId: string | null): Promise<Compared> {
+  if (visitorId === null) return {}
+  const [groups, items] = await Promise.all([
+    readCompareGroups(shop),
+    ask<ListedItem[]>(shop, 'SELECT compare_list($1, $2) AS answer', [visitorId, since(shop)]),
+  ])
+  return byGroup(groups, items)
+}
+
+/** Adds a piece; one that is there already stays where it is. */
+export async function addCompared(
+  shop: Shop,
+  visitorId: string,
+  productId: number,
+): Promise<CompareResult> {
+  const groups = await readCompareGroups(shop)
+  const among = groups.some(({ takesRest }) => takesRest)
+    ? null
+    : groups.flatMap(({ categoryIds }) => categoryIds)
+  const answer = await ask<ListedItem[] | 'unknown' | 'full'>(
+    shop,
+    'SELECT compare_add($1, $2, $3, $4, $5, $6) AS answer',
+    [visitorId, productId, shop.clock.now(), since(shop), among, MAX_COMPARED],
+  )
+  if (answer === 'full') return { ok: false, error: 'list-full' }
+  const item = answer === 'unknown' ? undefined : answer.find(({ id }) => id === productId)
+  const group = item && groupOf(groups, item.categoryIds)
+  if (answer === 'unknown' || !group) return { ok: false, error: 'unknown-product' }
+  return { ok: true, compared: byGroup(groups, answer), group }
+}
+
+/** Takes a piece out; that it was not there is no failure. */
+export async function removeCompared(
+  shop: Shop,
+  visitorId: string,
+  productId: number,
+): Promise<CompareResult> {
+  const [groups, answer] = await Promise.all([
+    readCompareGroups(shop),
+    ask<{ items: ListedItem[]; categoryIds: number[] | null }>(
+      shop,
+      'SELECT compare_remove($1, $2, $3) AS answer',
+      [visitorId, productId, since(shop)],
+    ),
+  ])
+  const group = answer.categoryIds ? groupOf(groups, answer.categoryIds) : undefined
+  if (!group) return { ok: false, error: 'unknown-product' }
+  return { ok: true, compared: byGroup(groups, answer.items), group }
+}
+
+/** A guest's list becomes that of the customer, without doubling; each piece lives on as long as the later of the two. */
+export async function mergeCompared(db: Db, visitorId: string, customerId: string): Promise<void> {
+  await db.execute(sql`
+    WITH moved AS (DELETE FROM compare_items WHERE visitor_id = ${visitorId} RETURNING product_id, added_at)
+    INSERT INTO compare_items AS kept (visitor_id, product_id, added_at)
+    SELECT ${customerId}, product_id, added_at FROM moved
+    ON CONFLICT (visitor_id, product_id) DO UPDATE SET added_at = greatest(kept.added_at, excluded.added_at)`)
+}
+
+/** With the account goes what it compared. */
+export async function forgetCompared(db: Db, customerId: string): Promise<void> {
+  await db.execute(sql`DELETE FROM compare_items WHERE visitor_id = ${customerId}`)
+}
+
+/** What nobody can see any more goes, a thousand at a time. */
+export async function removeOldCompared(shop: Shop): Promise<void> {
+  for (;;) {
+    const { rowCount } = await shop.pool.query(
+      'DELETE FROM compare_items WHERE ctid = ANY(ARRAY(SELECT ctid FROM compare_items WHERE added_at <= $1 LIMIT 1000))',
+      [since(shop)],
+    )
+    if ((rowCount ?? 0) < 1000) return
+  }
+}
+
+/** One prepared statement, one round trip: a press waits for it. */
+async function ask<Answer>(shop: Shop, text: string, values: unknown[]): Promise<Answer> {
+  const { rows } = await shop.pool.query<{ answer: Answer }>({ name: text, text, values })
+  const [row] = rows
+  if (!row) throw new Error('the database gave no answer')
+  return row.answer
+}

@@ -1,0 +1,54 @@
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import { searchProducts } from '#app/features/listings/product-search/search-products.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { readCompared } from './compare.server.ts'
+import { groupOf, SEARCH_RESULTS } from './compare.ts'
+
+interface CompareQuestion {
+  search_query?: string | undefined
+  /** only products can be compared */
+  posttype?: string | undefined
+  /** numbers or addresses of categories, by comma; none: everything that can be compared */
+  terms?: string | undefined
+}
+
+/** Pieces that fit what is typed and can be compared: at most five, the best first. */
+export async function searchToCompare(
+  shop: Shop,
+  visitorId: string,
+  { search_query = '', posttype = 'product', terms = '' }: CompareQuestion,
+): Promise<(ProductCard & { isCompared: boolean })[]> {
+  const text = search_query.trim().slice(0, 200)
+  if (text === '' || posttype !== 'product') return []
+  const { index, vocabulary } = await shop.use(listingStore).open()
+  const wanted = terms.split(',').map((term) => term.trim().toLowerCase())
+  const categoryIds = vocabulary.categories
+    .filter(({ id, slug }) => wanted.includes(String(id)) || wanted.includes(slug))
+    .map(({ id }) => id)
+  const isAnywhere = wanted.every((term) => term === '')
+  const { ranked } = await searchProducts(shop, text, { isTyping: true })
+  const choose = (categoryId?: number) =>
+    index.select({
+      ranked,
+      categoryId,
+      groups: [],
+      inStockOnly: false,
+      sort: 'relevantie',
+      offset: 0,
+      limit: SEARCH_RESULTS * 4,
+    }).ids
+  const ids = isAnywhere ? choose() : categoryIds.flatMap((id) => choose(id))
+  const [cards, groups, compared] = await Promise.all([
+    readCards(shop.db, [...new Set(ids)], shop.clock.now()),
+    readCompareGroups(shop),
+    readCompared(shop, visitorId),
+  ])
+  const comparedIds = new Set(Object.values(compared).flatMap((items) => items.map(({ id }) => id)))
+  return cards
+    .filter((card) => groupOf(groups, card.categoryIds))
+    .slice(0, SEARCH_RESULTS)
+    .map((card) => ({ ...card, isCompared: comparedIds.has(card.id) }))
+}

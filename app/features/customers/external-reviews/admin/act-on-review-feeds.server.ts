@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import {
+  allowReviews,
+  orderReviews,
+  scheduleReviews,
+  withdrawReviews,
+} from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
+import { isForbiddenAddress } from '#app/features/customers/external-reviews/read-found-review.server.ts'
+import { receiveMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { keepUpload } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { uploadAddress } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import { feedPlace } from '#app/features/data-transfer/marketplace-runs/feed-place.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** The forms that keep what was typed when they are refused. */
+export type ReviewFeedPart = 'address' | 'file'
+
+export type ReviewFeedAnswer =
+  | { ok: true }
+  | { ok: false; part: ReviewFeedPart; typed: Typed; errors: FieldErrors }
+
+const leave = z
+  .string({ error: 'Zonder toestemming mag de winkel deze reviews niet tonen.' })
+  .regex(/^ja$/)
+
+const fileForm = z.object({ leave })
+const addressForm = z.object({
+  leave,
+  again: feedPlace.again,
+  address: feedPlace.address
+    .refine((address) => URL.canParse(address), 'Dit is geen adres van een feed.')
+    .refine(
+      (address) => !isForbiddenAddress(address),
+      'Reviews van Amazon en bol mag je winkel niet tonen.',
+    ),
+})
+
+/** What one of the forms about feeds of reviews asks for; null: nothing that they can. */
+export async function actOnReviewFeeds(
+  shop: Shop,
+  request: Request,
+  actor: string,
+): Promise<ReviewFeedAnswer | null> {
+  // Of the forms here only the one with a file is sent in parts.
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
+    return takeFile(shop, await keepUpload(shop, request), actor)
+  const form = await readForm(request)
+  const id = readId(String(form.get('id') ?? ''))
+  switch (form.get('part')) {
+    case 'address': {
+      const read = readFields(addressForm, form)
+      if (!read.ok) return { ...read, part: 'address' }
+      const { address, again: readsAgain } = read.value
+      await orderReviews(shop, await allowReviews(shop, address, actor), { readsAgain })
+      return { ok: true }
+    }
+    case 'stop':
+      await scheduleReviews(shop, id, null)
+      return { ok: true }
+    case 'withdraw':
+      await withdrawReviews(shop, id)
+      return { ok: true }
+    default:
+      return null
+  }
+}
+
+async function takeFile(
+  shop: Shop,
+  upload: Awaited<ReturnType<typeof keepUpload>>,
+  actor: string,
+): Promise<ReviewFeedAnswer> {
+  const read = readFields(fileForm, 'error' in upload ? upload.fields : upload.received.fields)
+  if ('error' in upload) {
+    const file = receiveMessage({ ok: false, error: upload.error })
+    return { ok: false, part: 'file', typed: read.typed, errors: { file } }
+  }
+  if (!read.ok) return { ...read, part: 'file' }
+  const { key: fileKey, received } = upload
+  const id = await allowReviews(shop, uploadAddress(received.name), actor)
+  await orderReviews(shop, id, { readsAgain: false, fileKey })
+  return { ok: true }
+}

@@ -1,0 +1,106 @@
+import type { Ref } from 'react'
+import { Form } from 'react-router'
+import { LEAVE, LEAVE_HINT } from '#app/features/customers/external-reviews/review-feeds.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { describedBy, FieldFrame, INPUT } from '#app/ui/field-frame.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+interface ReviewFeedFormProps {
+  refused: { typed: Typed; errors: FieldErrors } | undefined
+  form: Ref<HTMLFormElement> | undefined
+  isBusy: boolean
+}
+
+const KIND = 'Google Product Ratings (XML).'
+
+/** A feed of reviews that lies on the web, and may be read again from there. */
+export function ReviewAddressForm({ refused, form, isBusy }: ReviewFeedFormProps) {
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-3">
+      <input type="hidden" name="part" value="address" />
+      <TextField
+        name="address"
+        label="Adres van de reviewfeed"
+        autoComplete="off"
+        defaultValue={refused?.typed.address ?? ''}
+        error={refused?.errors.address}
+        hint={KIND}
+      />
+      <CheckboxField
+        name="again"
+        value="ja"
+        label="Lees de feed daarna vanzelf opnieuw, elke dag"
+        defaultChecked={refused?.typed.again === 'ja'}
+      />
+      <LeaveField name="adres" error={refused?.errors.leave} />
+      <p>
+        <Button type="submit" disabled={isBusy}>
+          Lees de reviews
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+/** A feed of reviews that somebody has as a file. */
+export function ReviewFileForm({ refused, form, isBusy }: ReviewFeedFormProps) {
+  const error = refused?.errors.file
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="mt-8 grid gap-3"
+    >
+      <FieldFrame
+        id="reviewbestand"
+        label="Of een reviewfeed als bestand"
+        error={error}
+        hint={`${KIND} Ingepakt (.gz) mag ook; hoogstens 100 MB.`}
+      >
+        <input
+          id="reviewbestand"
+          type="file"
+          name="file"
+          accept=".xml,.gz"
+          className={`${INPUT} cursor-pointer pl-0 file:mr-4 file:h-control file:cursor-pointer file:border-0 file:bg-ground file:px-5 file:font-medium`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy('reviewbestand', 'hint', error)}
+        />
+      </FieldFrame>
+      <LeaveField name="bestand" error={refused?.errors.leave} />
+      <p>
+        <Button type="submit" disabled={isBusy}>
+          Lees het bestand
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+/** Never ticked for the owner: it is their word. */
+function LeaveField({ name, error }: { name: string; error: string | undefined }) {
+  const id = `toestemming-${name}`
+  return (
+    <div>
+      <CheckboxField
+        name="leave"
+        value="ja"
+        label={LEAVE}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id} ${id}-fout` : id}
+      />
+      <p id={id} className="text-sm text-ink-2">
+        {LEAVE_HINT}
+      </p>
+      {error && (
+        <p id={`${id}-fout`} className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

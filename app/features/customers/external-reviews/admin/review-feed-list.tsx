@@ -1,0 +1,78 @@
+import { Form } from 'react-router'
+import type { ReviewFeedState } from '#app/features/customers/external-reviews/review-feeds.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { StatusLabel } from '#app/ui/status-label.tsx'
+
+/** Feeds of reviews: how each stands, and how to end it. */
+export function ReviewFeedList({ feeds }: { feeds: ReviewFeedState[] }) {
+  return (
+    <ul className="border-t border-line">
+      {feeds.map((feed) => (
+        <li key={feed.id} className="border-b border-line py-3">
+          <p className="flex flex-wrap items-center gap-x-4">
+            <span className="font-medium wrap-anywhere">{feed.name}</span>
+            <span className="text-sm wrap-anywhere text-ink-2">{feed.publisher}</span>
+            <FeedState feed={feed} />
+          </p>
+          <p className="text-sm text-ink-2">{reviewFeedText(feed)}</p>
+          <div className="flex flex-wrap gap-x-4">
+            {feed.everyHours !== null && (
+              <Deed part="stop" id={feed.id} name={feed.name} text="Niet meer vanzelf" />
+            )}
+            <Deed
+              part="withdraw"
+              id={feed.id}
+              name={feed.name}
+              text="Toestemming intrekken en wissen"
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How it stands, in sentences. */
+function reviewFeedText(feed: ReviewFeedState): string {
+  const { failure, read, reviews, pieces, isLive, next, everyHours, allowed, rowsRead, ended } =
+    feed
+  return [
+    failure && `De laatste lezing mislukte${ended && `, ${ended}`}: ${failure}`,
+    read
+      ? `Gelezen ${read}: ${formatWhole(reviews)} ${reviews === 1 ? 'review' : 'reviews'} bij ${formatWhole(pieces)} ${pieces === 1 ? 'stuk' : 'stuks'}.`
+      : 'Nog niet gelezen.',
+    read && !isLive ? 'Wat erin stond is te oud om te tonen en is gewist.' : '',
+    rowsRead !== null
+      ? `Wordt nu gelezen: ${formatWhole(rowsRead)} ${rowsRead === 1 ? 'review' : 'reviews'} tot nu toe.`
+      : next === 'nu'
+        ? 'Wordt zo gelezen.'
+        : next && `Weer ${next}, elke ${everyHours} uur.`,
+    `Toestemming bevestigd ${allowed}.`,
+  ]
+    .filter((line) => line !== '')
+    .join(' ')
+}
+
+function FeedState({ feed: { failure, read, isLive, rowsRead } }: { feed: ReviewFeedState }) {
+  if (rowsRead !== null) return <StatusLabel tone="quiet">bezig</StatusLabel>
+  if (failure) return <StatusLabel tone="danger">mislukt</StatusLabel>
+  if (read === '') return <StatusLabel tone="quiet">wacht</StatusLabel>
+  return isLive ? (
+    <StatusLabel tone="success">in orde</StatusLabel>
+  ) : (
+    <StatusLabel tone="warning">verlopen</StatusLabel>
+  )
+}
+
+function Deed({ part, id, name, text }: { part: string; id: number; name: string; text: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="part" value={part} />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" look="quiet" aria-label={`${text}: ${name}`}>
+        {text}
+      </Button>
+    </Form>
+  )
+}

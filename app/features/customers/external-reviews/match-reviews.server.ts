@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { brands, products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { FoundReview } from './review-feeds.ts'
+import { REVIEW_SOURCE } from './told-reviews.ts'
+
+/** Shorter ones have zeros in front. */
+const LONGEST = 14
+const lengthsOf = (gtin: string) => {
+  const bare = gtin.replace(/^0+/, '')
+  return [8, 12, 13, LONGEST].flatMap((length) =>
+    bare.length <= length ? bare.padStart(length, '0') : [],
+  )
+}
+
+/**
+ * Which products reviews are about: by EAN, by what the publisher's own product feed calls them, and by brand and number of the
+ * maker together. A review of none of ours is not in the answer.
+ */
+export async function matchReviews(
+  db: Db,
+  reviews: FoundReview[],
+): Promise<Map<FoundReview, number[]>> {
+  const gtins = reviews.flatMap((review) => review.gtins.flatMap(lengthsOf))
+  const offerIds = reviews.flatMap((review) => review.offerIds)
+  const mpns = reviews.flatMap((review) => (review.brands.length > 0 ? review.mpns : []))
+  const [coded, offered, numbered] = await Promise.all([
+    gtins.length === 0
+      ? []
+      : db
+          .select({ productId: variants.productId, gtin: variants.gtin })
+          .from(variants)
+          .innerJoin(products, eq(products.id, variants.productId))
+          .where(
+            and(
+              sql`${variants.gtin} = ANY(${sql.param(gtins)}::text[])`,
+              isNotNull(variants.gtin),
+              isNull(products.trashedAt),
+            ),
+          ),
+    offerIds.length === 0
+      ? []
+      : db
+          .select({ productId: offers.productId, externalId: offers.externalId })
+          .from(offers)
+          .where(and(eq(offers.source, REVIEW_SOURCE), inArray(offers.externalId, offerIds))),
+    mpns.length === 0
+      ? []
+      : db
+          .select({ productId: products.id, sku: variants.sku, brand: brands.name })
+          .from(variants)
+          .innerJoin(products, eq(products.id, variants.productId))
+          .innerJoin(brands, eq(brands.id, products.brandId))
+          .where(and(inArray(variants.sku, mpns), isNull(products.trashedAt))),
+  ])
+  const matches = new Map<FoundReview, number[]>()
+  for (const review of reviews) {
+    const codes = review.gtins.flatMap(lengthsOf)
+    const ids = [
+      ...coded.filter(({ gtin }) => gtin !== null && codes.includes(gtin)),
+      ...offered.filter(({ externalId }) => review.offerIds.includes(externalId)),
+      ...numbered.filter(
+        ({ sku, brand }) =>
+          sku !== null && review.mpns.includes(sku) && review.brands.includes(brand.toLowerCase()),
+      ),
+    ].map(({ productId }) => productId)
+    if (ids.length > 0) matches.set(review, [...new Set(ids)])
+  }
+  return matches
+}

@@ -1,0 +1,104 @@
+import { hostOf, isGtin, webAddress } from '#app/features/partners/feeds/read-feed-piece.server.ts'
+import { plainText } from '#app/platform/html-text.server.ts'
+import type { FoundReview, ReviewProblem } from './review-feeds.ts'
+
+export type ReadFoundReviewResult =
+  | { ok: true; review: FoundReview }
+  | { ok: false; title: string; problem: ReviewProblem }
+
+const MAX_NAME = 80
+const MAX_TITLE = 150
+const MAX_BODY = 4_000
+const MAX_ID = 200
+const MAX_CODES = 50
+/** Clocks of others may go a little ahead. */
+const AHEAD_MS = 24 * 3_600_000
+/** They let nobody show what their customers wrote. */
+const FORBIDDEN_HOST = /(?:^|\.)(?:amazon\.[a-z.]{2,6}|amzn\.[a-z]{2,3}|bol\.com)$/i
+const FORBIDDEN_NAME = /^\s*(?:amazon|bol)(?:\.[a-z.]{2,6})?\s*$/i
+
+const isForbidden = (hosts: string[], names: string[]) =>
+  hosts.some((host) => FORBIDDEN_HOST.test(host)) || names.some((name) => FORBIDDEN_NAME.test(name))
+
+/** Whether a feed lies with somebody who lets nobody show reviews. */
+export const isForbiddenAddress = (address: string): boolean =>
+  URL.canParse(address) && isForbidden([new URL(address).hostname], [])
+
+/** A row of a Product Ratings feed as a review, or why it can't be one. */
+export function readFoundReview(values: Map<string, string[]>, now: Date): ReadFoundReviewResult {
+  const all = (name: string) => values.get(name) ?? []
+  const text = (name: string) => (all(name)[0] ?? '').trim()
+  const isTrue = (name: string) => /^(?:true|1)$/i.test(text(name))
+  const title = plainText(text('title')).slice(0, MAX_TITLE)
+  const refuse = (code: ReviewProblem['code']): ReadFoundReviewResult => ({
+    ...{ ok: false, title, problem: { code } },
+  })
+
+  const externalId = text('review_id')
+  if (externalId === '' || externalId.length > MAX_ID) return refuse('no-id')
+  if (isTrue('is_spam')) return refuse('spam')
+  const publisher = plainText(text('publisher/name')).slice(0, MAX_NAME)
+  if (publisher === '') return refuse('no-publisher')
+  const url = webAddress(text('review_url'))
+  const pages = all('products/product/product_url').flatMap((one) => webAddress(one.trim()) ?? [])
+  const hosts = [...pages, ...(url ? [url] : [])].map(({ hostname }) => hostname)
+  if (isForbidden(hosts, [publisher, text('aggregator/name')])) return refuse('forbidden')
+  const body = readBody(text('content'))
+  if (body === '') return refuse('no-words')
+  const writtenAt = new Date(text('review_timestamp'))
+  if (!(writtenAt.getTime() <= now.getTime() + AHEAD_MS)) return refuse('no-date')
+  const stars = readStars(values)
+  if (stars === null) return refuse('no-stars')
+
+  const product = (name: string) =>
+    all(`products/product/product_ids/${name}`)
+      .slice(0, MAX_CODES)
+      .flatMap((one) => one.trim() || [])
+  const gtins = product('gtins/gtin').map((one) => one.replace(/[\s-]/g, ''))
+  const page = pages[0]
+  return {
+    ok: true,
+    review: {
+      ...{ externalId, publisher, title, body, stars, writtenAt },
+      author: isTrue('reviewer/name@is_anonymous')
+        ? ''
+        : plainText(text('reviewer/name')).slice(0, MAX_NAME),
+      language: /^[a-z]{2,3}(?:-[a-z]{2,4})?$/i.exec(text('review_language'))?.[0] ?? '',
+      isVerified: readVerified(text('is_verified_purchase')),
+      isRewarded: isTrue('is_incentivized_review'),
+      url: url?.href ?? '',
+      gtins: gtins.filter(isGtin),
+      offerIds: page ? product('skus/sku').map((sku) => `${hostOf(page)}:${sku}`) : [],
+      mpns: product('mpns/mpn'),
+      brands: product('brands/brand').map((one) => one.toLowerCase()),
+    },
+  }
+}
+
+/** Every sign of HTML goes; where a paragraph ended a line does. */
+function readBody(html: string): string {
+  const lines = html.split(/\r?\n|<br\s*\/?>|<\/(?:p|li|div)>/i).map(plainText)
+  return lines
+    .filter((line) => line !== '')
+    .join('\n')
+    .slice(0, MAX_BODY)
+    .trim()
+}
+
+/** On our scale of 1 to 5, whatever theirs is. */
+function readStars(values: Map<string, string[]>): number | null {
+  const number = (name: string, usual: number) => {
+    const told = values.get(name)?.[0]?.trim()
+    return told ? Number(told) : usual
+  }
+  const [least, most] = [number('ratings/overall@min', 1), number('ratings/overall@max', 5)]
+  const given = number('ratings/overall', Number.NaN)
+  const share = (given - least) / (most - least)
+  if (!(most > least) || !(share >= 0 && share <= 1)) return null
+  return Math.round((1 + share * 4) * 10) / 10
+}
+
+function readVerified(told: string): boolean | null {
+  if (/^(?:true|1)$/i.test(told)) return true
+  return /^(?:false|0)$/i.test(told) ? false : null
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { readXmlRows } from '#app/features/partners/feeds/xml-rows.ts'
+import { isForbiddenAddress, readFoundReview } from './read-found-review.server.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+
+const GOOD = {
+  review_id: '14295',
+  'publisher/name': 'Sieradenhuis Voorbeeld',
+  'reviewer/name': 'Fenna',
+  review_timestamp: '2025-04-21T07:07:07Z',
+  title: 'Prachtig',
+  content: 'Nog mooier dan op de foto.',
+  'ratings/overall': '4',
+  'ratings/overall@min': '1',
+  'ratings/overall@max': '5',
+}
+
+const read = (values: Record<string, string>) =>
+  readFoundReview(
+    new Map(
+      Object.entries({ ...GOOD, ...values }).map(([name, value]): [string, string[]] => [
+        name,
+        value === '' ? [] : [value],
+      ]),
+    ),
+    NOW,
+  )
+
+test.each([
+  [{ review_id: '' }, 'no-id'],
+  [{ content: '<img src=x onerror=alert(1)>' }, 'no-words'],
+  [{ review_timestamp: 'gisteren' }, 'no-date'],
+  [{ review_timestamp: '2026-12-21T00:00:00Z' }, 'no-date'],
+  [{ 'ratings/overall': '' }, 'no-stars'],
+  [{ 'ratings/overall': '6' }, 'no-stars'],
+  [{ 'ratings/overall@max': '1' }, 'no-stars'],
+  [{ 'publisher/name': '' }, 'no-publisher'],
+  [{ is_spam: 'true' }, 'spam'],
+  [{ 'publisher/name': 'Amazon' }, 'forbidden'],
+  [{ 'publisher/name': 'bol.com' }, 'forbidden'],
+  [{ 'aggregator/name': 'Amazon.nl' }, 'forbidden'],
+  [{ review_url: 'https://www.amazon.de/gp/customer-reviews/R1' }, 'forbidden'],
+  [{ 'products/product/product_url': 'https://www.bol.com/nl/nl/p/1' }, 'forbidden'],
+] as [Record<string, string>, string][])('a review with %o is refused: %s', (values, code) => {
+  expect(read(values)).toMatchObject({ ok: false, problem: { code } })
+})
+
+test('feeds of Amazon and bol are known by their address, and a shop that is called something like it is not one', () => {
+  for (const address of ['https://www.amazon.co.uk/f.xml', 'https://partner.bol.com/f.xml'])
+    expect(isForbiddenAddress(address)).toBe(true)
+  for (const address of ['https://amazone-sieraden.example/f.xml', 'https://symbol.com/f.xml'])
+    expect(isForbiddenAddress(address)).toBe(false)
+})
+
+test('what is said is plain text, its stars are of five, and who did not want to be named is not', () => {
+  expect(
+    read({
+      title: '<b>Mooi</b> &amp; fijn<script>alert(1)</script>',
+      content: '<p>Eerste <a href="javascript:alert(1)">zin</a>.</p><p>Tweede<br/>regel</p>',
+      'reviewer/name': '<i>Fenna</i>',
+      review_url: 'javascript:alert(1)',
+      review_language: 'en"><script>',
+    }),
+  ).toMatchObject({
+    review: {
+      ...{ title: 'Mooi & fijn', body: 'Eerste zin.\nTweede\nregel', author: 'Fenna', url: '' },
+      ...{ language: '', stars: 4, isVerified: null, isRewarded: false },
+    },
+  })
+  expect(
+    read({ 'ratings/overall': '8', 'ratings/overall@min': '0', 'ratings/overall@max': '10' }),
+  ).toMatchObject({ review: { stars: 4.2 } })
+  expect(
+    read({ 'reviewer/name@is_anonymous': 'true', is_verified_purchase: 'true' }),
+  ).toMatchObject({ review: { author: '', isVerified: true } })
+  expect(read({ is_verified_purchase: 'false', is_incentivized_review: 'true' })).toMatchObject({
+    review: { isVerified: false, isRewarded: true },
+  })
+})
+
+test('a feed as Google describes it comes row by row, with the publisher of all and every code of its product', async () => {
+  const feed = `<?xml version="1.0"?>
+<feed xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><version>2.4</version>
+<aggregator><name>Reviewdienst</name></aggregator>
+<publisher><name>Sieradenhuis &amp; Zoon</name><favicon>https://x.example/f.png</favicon></publisher>
+<reviews>
+<review><review_id>1</review_id><reviewer><name is_anonymous="true">Anonymous</name><reviewer_id>5</reviewer_id></reviewer>
+<review_timestamp>2025-04-21T07:07:07Z</review_timestamp><title>Top</title><content><![CDATA[Een <b>mooie</b> ring.]]></content>
+<ratings><overall min="1" max="5">5</overall></ratings>
+<products><product><product_ids><gtins><gtin>4006381333931</gtin><gtin>12</gtin></gtins><mpns><mpn>A-1</mpn></mpns>
+<brands><brand>Zilverlicht</brand></brands><skus><sku>SV-1</sku></skus></product_ids><product_name>Ring</product_name>
+<product_url>https://www.winkel.example/p/1</product_url></product></products></review>
+<review><review_id>2</review_id><content>Nooit dicht
+<review><review_id>3</review_id><content>Goed</content></review>
+</reviews></feed>`
+  async function* text() {
+    for (let at = 0; at < feed.length; at += 11) yield feed.slice(at, at + 11)
+  }
+  const rows = readXmlRows(text(), {
+    rows: ['review'],
+    headings: ['publisher/name', 'aggregator/name'],
+  })
+  const all = []
+  let next = await rows.next()
+  for (; !next.done; next = await rows.next()) all.push(...next.value)
+  expect(next.value.isWhole).toBe(true)
+  expect(all.map((row) => ('problem' in row ? row.problem.code : row.line))).toEqual([
+    6,
+    'broken',
+    13,
+  ])
+  const [first] = all
+  if (!first || 'problem' in first) throw new Error('no review')
+  expect(readFoundReview(first.values, NOW)).toMatchObject({
+    review: {
+      ...{ externalId: '1', publisher: 'Sieradenhuis & Zoon', author: '', body: 'Een mooie ring.' },
+      ...{ stars: 5, gtins: ['4006381333931'], mpns: ['A-1'], brands: ['zilverlicht'] },
+      offerIds: ['winkel.example:SV-1'],
+    },
+  })
+})

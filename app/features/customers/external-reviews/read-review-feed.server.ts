@@ -1,0 +1,121 @@
+import { stat } from 'node:fs/promises'
+import { openImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import {
+  type ImportTurn,
+  takeImportTurn,
+} from '#app/features/data-transfer/import-runs/staging.server.ts'
+import { fetchFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
+import { isReviewsFeed, readSample } from '#app/features/partners/feeds/open-feed.server.ts'
+import { readXmlRows, type XmlRows } from '#app/features/partners/feeds/xml-rows.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import { readText } from '#app/platform/file-text.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { isForbiddenAddress } from './read-found-review.server.ts'
+import type { ReadReviewsResult, ReviewsSummary } from './review-feeds.ts'
+import { openReviewTaker } from './take-reviews.server.ts'
+import { closeReviews, findAllowed } from './write-reviews.server.ts'
+
+const REVIEWS: XmlRows = { rows: ['review'], headings: ['publisher/name', 'aggregator/name'] }
+const BATCH = 500
+/** Any number that no other lock of the shop has. */
+const REVIEWS_LOCK = 20_260_660
+
+/** The right to read reviews, which one process in the whole shop has; null: another does. */
+export const takeReviewsTurn = (shop: Shop) => takeImportTurn(shop, REVIEWS_LOCK)
+
+export interface ReadReviewsOptions {
+  /** a web address, or where a file is: by this the feed is known again */
+  address: string
+  /** where it is read from, when that is another place */
+  file?: string
+  /** nothing is written, so nobody's leave is asked */
+  isDryRun: boolean
+  /** held already; absent: it is taken and given back here */
+  turn?: ImportTurn
+  signal?: AbortSignal
+  /** so long nothing may come before a feed counts as broken off */
+  silenceMs?: number
+  onProgress?: (rows: number, share: number) => void | Promise<void>
+}
+
+/**
+ * Takes over a Product Ratings feed of whatever size: of the reviews in it those of pieces that the shop has. One that breaks off
+ * while it is fetched changes nothing.
+ */
+export async function readReviewFeed(
+  shop: Shop,
+  options: ReadReviewsOptions,
+): Promise<ReadReviewsResult> {
+  const { address, isDryRun } = options
+  if (isForbiddenAddress(address)) return { ok: false, error: 'not-allowed' }
+  const feedId = isDryRun ? null : await findAllowed(shop, address)
+  if (feedId === undefined) return { ok: false, error: 'not-allowed' }
+  const turn = options.turn ?? (await takeReviewsTurn(shop))
+  if (!turn) return { ok: false, error: 'already-reading' }
+  try {
+    const fetched = await fetchFeed(shop, options.file ?? address, options)
+    if (!fetched.ok) return fetched
+    try {
+      const { encoding, sample } = await readSample(fetched.path)
+      if (sample.trim() === '') return { ok: false, error: 'empty-file' }
+      if (!sample.trimStart().startsWith('<') || !isReviewsFeed(sample))
+        return { ok: false, error: 'unknown-feed' }
+      const summary = await takeAll(shop, { path: fetched.path, encoding, feedId, ...options })
+      return summary ? { ok: true, summary } : { ok: false, error: 'not-allowed' }
+    } finally {
+      await fetched.done()
+    }
+  } finally {
+    if (!options.turn) await turn.end()
+  }
+}
+
+type Source = ReadReviewsOptions & {
+  path: string
+  encoding: Awaited<ReturnType<typeof readSample>>['encoding']
+  feedId: number | null
+}
+
+/** Null: the leave was withdrawn meanwhile. */
+async function takeAll(shop: Shop, source: Source): Promise<ReviewsSummary | null> {
+  const { path, encoding, feedId, isDryRun, signal, onProgress } = source
+  const began = performance.now()
+  const at = shop.clock.now()
+  const { size } = await stat(path)
+  const report = await openImportReport(shop, 'reviews')
+  const taker = openReviewTaker(shop, { feedId, report, at })
+  let bytes = 0
+  const text = readText(path, encoding, (read) => {
+    bytes = read
+  })
+  const rows = readXmlRows(text, REVIEWS)
+  try {
+    let isStopped = false
+    let ended = await rows.next()
+    for (; !ended.done; ended = await rows.next()) {
+      for (let from = 0; from < ended.value.length; from += BATCH)
+        if (!(await taker.take(ended.value.slice(from, from + BATCH)))) return null
+      await onProgress?.(taker.counts.rows, Math.min(1, bytes / size))
+      isStopped = signal?.aborted ?? false
+      if (isStopped) break
+    }
+    const isWhole = ended.done === true && ended.value.isWhole
+    let removed = 0
+    if (feedId !== null && isWhole) {
+      const closed = await closeReviews(shop, feedId, { at, ...taker })
+      if (!closed) return null
+      removed = closed.removed
+      for (const id of closed.productIds) taker.changed.add(id)
+    }
+    await announceChanges(
+      shop,
+      [...taker.changed].map((id) => `product:${id}`),
+    )
+    return {
+      ...{ isDryRun, ...taker.counts, publisher: taker.publisher(), removed, isWhole, isStopped },
+      ...{ seconds: (performance.now() - began) / 1000, reportPath: report.path },
+    }
+  } finally {
+    await report.close()
+  }
+}

@@ -1,0 +1,154 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { toldEnd } from './read-told-reviews.server.ts'
+import type { FoundReview } from './review-feeds.ts'
+import { reviewFeeds, toldReviews } from './told-reviews-tables.server.ts'
+
+const AT_ONCE = 2_000
+
+export interface NewReview {
+  review: FoundReview
+  productId: number
+  hash: string
+}
+
+/** By which a review of a product is known within its feed. */
+export const keyOf = (externalId: string, productId: number) => `${productId} ${externalId}`
+
+/** The number of a feed that may be shown; undefined: nobody said that it may. */
+export async function findAllowed(shop: Shop, address: string): Promise<number | undefined> {
+  const [feed] = await shop.db
+    .select({ id: reviewFeeds.id })
+    .from(reviewFeeds)
+    .where(eq(reviewFeeds.address, address))
+  return feed?.id
+}
+
+/** Holds on to the leave until the transaction ends: who withdraws it waits, and takes what was written too. */
+async function isStillAllowed(tx: Db, feedId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: reviewFeeds.id })
+    .from(reviewFeeds)
+    .where(eq(reviewFeeds.id, feedId))
+    .for('update')
+  return rows.length > 0
+}
+
+/** What is known of these already, by their keys. */
+export async function readHashes(
+  db: Db,
+  feedId: number,
+  fresh: NewReview[],
+): Promise<Map<string, string>> {
+  if (fresh.length === 0) return new Map()
+  const rows = await db
+    .select({
+      externalId: toldReviews.externalId,
+      productId: toldReviews.productId,
+      hash: toldReviews.rowHash,
+    })
+    .from(toldReviews)
+    .where(
+      and(
+        eq(toldReviews.feedId, feedId),
+        inArray(
+          toldReviews.externalId,
+          fresh.map(({ review }) => review.externalId),
+        ),
+      ),
+    )
+  return new Map(rows.map((row) => [keyOf(row.externalId, row.productId), row.hash]))
+}
+
+/** False: the leave was withdrawn meanwhile. */
+export async function writeReviews(
+  shop: Shop,
+  feedId: number,
+  fresh: NewReview[],
+): Promise<boolean> {
+  if (fresh.length === 0) return true
+  return shop.db.transaction(async (tx) => {
+    if (!(await isStillAllowed(tx, feedId))) return false
+    const rows = fresh.map(({ review, productId, hash }) => {
+      const { publisher: _p, gtins: _g, offerIds: _o, mpns: _m, brands: _b, ...shown } = review
+      return { ...shown, feedId, productId, rowHash: hash }
+    })
+    await tx
+      .insert(toldReviews)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [toldReviews.feedId, toldReviews.externalId, toldReviews.productId],
+        set: Object.fromEntries(
+          Object.entries(WRITTEN).map(([name, column]) => [name, sql.raw(`excluded.${column}`)]),
+        ),
+      })
+    return true
+  })
+}
+
+const WRITTEN = {
+  author: 'author',
+  title: 'title',
+  body: 'body',
+  language: 'language',
+  stars: 'stars',
+  isVerified: 'is_verified',
+  isRewarded: 'is_rewarded',
+  url: 'url',
+  writtenAt: 'written_at',
+  rowHash: 'row_hash',
+} as const satisfies Partial<Record<keyof typeof toldReviews.$inferSelect, string>>
+
+/**
+ * A feed was read to its end: what it tells may be shown from that moment on, and what is not in it any more goes. Null: the leave
+ * was withdrawn meanwhile.
+ */
+export async function closeReviews(
+  shop: Shop,
+  feedId: number,
+  { at, told, publisher }: { at: Date; told: Set<string>; publisher: () => string },
+): Promise<{ removed: number; productIds: number[] } | null> {
+  return shop.db.transaction(async (tx) => {
+    if (!(await isStillAllowed(tx, feedId))) return null
+    const [before] = await tx.select().from(reviewFeeds).where(eq(reviewFeeds.id, feedId))
+    // What had ended, or was under another name, looks other on every page that has it.
+    const isOther = !before?.endsAt || before.endsAt <= at || before.publisher !== publisher()
+    const productIds = new Set<number>()
+    let [removed, last] = [0, 0]
+    for (;;) {
+      const rows = await tx
+        .select({
+          id: toldReviews.id,
+          externalId: toldReviews.externalId,
+          productId: toldReviews.productId,
+        })
+        .from(toldReviews)
+        .where(and(eq(toldReviews.feedId, feedId), gt(toldReviews.id, last)))
+        .orderBy(asc(toldReviews.id))
+        .limit(AT_ONCE)
+      const gone = rows.filter((row) => !told.has(keyOf(row.externalId, row.productId)))
+      if (gone.length > 0)
+        await tx.delete(toldReviews).where(
+          inArray(
+            toldReviews.id,
+            gone.map(({ id }) => id),
+          ),
+        )
+      removed += gone.length
+      for (const { productId } of isOther ? rows : gone) productIds.add(productId)
+      if (rows.length < AT_ONCE) break
+      last = rows.at(-1)?.id ?? last
+    }
+    await tx
+      .update(reviewFeeds)
+      .set({
+        readAt: at,
+        endsAt: toldEnd(at),
+        failure: '',
+        ...(publisher() && { publisher: publisher() }),
+      })
+      .where(eq(reviewFeeds.id, feedId))
+    return { removed, productIds: [...productIds] }
+  })
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useRef, useState } from 'react'
+import {
+  type AccountPopup,
+  closeAccountPopup,
+  openAccountPopup,
+  useAccount,
+} from '#app/features/core/accounts/account-store.ts'
+import {
+  LOGIN_ACTION,
+  LOGIN_DELAY_MS,
+  REGISTER_ACTION,
+  RESET_ACTION,
+  RESET_DELAY_MS,
+} from '#app/features/customers/accounts/customers.ts'
+import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
+import { takeViewedAlong } from '#app/features/customers/recently-viewed/viewed-store.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { goOn } from './go-on.ts'
+import { LoginFields } from './login-fields.tsx'
+import { REGISTER_LEAD, RegisterFields } from './register-fields.tsx'
+import { RESET_LEAD, ResetFields } from './reset-fields.tsx'
+import { RESTRICTED_TITLE } from './restricted-words.ts'
+import { useAccountForm } from './use-account-form.ts'
+import { WelcomeStep } from './welcome-step.tsx'
+
+const TITLES: Record<AccountPopup, string> = {
+  login: 'Inloggen',
+  register: 'Account maken',
+  reset: 'Nieuw wachtwoord',
+  restricted: RESTRICTED_TITLE,
+}
+
+/** Login, registration, reset and restricted access, one in the place of the other [S17]. */
+export function AccountDialog() {
+  const { popup } = useAccount()
+  const [welcome, setWelcome] = useState<{ title: string; message: string } | null>(null)
+  // While it fades out it still shows what it was.
+  const last = useRef<AccountPopup>('login')
+  if (popup) last.current = popup
+  const shown = popup ?? last.current
+  return (
+    <Dialog
+      isOpen={popup !== null}
+      onClose={() => {
+        closeAccountPopup()
+        // Who closes the welcome goes on at once: the page does not know them yet.
+        if (welcome !== null) goOn('')
+      }}
+      title={welcome?.title ?? TITLES[shown]}
+    >
+      {welcome !== null ? (
+        <WelcomeStep message={welcome.message} />
+      ) : (
+        <>
+          {shown === 'login' && <LoginStep />}
+          {shown === 'register' && <RegisterStep onDone={setWelcome} />}
+          {shown === 'reset' && <ResetStep />}
+          {shown === 'restricted' && <RestrictedStep />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function LoginStep() {
+  const { form, send, isDone, ...fields } = useAccountForm(LOGIN_ACTION, (answer) => {
+    void takeViewedAlong()
+    setTimeout(() => goOn(answer.redirecturl), LOGIN_DELAY_MS)
+  })
+  return (
+    <>
+      <form ref={form} method="post" action="/inloggen/" noValidate onSubmit={send}>
+        <LoginFields
+          {...fields}
+          isBusy={fields.isBusy || isDone}
+          onReset={() => openAccountPopup('reset')}
+        />
+      </form>
+      <PasskeyButton
+        onEntered={() => {
+          void takeViewedAlong()
+          setTimeout(() => goOn(''), LOGIN_DELAY_MS)
+        }}
+      />
+      <Foot text="Nog geen account?">
+        <Other popup="register" />
+      </Foot>
+    </>
+  )
+}
+
+function RegisterStep({
+  onDone,
+}: {
+  onDone: (welcome: { title: string; message: string }) => void
+}) {
+  const { form, send, isDone, ...fields } = useAccountForm(
+    REGISTER_ACTION,
+    ({ message }, typed) => {
+      void takeViewedAlong()
+      const name = typed.display_name?.trim()
+      onDone({ title: name ? `Welkom, ${name}` : 'Welkom', message })
+    },
+  )
+  return (
+    <>
+      <p className="mt-2 text-ink-2">{REGISTER_LEAD}</p>
+      <form ref={form} method="post" action="/account-maken/" noValidate onSubmit={send}>
+        <RegisterFields {...fields} isBusy={fields.isBusy || isDone} />
+      </form>
+      <Foot text="Al een account?">
+        <Other popup="login" />
+      </Foot>
+    </>
+  )
+}
+
+function ResetStep() {
+  const [done, setDone] = useState<string | null>(null)
+  const { form, send, isDone, ...fields } = useAccountForm(RESET_ACTION, (answer) => {
+    setDone(answer.message)
+    setTimeout(() => goOn(answer.redirecturl), RESET_DELAY_MS)
+  })
+  return (
+    <>
+      <p className="mt-2 text-ink-2">{RESET_LEAD}</p>
+      <form ref={form} method="post" action="/wachtwoord-vergeten/" noValidate onSubmit={send}>
+        <ResetFields {...fields} done={done} isBusy={fields.isBusy} isOff={isDone} />
+      </form>
+      <p className="mt-3">
+        <button
+          type="button"
+          className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center`}
+          onClick={() => openAccountPopup('login')}
+        >
+          Terug naar inloggen
+        </button>
+      </p>
+    </>
+  )
+}
+
+function RestrictedStep() {
+  return (
+    <>
+      <p className="mt-3 text-ink-2">Hier hoort een account bij. Log in, of maak er een.</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={() => openAccountPopup('login')}>Inloggen</Button>
+        <Button look="second" onClick={() => openAccountPopup('register')}>
+          Account maken
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Foot({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <p className="mt-5 border-t border-line pt-5">
+      {text} {children}
+    </p>
+  )
+}
+
+function Other({ popup }: { popup: 'login' | 'register' }) {
+  return (
+    <button
+      type="button"
+      className={`${TEXT_LINK} cursor-pointer font-medium`}
+      onClick={() => openAccountPopup(popup)}
+    >
+      {TITLES[popup]}
+    </button>
+  )
+}

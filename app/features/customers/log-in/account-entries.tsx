@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { readPageVariables } from '#app/features/core/accounts/site-call.ts'
+import { Link } from '#app/ui/link.tsx'
+import { MENU_LINKS } from './account-links.ts'
+
+/** The address somebody logged in with; pages don't know it, as they may be the same for all guests. */
+export function useOwnEmail(): string {
+  const [email, setEmail] = useState('')
+  useEffect(() => {
+    void readPageVariables().then((variables) => setEmail(variables?.email ?? ''))
+  }, [])
+  return email
+}
+
+const ROW =
+  'flex min-h-target w-full cursor-pointer items-center text-left -outline-offset-2 hover:bg-ground focus-visible:bg-ground'
+
+/** Where one can go in one's account, and out. `row`: how far a row is from the edges. */
+export function AccountEntries({ row, onChoose }: { row: string; onChoose?: () => void }) {
+  return (
+    <>
+      <nav aria-label="Mijn account">
+        <ul className="py-2">
+          {MENU_LINKS.map(({ href, text }) => (
+            <li key={href}>
+              <Link to={href} className={`${ROW} ${row}`} onClick={onChoose}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form method="post" action="/uitloggen/" className="border-t border-line py-2">
+        <button type="submit" className={`${ROW} ${row}`}>
+          Uitloggen
+        </button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { isAPIError } from 'better-auth/api'
+import { eq, lt } from 'drizzle-orm'
+import { isRole } from '#app/features/core/accounts/accounts.ts'
+import {
+  sessions,
+  users,
+  verifications,
+} from '#app/features/core/accounts/accounts-tables.server.ts'
+import { auth } from '#app/features/core/accounts/auth.server.ts'
+import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
+import { customerLimits } from '#app/features/customers/accounts/customer-limits.server.ts'
+import type {
+  CeremonyResult,
+  PasskeyEntryResult,
+} from '#app/features/customers/accounts/passkeys.ts'
+import type { SignedCredential } from '#app/features/customers/passkeys/passkey-forms.ts'
+import { network } from '#app/platform/rate-limit.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Visitor } from '#app/platform/shop-context.ts'
+import { enterShop } from './enter-shop.server.ts'
+
+/** Begins coming in with a key; whose it is, its answer says. */
+export async function askPasskey(shop: Shop, visitor: Visitor): Promise<CeremonyResult> {
+  const counted = await shop.use(customerLimits).passkey.count(network(visitor.ip))
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  await shop.db.delete(verifications).where(lt(verifications.expiresAt, shop.clock.now()))
+  const { headers, response } = await shop.use(auth).api.generatePasskeyAuthenticationOptions({
+    headers: authHeaders(visitor),
+    returnHeaders: true,
+  })
+  const options = { ...response, userVerification: 'required' }
+  return { ok: true, options, cookies: headers.getSetCookie() }
+}
+
+/** Lets in whose key signed what was asked, with what they gathered as a guest. */
+export async function enterWithPasskey(
+  shop: Shop,
+  visitor: Visitor,
+  credential: SignedCredential,
+): Promise<PasskeyEntryResult> {
+  try {
+    const { headers, response } = await shop.use(auth).api.verifyPasskeyAuthentication({
+      body: { response: credential },
+      headers: authHeaders(visitor),
+      returnHeaders: true,
+    })
+    const { id } = response.user
+    const [user] = await shop.db.select().from(users).where(eq(users.id, id))
+    // A key is no second step: who has come to work here since comes in by password and code.
+    if (!user || isRole(user.role)) {
+      await shop.db.delete(sessions).where(eq(sessions.token, response.session.token))
+      return { ok: false, error: 'unknown-passkey' }
+    }
+    await shop.use(customerLimits).passkey.forgive(network(visitor.ip))
+    const more = await enterShop(shop, visitor, user, true)
+    return { ok: true, cookies: [...headers.getSetCookie(), ...more] }
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) return { ok: false, error: 'unknown-passkey' }
+    throw error
+  }
+}

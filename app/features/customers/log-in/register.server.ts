@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { loginAccounts, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
+import { customerLimits } from '#app/features/customers/accounts/customer-limits.server.ts'
+import { placeholderOf, type RegisterResult } from '#app/features/customers/accounts/customers.ts'
+import { accountRequests } from '#app/features/customers/accounts/customers-tables.server.ts'
+import type { Attribution } from '#app/features/insight/attribution/attribution.ts'
+import { keepUserAttribution } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { network } from '#app/platform/rate-limit.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Visitor } from '#app/platform/shop-context.ts'
+import { enterWithPassword, logIn } from './log-in.server.ts'
+
+/**
+ * Makes an account and comes in with it, whether somebody has one with this address already or not: the address becomes
+ * the account's when its mail is followed, and who has it already is told by mail instead. Who types the password of an
+ * account that there is, comes in there. See docs/decisions/0230-registering-tells-nothing.md.
+ */
+export async function register(
+  shop: Shop,
+  visitor: Visitor,
+  person: { name: string; email: string; password: string; attribution?: Attribution | null },
+): Promise<RegisterResult> {
+  const counted = await shop.use(customerLimits).register.count(network(visitor.ip))
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const { name, email, password } = person
+  const now = shop.clock.now()
+  // Counted as at the door, and done for every address: who guesses gets no more tries here, and no sign.
+  const known = await logIn(shop, visitor, { email, password, remember: true })
+  if (known.ok) {
+    // Promised to everybody alike; the job finds out whom it is about.
+    await shop.db.insert(accountRequests).values({ kind: 'registered', email, createdAt: now })
+    await shop.jobs.send(ACCOUNT_MAILS)
+    return { ok: true, cookies: known.cookies }
+  }
+  const hash = await hashPassword(password)
+  const id = randomUUID()
+  const placeholder = placeholderOf(id)
+  const written = { createdAt: now, updatedAt: now }
+  await shop.db.transaction(async (tx) => {
+    await tx
+      .insert(users)
+      .values({ id, name, email: placeholder, pendingEmail: email, role: 'customer', ...written })
+    await tx.insert(loginAccounts).values({
+      id: randomUUID(),
+      userId: id,
+      accountId: id,
+      providerId: 'credential',
+      password: hash,
+      ...written,
+    })
+    await tx
+      .insert(accountRequests)
+      .values({ kind: 'registered', email, userId: id, createdAt: now })
+    await keepUserAttribution(tx, id, person.attribution ?? null)
+  })
+  await shop.jobs.send(ACCOUNT_MAILS)
+  const entered = await enterWithPassword(shop, visitor, {
+    email: placeholder,
+    password,
+    remember: true,
+  })
+  return { ok: true, cookies: entered?.cookies ?? [] }
+}

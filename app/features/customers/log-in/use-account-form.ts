@@ -1,0 +1,61 @@
+import { type SyntheticEvent, useState } from 'react'
+import { AJAX_PATH } from '#app/features/core/accounts/accounts.ts'
+import type { AccountAnswer } from '#app/features/customers/accounts/customers.ts'
+import { type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
+import { PANEL_FAILURE_TEXT } from '#app/ui/load-failure.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+
+interface FormState {
+  isBusy: boolean
+  isDone: boolean
+  message: string | null
+  errors: FieldErrors
+}
+
+/** Sends a form of a dialog as a call [C17] and keeps what came back, for the form to show [V10]. */
+export function useAccountForm(
+  action: string,
+  onSuccess: (answer: AccountAnswer, typed: Typed) => void,
+) {
+  const [state, setState] = useState<FormState>({
+    isBusy: false,
+    isDone: false,
+    message: null,
+    errors: {},
+  })
+  // New each time, also when the same field is wrong again: the focus goes to it.
+  const form = useErrorFocus(state.errors)
+
+  async function send(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (state.isBusy || state.isDone) return
+    setState({ ...state, isBusy: true })
+    const typed = readTyped(new FormData(event.currentTarget))
+    const answer = await call(action, typed)
+    const { error, message, fields = {} } = answer
+    if (!error) onSuccess(answer, typed)
+    setState({
+      isBusy: false,
+      isDone: !error,
+      // What stands beside a field is not said twice.
+      message: error && Object.keys(fields).length === 0 ? message : null,
+      errors: fields,
+    })
+  }
+  return { ...state, typed: {}, form, send }
+}
+
+async function call(action: string, typed: Typed): Promise<AccountAnswer> {
+  try {
+    const response = await fetch(AJAX_PATH, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({ ...typed, action }),
+    })
+    const answer: AccountAnswer = await response.json()
+    if (typeof answer.message === 'string') return answer
+  } catch {
+    // No line, or no answer that one can read: said the same way.
+  }
+  return { error: true, message: PANEL_FAILURE_TEXT, redirecturl: '' }
+}

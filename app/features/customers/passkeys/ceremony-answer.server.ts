@@ -1,0 +1,25 @@
+import { customerMessage } from '#app/features/customers/accounts/customers-messages.ts'
+import type {
+  AddPasskeyResult,
+  CeremonyResult,
+  PasskeyEntryResult,
+} from '#app/features/customers/accounts/passkeys.ts'
+import type { PageRequest } from '#app/platform/shop-context.ts'
+
+/** What a call around a key tells the browser, with the cookies that belong to it. */
+export function ceremonyAnswer(
+  page: PageRequest,
+  result: CeremonyResult | AddPasskeyResult | PasskeyEntryResult,
+): Response {
+  if (result.ok) {
+    if ('cookies' in result) for (const cookie of result.cookies) page.setCookie(cookie)
+    return Response.json('options' in result ? { options: result.options } : { done: true })
+  }
+  const message = customerMessage(result)
+  if (result.error === 'too-many-tries') {
+    const headers = { 'retry-after': String(result.retryAfterSeconds) }
+    return Response.json({ message }, { status: 429, headers })
+  }
+  const fields = result.error === 'wrong-password' ? { password: message } : {}
+  return Response.json({ message, fields }, { status: 422 })
+}

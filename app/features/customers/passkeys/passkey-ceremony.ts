@@ -1,0 +1,82 @@
+import {
+  ADD_PASSKEY_ADDRESS,
+  type CeremonyAnswer,
+  PASSKEY_ENTRY_ADDRESS,
+} from '#app/features/customers/accounts/passkeys.ts'
+import { PANEL_FAILURE_TEXT } from '#app/ui/load-failure.ts'
+
+/** What became of it; null: who is asked by their browser thought better of it. */
+type Outcome = { ok: true } | { ok: false; message: string; fields: Record<string, string> } | null
+
+const REFUSED = 'Je apparaat wilde deze sleutel niet gebruiken. Log in met je wachtwoord.'
+const NOT_MADE = 'Je apparaat maakte geen sleutel. Misschien heeft het er al een voor deze winkel.'
+
+async function post(address: string, fields: Record<string, string>): Promise<CeremonyAnswer> {
+  try {
+    const response = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) })
+    const answer: CeremonyAnswer = await response.json()
+    if ('options' in answer || 'done' in answer || typeof answer.message === 'string') return answer
+  } catch {
+    // No line, or no answer that one can read: said the same way.
+  }
+  return { message: PANEL_FAILURE_TEXT }
+}
+
+/** Two calls with the browser's own dialog between them. */
+async function perform(
+  address: string,
+  fields: Record<string, string>,
+  ask: (options: object) => Promise<Credential | null>,
+  refusal: string,
+): Promise<Outcome> {
+  const asked = await post(address, { ...fields, step: 'start' })
+  if (!('options' in asked)) return failed(asked)
+  let credential: Credential | null
+  try {
+    credential = await ask(asked.options)
+  } catch (error) {
+    // Closing the dialog, and letting it wait too long, are one thing to the browser.
+    const isCancelled = error instanceof DOMException && error.name === 'NotAllowedError'
+    return isCancelled ? null : { ok: false, message: refusal, fields: {} }
+  }
+  const answer = await post(address, {
+    ...fields,
+    step: 'finish',
+    credential: JSON.stringify(credential),
+  })
+  return 'done' in answer ? { ok: true } : failed(answer)
+}
+
+function failed(answer: CeremonyAnswer): Outcome {
+  return 'message' in answer
+    ? { ok: false, message: answer.message, fields: answer.fields ?? {} }
+    : { ok: false, message: PANEL_FAILURE_TEXT, fields: {} }
+}
+
+/** Makes a key and keeps it in the account. */
+export const addPasskey = (name: string, password: string) =>
+  perform(
+    ADD_PASSKEY_ADDRESS,
+    { name, password },
+    (options) =>
+      navigator.credentials.create({
+        publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+          options as PublicKeyCredentialCreationOptionsJSON,
+        ),
+      }),
+    NOT_MADE,
+  )
+
+/** Comes in with a key. */
+export const enterByPasskey = () =>
+  perform(
+    PASSKEY_ENTRY_ADDRESS,
+    {},
+    (options) =>
+      navigator.credentials.get({
+        publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+          options as PublicKeyCredentialRequestOptionsJSON,
+        ),
+      }),
+    REFUSED,
+  )

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { typedPassword } from '#app/features/customers/accounts/customers-forms.ts'
+
+const passkeyName = z
+  .string('Geef de sleutel een naam.')
+  .trim()
+  .min(1, 'Geef de sleutel een naam.')
+  .max(60, 'Hoogstens 60 tekens.')
+
+export const startPasskeyForm = z.object({ name: passkeyName, password: typedPassword })
+/** Also what comes with a key that was made. */
+export const renamePasskeyForm = z.object({ name: passkeyName })
+
+// As browsers write it; only our own code sends it.
+const binary = z
+  .string()
+  .max(8_192)
+  .regex(/^[\w-]+$/)
+const credential = {
+  id: binary,
+  rawId: binary,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).exactOptional(),
+  clientExtensionResults: z.object({}).default({}),
+}
+
+/** A new key. */
+export const madeCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: binary,
+    attestationObject: binary,
+    transports: z.array(z.string().max(40)).max(10).default([]),
+  }),
+})
+
+/** What a key signed. */
+export const signedCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: binary,
+    authenticatorData: binary,
+    signature: binary,
+    userHandle: binary.exactOptional(),
+  }),
+})
+
+/** Null for what is no JSON, or another thing. Some password managers write null for what is not there. */
+export function readCredential<T>(schema: z.ZodType<T>, text: FormDataEntryValue | null): T | null {
+  if (typeof text !== 'string') return null
+  try {
+    return schema.safeParse(JSON.parse(text, (_key, value) => value ?? undefined)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export type MadeCredential = z.infer<typeof madeCredential>
+export type SignedCredential = z.infer<typeof signedCredential>

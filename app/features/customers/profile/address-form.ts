@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
+import { isCountry } from '#app/features/sales/addresses/addresses.ts'
+import { readFields } from '#app/platform/form-fields.ts'
+import { optionalLine } from '#app/platform/form-text.ts'
+
+/** An address to keep; which postcode is right depends on its country. */
+export function readAddressForm(sent: FormData) {
+  const country = sent.get('country')
+  const fields = addressFields(isCountry(country) ? country : 'NL')
+  return readFields(
+    z.object({ ...fields, company: optionalLine(100), phone: optionalLine(25) }),
+    sent,
+  )
+}

@@ -1,0 +1,140 @@
+import { isAPIError } from 'better-auth/api'
+import { verifyPassword } from 'better-auth/crypto'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import {
+  loginAccounts,
+  sessions,
+  users,
+} from '#app/features/core/accounts/accounts-tables.server.ts'
+import { auth } from '#app/features/core/accounts/auth.server.ts'
+import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
+import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
+import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
+import type { ChangeResult, DeleteResult } from '#app/features/customers/accounts/customers.ts'
+import { accountRequests } from '#app/features/customers/accounts/customers-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Visitor } from '#app/platform/shop-context.ts'
+import { forgetCustomer } from './forget-customer.server.ts'
+
+const SESSIONS_SHOWN = 20
+
+export async function changeName(shop: Shop, customerId: string, name: string): Promise<void> {
+  await shop.db
+    .update(users)
+    .set({ name, updatedAt: shop.clock.now() })
+    .where(eq(users.id, customerId))
+}
+
+/** Asks for a mail to an address: the new one, which counts once its link was followed, or again the one there is. */
+export async function askConfirmation(
+  shop: Shop,
+  customer: Customer,
+  email: string,
+): Promise<void> {
+  const kind = email === customer.email ? 'confirm' : 'change-email'
+  const now = shop.clock.now()
+  await shop.db.insert(accountRequests).values({ kind, email, userId: customer.id, createdAt: now })
+  await shop.jobs.send(ACCOUNT_MAILS)
+}
+
+export async function changeEmail(
+  shop: Shop,
+  visitor: Visitor,
+  customer: Customer,
+  { email, password }: { email: string; password: string },
+): Promise<ChangeResult> {
+  const checked = await checkPassword(shop, visitor, customer, password)
+  if (!checked.ok) return checked
+  await askConfirmation(shop, customer, email)
+  return { ok: true, cookies: [] }
+}
+
+/** Sets another password; every other session ends. */
+export async function changePassword(
+  shop: Shop,
+  visitor: Visitor,
+  customer: Customer,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<ChangeResult> {
+  const limits = shop.use(signInLimits)
+  const counted = await limits.countTry(visitor.ip, triedAs(customer))
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  try {
+    const { headers } = await shop.use(auth).api.changePassword({
+      body: { currentPassword: password, newPassword, revokeOtherSessions: true },
+      headers: authHeaders(visitor),
+      returnHeaders: true,
+    })
+    await limits.forgive(visitor.ip, triedAs(customer))
+    return { ok: true, cookies: headers.getSetCookie() }
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) return { ok: false, error: 'wrong-password' }
+    throw error
+  }
+}
+
+/** Where somebody is logged in, the latest first. */
+export async function readSessions(shop: Shop, visitor: Visitor, customerId: string) {
+  const current = await shop
+    .use(auth)
+    .api.getSession({ headers: authHeaders(visitor), query: { disableRefresh: true } })
+  const rows = await shop.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, customerId), gt(sessions.expiresAt, shop.clock.now())))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .limit(SESSIONS_SHOWN)
+  return rows.map(({ id, userAgent, updatedAt }) => ({
+    id,
+    userAgent: userAgent ?? '',
+    updatedAt,
+    isThis: id === current?.session.id,
+  }))
+}
+
+/** Ends every session but the one that asks. */
+export async function endOtherSessions(shop: Shop, visitor: Visitor, customerId: string) {
+  const here = (await readSessions(shop, visitor, customerId)).find(({ isThis }) => isThis)
+  if (!here) return
+  await shop.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, customerId), ne(sessions.id, here.id)))
+}
+
+/** The person goes, when it is they who ask. */
+export async function deleteAccount(
+  shop: Shop,
+  visitor: Visitor,
+  customer: Customer,
+  password: string,
+): Promise<DeleteResult> {
+  if (customer.isStaff) return { ok: false, error: 'works-here' }
+  const checked = await checkPassword(shop, visitor, customer, password)
+  if (!checked.ok) return checked
+  await forgetCustomer(shop, customer)
+  return { ok: true }
+}
+
+/** As the door counts; an address that is not confirmed is somebody else's for all we know. */
+const triedAs = (customer: Customer) => (customer.isEmailVerified ? customer.email : customer.id)
+
+/** Counts tries as the door does: a session that was left open is no key to the account. */
+export async function checkPassword(
+  shop: Shop,
+  visitor: Visitor,
+  customer: Customer,
+  password: string,
+) {
+  const limits = shop.use(signInLimits)
+  const counted = await limits.countTry(visitor.ip, triedAs(customer))
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' } as const
+  const [login] = await shop.db
+    .select({ hash: loginAccounts.password })
+    .from(loginAccounts)
+    .where(and(eq(loginAccounts.userId, customer.id), eq(loginAccounts.providerId, 'credential')))
+  const isRight = login?.hash ? await verifyPassword({ hash: login.hash, password }) : false
+  if (!isRight) return { ok: false, error: 'wrong-password' } as const
+  await limits.forgive(visitor.ip, triedAs(customer))
+  return { ok: true } as const
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { emailField } from '#app/features/core/accounts/accounts-forms.ts'
+import { chosenPassword, typedPassword } from '#app/features/customers/accounts/customers-forms.ts'
+import { optionalLine } from '#app/platform/form-text.ts'
+
+const none = z.object({})
+
+/** What one does on the page of one's details, by the button that was pressed. */
+export const DETAILS_FORMS = {
+  name: z.object({ name: optionalLine(80) }),
+  email: z.object({
+    email: z.string('Vul je e-mailadres in.').pipe(emailField),
+    emailPassword: typedPassword,
+  }),
+  confirm: none,
+  password: z.object({ user_pass: typedPassword, newPassword: chosenPassword }),
+  sessions: none,
+  remove: z.object({ removePassword: typedPassword }),
+}
+
+export type DetailsIntent = keyof typeof DETAILS_FORMS
+
+export function isDetailsIntent(text: unknown): text is DetailsIntent {
+  return typeof text === 'string' && Object.hasOwn(DETAILS_FORMS, text)
+}

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
+import { MAIL_LIMITS, UNCONFIRMED_DAYS } from '#app/features/customers/accounts/customers.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { DetailsIntent } from './details-forms.ts'
+import { SessionList, type ShownSession } from './session-list.tsx'
+
+interface Answer {
+  done: string | null
+  message: string | null
+  errors: FieldErrors
+  typed: Typed
+}
+
+interface DetailsSectionsProps {
+  name: string
+  email: string
+  isEmailVerified: boolean
+  isStaff: boolean
+  sessions: ShownSession[]
+  answer: Answer | undefined
+}
+
+/** Everything about oneself, each part a form of its own that needs no JavaScript. */
+export function DetailsSections(props: DetailsSectionsProps) {
+  const { name, email, isEmailVerified, isStaff, sessions, answer } = props
+  const errors = answer?.errors ?? {}
+  return (
+    <div className="max-w-[38rem] space-y-12">
+      <Section title="Naam" intent="name" answer={answer} button="Bewaar je naam">
+        <TextField
+          label="Naam"
+          name="name"
+          autoComplete="name"
+          isOptional
+          maxLength={80}
+          defaultValue={answer?.typed.intent === 'name' ? answer.typed.name : name}
+          error={errors.name}
+        />
+      </Section>
+      <Section title="E-mailadres" intent="email" answer={answer} button="Wijzig je e-mailadres">
+        <p className="break-words text-ink-2">
+          Nu {email}, {isEmailVerified ? 'bevestigd' : 'nog niet bevestigd'}. Een nieuw adres geldt
+          zodra je de link in de mail daarheen hebt gevolgd.
+        </p>
+        <TextField
+          label="Nieuw e-mailadres"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={answer?.typed.email}
+          error={errors.email}
+        />
+        <PasswordField
+          label="Je wachtwoord"
+          name="emailPassword"
+          autoComplete="current-password"
+          error={errors.emailPassword}
+        />
+      </Section>
+      {!isEmailVerified && (
+        <Section
+          title="Adres bevestigen"
+          intent="confirm"
+          answer={answer}
+          button="Mail de link opnieuw"
+        >
+          <p className="text-ink-2">
+            Bevestig je adres met de link die we mailden. Dan staan ook eerdere bestellingen met dit
+            adres in je account. Zonder bevestiging verdwijnt een leeg account na {UNCONFIRMED_DAYS}{' '}
+            dagen. De link mailen we hoogstens {MAIL_LIMITS.confirm} keer per dag.
+          </p>
+        </Section>
+      )}
+      <Section title="Wachtwoord" intent="password" answer={answer} button="Wijzig je wachtwoord">
+        <PasswordField
+          label="Huidig wachtwoord"
+          name="user_pass"
+          autoComplete="current-password"
+          error={errors.user_pass}
+        />
+        <PasswordField
+          label="Nieuw wachtwoord"
+          name="newPassword"
+          autoComplete="new-password"
+          hint={`Minstens ${MIN_PASSWORD} tekens`}
+          error={errors.newPassword}
+        />
+      </Section>
+      <Section
+        title="Waar je bent ingelogd"
+        intent="sessions"
+        answer={answer}
+        button={sessions.length > 1 ? 'Log overal elders uit' : null}
+      >
+        <SessionList sessions={sessions} />
+      </Section>
+      <section aria-labelledby="kop-data">
+        <h2 id="kop-data" className="display text-display-xs">
+          Jouw gegevens als bestand
+        </h2>
+        <p className="mt-3 mb-4 text-ink-2">
+          Alles wat we van je weten, in een bestand dat andere programma’s kunnen lezen (JSON).
+        </p>
+        <a href="/mijn-account/gegevens.json/" className={buttonClass({ look: 'second' })} download>
+          Download je gegevens
+        </a>
+      </section>
+      {isStaff || (
+        <Section
+          title="Account verwijderen"
+          intent="remove"
+          answer={answer}
+          button="Verwijder mijn account"
+          look="danger"
+        >
+          <p className="text-ink-2">
+            Je account, adressen en winkelwagen verdwijnen meteen en voorgoed. Bestellingen bewaren
+            we zeven jaar, omdat de Belastingdienst dat vraagt; ze horen dan bij geen account meer.
+          </p>
+          <PasswordField
+            label="Je wachtwoord, om het zeker te weten"
+            name="removePassword"
+            autoComplete="current-password"
+            error={errors.removePassword}
+          />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  intent: DetailsIntent
+  answer: Answer | undefined
+  /** null: there is nothing to press */
+  button: string | null
+  look?: 'second' | 'danger'
+  children: ReactNode
+}
+
+function Section({ title, intent, answer, button, look = 'second', children }: SectionProps) {
+  const navigation = useNavigation()
+  const own = answer?.typed.intent === intent ? answer : undefined
+  const form = useErrorFocus(own?.errors)
+  const isBusy = navigation.formData?.get('intent') === intent
+  return (
+    <section aria-labelledby={`kop-${intent}`}>
+      <h2 id={`kop-${intent}`} className="display text-display-xs">
+        {title}
+      </h2>
+      <Form ref={form} method="post" noValidate className="mt-3 space-y-4" key={own?.done}>
+        <input type="hidden" name="intent" value={intent} />
+        {own?.message && (
+          <Notice kind="danger" role="alert">
+            {own.message}
+          </Notice>
+        )}
+        {own?.done && <Notice kind="success">{own.done}</Notice>}
+        {children}
+        {button && (
+          <Button type="submit" look={look} busyText={isBusy ? 'Even geduld' : undefined}>
+            {button}
+          </Button>
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { listEmailsOf } from '#app/features/checkout/checkout-email/manage-emails.server.ts'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { readAddresses } from '#app/features/customers/accounts/keep-address.server.ts'
+import { ordersOf } from '#app/features/customers/accounts/read-own-orders.server.ts'
+import { readCompared } from '#app/features/customers/compare/compare.server.ts'
+import { listViewed } from '#app/features/customers/recently-viewed/viewed.server.ts'
+import { listVotes } from '#app/features/customers/votes/votes.server.ts'
+import { listWishes } from '#app/features/customers/wishlist/wishlist.server.ts'
+import { readWishMails } from '#app/features/customers/wishlist-mails/wish-mails.server.ts'
+import { listOwnReviews } from '#app/features/customers/write-review/own-reviews.server.ts'
+import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { findUserAttribution } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { readCart } from '#app/features/sales/cart/cart.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { readPasskeys } from './passkeys.server.ts'
+
+/** Everything that the shop knows of somebody, in a form that other programs read (GDPR, article 20). */
+export async function readOwnData(shop: Shop, customer: Customer) {
+  const [user] = await shop.db.select().from(users).where(eq(users.id, customer.id))
+  const placed = await shop.db
+    .select()
+    .from(orders)
+    .where(ordersOf(customer))
+    .orderBy(desc(orders.id))
+  const lines = await shop.db
+    .select()
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        placed.map(({ id }) => id),
+      ),
+    )
+  const cart = await readCart(shop, customer.id)
+  const open = await shop.db.select().from(sessions).where(eq(sessions.userId, customer.id))
+  return {
+    madeAt: shop.clock.now(),
+    account: {
+      name: customer.name,
+      email: customer.email,
+      isEmailConfirmed: customer.isEmailVerified,
+      createdAt: user?.createdAt ?? null,
+    },
+    // Of an address that they have shown to be theirs.
+    checkoutEmails: customer.isEmailVerified ? await listEmailsOf(shop, customer.email) : [],
+    addresses: await readAddresses(shop, customer.id),
+    sessions: open.map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({
+      createdAt,
+      expiresAt,
+      ipAddress,
+      userAgent,
+    })),
+    cart: cart.lines.map(({ name, quantity }) => ({ name, quantity })),
+    passkeys: (await readPasskeys(shop, customer.id)).map(({ name, createdAt }) => ({
+      name,
+      createdAt,
+    })),
+    wishlist: await listWishes(shop, customer.id),
+    votes: await listVotes(shop, customer.id),
+    wishlistMails: await readWishMails(shop, customer.id),
+    viewed: (await listViewed(shop, customer.id)).map(({ name, viewedAt }) => ({ name, viewedAt })),
+    cameBy: await findUserAttribution(shop.db, customer.id),
+    reviews: await listOwnReviews(shop, customer),
+    compared: Object.values(await readCompared(shop, customer.id))
+      .flat()
+      .map(({ name }) => name),
+    orders: placed.map(
+      ({ key: _key, formToken: _token, cartId: _cart, search: _search, ...order }) => ({
+        ...order,
+        lines: lines.filter(({ orderId }) => orderId === order.id),
+      }),
+    ),
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { ViewedCards } from './viewed.ts'
+import { clearViewed, viewPiece } from './viewed-store.ts'
+
+const SHOWN = 4
+
+/**
+ * Up to four pieces at the foot of the page. They come while that is still below the window, or not before it is again:
+ * nothing that somebody looks at moves.
+ */
+export function ViewedRow({ productId }: { productId: number }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [viewed, setViewed] = useState<ViewedCards | null>(null)
+  const [isBelow, setIsBelow] = useState(false)
+
+  useEffect(() => {
+    let isGone = false
+    void viewPiece(productId).then((answer) => {
+      if (!isGone) setViewed(answer)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [productId])
+
+  useEffect(() => {
+    if (!place.current) return
+    const watcher = new IntersectionObserver(([seen]) => {
+      if (!seen || seen.boundingClientRect.top < window.innerHeight) return
+      setIsBelow(true)
+      watcher.disconnect()
+    })
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+
+  const cards = viewed?.cards.filter(({ id }) => id !== productId).slice(0, SHOWN) ?? []
+  if (!isBelow || !viewed || cards.length === 0) return <div ref={place} />
+  return (
+    <section aria-labelledby="onlangs-bekeken" className="mt-section">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="onlangs-bekeken" className="display text-display-md">
+          Onlangs bekeken
+        </h2>
+        <button
+          type="button"
+          className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center`}
+          onClick={() => {
+            setViewed(null)
+            void clearViewed()
+          }}
+        >
+          Wis dit rijtje
+        </button>
+      </div>
+      <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <ProductTile card={card} at={viewed.at} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

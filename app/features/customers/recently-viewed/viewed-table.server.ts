@@ -1,0 +1,17 @@
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+
+export const viewedProducts = pgTable(
+  'viewed_products',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    viewedAt: timestamp('viewed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+)

@@ -1,0 +1,56 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { MOST_VIEWED, type ViewedCards } from './viewed.ts'
+import { viewedProducts } from './viewed-table.server.ts'
+
+/**
+ * Takes down what a customer looked at, the latest first: what the browser kept of them as a guest, or one piece. Each is
+ * there once, however often it is told.
+ */
+export async function keepViewed(shop: Shop, userId: string, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const now = shop.clock.now()
+  await shop.db.transaction(async (tx) => {
+    // Two pages that are opened at once take turns.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`viewed ${userId}`}, 0))`)
+    await tx.execute(sql`
+      INSERT INTO viewed_products (user_id, product_id, viewed_at)
+      SELECT ${userId}, p.product_id, ${now}::timestamptz - told.turn * interval '1 millisecond'
+      FROM unnest(${sql.param(ids)}::integer[]) WITH ORDINALITY AS told (id, turn)
+      JOIN product_listings p ON p.product_id = told.id AND p.is_visible
+      ON CONFLICT (user_id, product_id) DO UPDATE SET viewed_at = greatest(viewed_products.viewed_at, excluded.viewed_at)`)
+    await tx.execute(sql`
+      DELETE FROM viewed_products WHERE user_id = ${userId} AND product_id NOT IN (
+        SELECT product_id FROM viewed_products WHERE user_id = ${userId}
+        ORDER BY viewed_at DESC, product_id DESC LIMIT ${MOST_VIEWED})`)
+  })
+}
+
+export async function forgetViewed(shop: Shop, userId: string): Promise<void> {
+  await shop.db.delete(viewedProducts).where(eq(viewedProducts.userId, userId))
+}
+
+/** What a customer looked at, the latest first. */
+export async function listViewed(shop: Shop, userId: string) {
+  return shop.db
+    .select({
+      id: viewedProducts.productId,
+      name: products.name,
+      viewedAt: viewedProducts.viewedAt,
+    })
+    .from(viewedProducts)
+    .innerJoin(products, eq(products.id, viewedProducts.productId))
+    .where(eq(viewedProducts.userId, userId))
+    .orderBy(desc(viewedProducts.viewedAt), desc(viewedProducts.productId))
+}
+
+/** As cards; what cannot be seen any more is left out. */
+export async function showViewed(shop: Shop, ids: number[], isKept: boolean): Promise<ViewedCards> {
+  return {
+    cards: await readCards(shop.db, ids, shop.clock.now()),
+    at: shop.clock.now().toISOString(),
+    isKept,
+  }
+}

@@ -1,0 +1,53 @@
+import { Link, Text } from 'react-email'
+import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import * as style from '#app/features/core/mail/mail-style.ts'
+import { REVIEWS_EXPLAINED } from '#app/features/customers/reviews/reviews.ts'
+
+interface Piece {
+  name: string
+  /** of the page where one writes about it */
+  address: string
+}
+
+export function reviewMailSubject([first, ...others]: Piece[]): string {
+  return first && others.length === 0
+    ? `Wat vind je van ${first.name}?`
+    : 'Wat vind je van je sieraden?'
+}
+
+interface ReviewMailProps extends MailShop {
+  name: string
+  pieces: Piece[]
+  stopUrl: string
+}
+
+/** Asks a buyer who wanted it what they think of each piece. */
+export function ReviewMail({ name, pieces, stopUrl, ...shop }: ReviewMailProps) {
+  const title = reviewMailSubject(pieces)
+  return (
+    <MailFrame {...shop} title={title} preview="Een paar regels helpen wie nog kiest.">
+      <Text style={style.text}>Hoi {name},</Text>
+      <Text style={style.text}>
+        Je hebt nu een tijdje kunnen kijken en dragen. Wil je in een paar regels zeggen hoe het
+        bevalt? Lof en kritiek zijn even welkom: we plaatsen ze allebei.
+      </Text>
+      {pieces.map((piece) => (
+        <Text key={piece.address} style={style.text}>
+          <Link href={`${shop.siteUrl}${piece.address}`} style={style.link}>
+            Schrijf een review over {piece.name}
+          </Link>
+        </Text>
+      ))}
+      <Text style={style.small}>
+        Zo gaan we met{' '}
+        <Link href={`${shop.siteUrl}${REVIEWS_EXPLAINED}`} style={style.link}>
+          reviews
+        </Link>{' '}
+        om. Je krijgt deze mail één keer, omdat je daarom vroeg bij je bestelling.{' '}
+        <Link href={stopUrl} style={style.link}>
+          Stop deze mails
+        </Link>
+      </Text>
+    </MailFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { reviewMails } from '#app/features/customers/reviews/reviews-tables.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
+import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { writeReviewMail } from './write-review-mail.server.tsx'
+
+const DAY_MS = 24 * 3_600_000
+/** An order that was not brought in so many days will not be. */
+const KEPT_DAYS = 365
+const AT_ONCE = 100
+
+/** Asks buyers who wanted it for a review, as many days after delivery as they were told; nobody while the owner has it off. */
+export async function sendReviewMails(shop: Shop, signal?: AbortSignal): Promise<void> {
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const longAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  await shop.db
+    .delete(reviewMails)
+    .where(and(isNull(reviewMails.mailedAt), lt(reviewMails.askedAt, longAgo)))
+  if (settings.reviewMailDays === 0) return
+  const due = await findDue(shop, now)
+  for (const orderId of due) {
+    if (signal?.aborted) return
+    const mail = await writeReviewMail(shop, orderId, settings)
+    await shop.db.transaction(async (tx) => {
+      const asked = await tx
+        .update(reviewMails)
+        .set({ mailedAt: now })
+        .where(and(eq(reviewMails.orderId, orderId), isNull(reviewMails.mailedAt)))
+        .returning()
+      if (mail && asked.length > 0) await queueMail(tx, mail, now)
+    })
+  }
+  if (due.length > 0) await shop.jobs.send(SEND_MAILS)
+}
+
+/** Those whose last parcel was brought so many days ago, and who did not withdraw. */
+async function findDue(shop: Shop, now: Date): Promise<number[]> {
+  const last = sql`(SELECT max(${parcels.deliveredAt}) FROM ${parcels} WHERE ${parcels.orderId} = ${orders.id})`
+  const rows = await shop.db
+    .select({ id: orders.id })
+    .from(reviewMails)
+    .innerJoin(orders, eq(orders.id, reviewMails.orderId))
+    .where(
+      and(
+        isNull(reviewMails.mailedAt),
+        eq(orders.state, 'delivered'),
+        sql`${last} + make_interval(secs => ${reviewMails.days} * ${DAY_MS / 1000}) <= ${now.toISOString()}`,
+        notExists(shop.db.select().from(withdrawals).where(eq(withdrawals.orderId, orders.id))),
+      ),
+    )
+    .orderBy(orders.id)
+    .limit(AT_ONCE)
+  return rows.map(({ id }) => id)
+}

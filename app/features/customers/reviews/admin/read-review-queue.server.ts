@@ -1,0 +1,140 @@
+import { asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { readCriteria } from '#app/features/customers/reviews/manage-criteria.server.ts'
+import { REPORT_REASONS, REVIEW_STATES } from '#app/features/customers/reviews/reviews.ts'
+import { reviewReports, reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { readFromNearerEnd } from '#app/platform/nearer-end.ts'
+import { readTallies } from '#app/platform/read-tallies.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { DESK_REVIEWS_PER_PAGE, type ReviewQuestion, type ReviewTab } from './review-list.ts'
+
+const isReported = gt(reviews.openReports, 0)
+const REPORTS_SHOWN = 50
+
+/** How many reviews there are in each state, were reported, or ask for the owner's eye; kept by the database. */
+const countReviews = (shop: Shop) => readTallies(shop.db, 'review_tallies')
+
+/** A page of reviews: what waits the longest first, what was settled the latest first. A page too high shows the last. */
+export async function readReviewQueue(shop: Shop, { tab, page }: ReviewQuestion) {
+  const tallies = await countReviews(shop)
+  const countOf = (each: ReviewTab) => tallies.get(each) ?? 0
+  const counts: Record<ReviewTab, number> = {
+    waiting: countOf('waiting'),
+    approved: countOf('approved'),
+    refused: countOf('refused'),
+    reported: countOf('reported'),
+  }
+  const total = counts[tab]
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / DESK_REVIEWS_PER_PAGE)))
+  const ids = await readQueuedIds(shop, tab, (shown - 1) * DESK_REVIEWS_PER_PAGE, total)
+  const found = await shop.db
+    .select({ review: reviews, product: products.name })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(inArray(reviews.id, ids))
+  const rows = ids.flatMap((id) => found.find(({ review }) => review.id === id) ?? [])
+  const now = shop.clock.now()
+  return {
+    rows: rows.map(({ review, product }) => ({
+      id: review.id,
+      product,
+      author: review.author,
+      stars: review.stars,
+      title: review.title,
+      body: review.body,
+      photoCount: review.mediaIds.length,
+      isVerified: review.isVerified,
+      openReports: review.openReports,
+      moment: dutchMoment(review.writtenAt, now),
+    })),
+    counts,
+    total,
+    page: shown,
+  }
+}
+
+/** The numbers alone come from an index. */
+async function readQueuedIds(
+  shop: Shop,
+  tab: ReviewTab,
+  offset: number,
+  total: number,
+): Promise<number[]> {
+  const state = REVIEW_STATES.find((each) => each === tab)
+  const isOldestFirst = tab === 'waiting' || tab === 'reported'
+  const stretch = { offset, limit: DESK_REVIEWS_PER_PAGE, total }
+  const rows = await readFromNearerEnd(stretch, ({ isBackward, ...part }) => {
+    const along = isOldestFirst === isBackward ? desc : asc
+    return shop.db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(state ? eq(reviews.state, state) : isReported)
+      .orderBy(along(reviews.writtenAt), along(reviews.id))
+      .limit(part.limit)
+      .offset(part.offset)
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** How many ask for the owner's eye: new ones and those that somebody reported. */
+export async function countWaitingReviews(shop: Shop): Promise<number> {
+  return (await countReviews(shop)).get('to-judge') ?? 0
+}
+
+/** A review with everything that its moderator should see; undefined: it is gone. */
+export async function findReview(shop: Shop, id: number) {
+  const [found] = await shop.db
+    .select({
+      review: reviews,
+      product: { name: products.name, slug: products.slug, id: products.id },
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(eq(reviews.id, id))
+  if (!found) return undefined
+  const { review, product } = found
+  const now = shop.clock.now()
+  const [photos, criteria, reports] = await Promise.all([
+    readPhotos(shop.db, review.mediaIds),
+    readCriteria(shop.db),
+    shop.db
+      .select()
+      .from(reviewReports)
+      .where(eq(reviewReports.reviewId, id))
+      .orderBy(desc(reviewReports.id))
+      .limit(REPORTS_SHOWN),
+  ])
+  return {
+    id,
+    product,
+    author: review.author,
+    stars: review.stars,
+    scores: criteria.flatMap(({ id: criterion, name }) => {
+      const stars = review.scores[criterion]
+      return stars === undefined ? [] : [{ name, stars }]
+    }),
+    title: review.title,
+    body: review.body,
+    photos: review.mediaIds.flatMap((mediaId) => photos.get(mediaId) ?? []),
+    state: review.state,
+    refusal: review.refusal,
+    answer: review.answer,
+    orderId: review.orderId,
+    isVerified: review.isVerified,
+    openReports: review.openReports,
+    moment: dutchMoment(review.writtenAt, now),
+    reports: reports.map((report) => ({
+      id: report.id,
+      reason: REPORT_REASONS[report.reason],
+      explanation: report.explanation,
+      email: report.email,
+      isOpen: report.handledAt === null,
+      moment: dutchMoment(report.reportedAt, now),
+    })),
+  }
+}
+
+export type ModeratedReview = NonNullable<Awaited<ReturnType<typeof findReview>>>
+export type QueuedReview = Awaited<ReturnType<typeof readReviewQueue>>['rows'][number]

@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { ratingOf } from '#app/features/catalog/products/catalog.ts'
+import { productRatings } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  type RatingDetail,
+  REVIEWS_ON_PRODUCT,
+  REVIEWS_PER_PAGE,
+  type ReviewSort,
+  type ShownReview,
+} from './reviews.ts'
+import { productCriterionRatings, reviewCriteria, reviews } from './reviews-tables.server.ts'
+
+/** What the page of a piece shows: what its reviews add up to, and the newest of them. Null: there are none. */
+export async function readProductReviews(
+  shop: Shop,
+  productId: number,
+): Promise<{ rating: RatingDetail; newest: ShownReview[] } | null> {
+  const rating = await readRating(shop, productId)
+  if (!rating) return null
+  const newest = await readPage(shop, productId, 'nieuwste', null, 0, REVIEWS_ON_PRODUCT)
+  return { rating, newest }
+}
+
+export async function readRating(shop: Shop, productId: number): Promise<RatingDetail | null> {
+  const [sums] = await shop.db
+    .select()
+    .from(productRatings)
+    .where(eq(productRatings.productId, productId))
+  const rating = ratingOf(sums ?? null)
+  if (!sums || !rating) return null
+  const criteria = await shop.db
+    .select({
+      id: reviewCriteria.id,
+      name: reviewCriteria.name,
+      count: productCriterionRatings.count,
+      starsSum: productCriterionRatings.starsSum,
+    })
+    .from(productCriterionRatings)
+    .innerJoin(reviewCriteria, eq(reviewCriteria.id, productCriterionRatings.criterionId))
+    .where(
+      and(eq(productCriterionRatings.productId, productId), gt(productCriterionRatings.count, 0)),
+    )
+    .orderBy(asc(reviewCriteria.position), asc(reviewCriteria.id))
+  return {
+    ...rating,
+    byStars: sums.byStars,
+    criteria: criteria.map(({ id, name, ...given }) => ({
+      id,
+      name,
+      average: ratingOf(given)?.average ?? 0,
+    })),
+  }
+}
+
+/** A page of a piece's reviews, of all or of those with so many stars; a page too high shows the last. */
+export async function readReviews(
+  shop: Shop,
+  productId: number,
+  rating: RatingDetail,
+  query: { sort: ReviewSort; stars: number | null; page: number },
+): Promise<{ reviews: ShownReview[]; total: number; page: number }> {
+  const { sort, stars } = query
+  const total = stars === null ? rating.count : (rating.byStars[stars - 1] ?? 0)
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / REVIEWS_PER_PAGE)))
+  const offset = (page - 1) * REVIEWS_PER_PAGE
+  return {
+    reviews: await readPage(shop, productId, sort, stars, offset, REVIEWS_PER_PAGE),
+    total,
+    page,
+  }
+}
+
+const ORDERS = {
+  nieuwste: [desc(reviews.writtenAt), desc(reviews.id)],
+  hoogste: [desc(reviews.stars), desc(reviews.writtenAt), desc(reviews.id)],
+  laagste: [asc(reviews.stars), desc(reviews.writtenAt), desc(reviews.id)],
+}
+
+async function readPage(
+  shop: Shop,
+  productId: number,
+  sort: ReviewSort,
+  stars: number | null,
+  offset: number,
+  limit: number,
+): Promise<ShownReview[]> {
+  // The numbers alone come from the index, however far behind the page is.
+  const ids = await shop.db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.productId, productId),
+        eq(reviews.state, 'approved'),
+        stars === null ? undefined : eq(reviews.stars, stars),
+      ),
+    )
+    .orderBy(...ORDERS[sort])
+    .limit(limit)
+    .offset(offset)
+  if (ids.length === 0) return []
+  const rows = await shop.db
+    .select()
+    .from(reviews)
+    .where(
+      inArray(
+        reviews.id,
+        ids.map(({ id }) => id),
+      ),
+    )
+  const photos = await readPhotos(
+    shop.db,
+    rows.flatMap(({ mediaIds }) => mediaIds),
+  )
+  return ids.flatMap(({ id }) => {
+    const row = rows.find((each) => each.id === id)
+    if (!row) return []
+    return {
+      id,
+      author: row.author,
+      stars: row.stars,
+      title: row.title,
+      body: row.body,
+      photos: row.mediaIds.flatMap((mediaId) => photos.get(mediaId) ?? []),
+      isVerified: row.isVerified,
+      answer: row.answer,
+      day: dutchDate(row.writtenAt),
+    }
+  })
+}

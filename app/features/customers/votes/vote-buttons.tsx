@@ -1,0 +1,91 @@
+import { Flame, Snowflake } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useAccount } from '#app/features/core/accounts/account-store.ts'
+import { postSiteCall } from '#app/features/core/accounts/site-call.ts'
+import { temperatureText } from '#app/features/listings/product-cards/temperature.ts'
+import { Thermometer } from '#app/features/listings/product-cards/thermometer.tsx'
+import { readCookie } from '#app/platform/read-cookie.ts'
+import { getJson } from '#app/ui/get-json.ts'
+import { showToast } from '#app/ui/toasts.ts'
+import { temperatureAfter, VOTE_WORDS, VOTED_COOKIE, type Vote, type VoteState } from './votes.ts'
+
+const CHOICES = [
+  { vote: 'hot', Icon: Flame },
+  { vote: 'cold', Icon: Snowflake },
+] as const
+
+interface VoteButtonsProps {
+  thing: { id: number; name: string; votes: { hot: number; cold: number } }
+  /** the page of one's vote on it */
+  address: string
+}
+
+/**
+ * How hot or cold visitors find a piece or a deal, and one's own vote on it. A kept page knows nobody's vote, so who voted before
+ * asks for it. Without JavaScript the buttons lead to the page of one's vote.
+ */
+export function VoteButtons({ thing: { id, name, votes }, address }: VoteButtonsProps) {
+  const { isSignedIn } = useAccount()
+  const [state, setState] = useState<VoteState>({ ...votes, vote: null })
+  const [busy, setBusy] = useState<Vote | null>(null)
+  const [said, setSaid] = useState('')
+  const degrees = temperatureAfter(state)
+
+  useEffect(() => {
+    if (!isSignedIn && readCookie(VOTED_COOKIE) === '') return
+    const leaving = new AbortController()
+    const query = new URLSearchParams({ action: 'hot-votes', post_id: String(id) })
+    void getJson<VoteState>(`/ajax-cached.php?${query}`, leaving.signal).then((answer) => {
+      if (answer.ok) setState(answer.data)
+    })
+    return () => leaving.abort()
+  }, [isSignedIn, id])
+
+  async function press(vote: Vote) {
+    if (busy) return
+    setBusy(vote)
+    const answer = await postSiteCall<VoteState>(({ hotnonce }) => ({
+      action: 'hot-count',
+      hotnonce,
+      hot_count: state.vote === vote ? 'none' : vote,
+      post_id: String(id),
+    }))
+    setBusy(null)
+    if (!answer) {
+      return showToast({ kind: 'danger', text: 'Stemmen lukte niet. Probeer het zo nog eens.' })
+    }
+    setState(answer)
+    const own = answer.vote ? `Je stem: ${VOTE_WORDS[answer.vote]}` : 'Je stem is ingetrokken'
+    setSaid(`${own}. Temperatuur ${temperatureText(temperatureAfter(answer))}`)
+  }
+
+  return (
+    <form method="post" action={address} className="-ml-2.5 flex flex-wrap items-center">
+      <fieldset className="contents">
+        <legend className="sr-only">Warm of koud: wat vind je van {name}?</legend>
+        {CHOICES.map(({ vote, Icon }) => (
+          <button
+            key={vote}
+            type="submit"
+            name="vote"
+            value={vote}
+            aria-pressed={state.vote === vote}
+            aria-busy={busy === vote || undefined}
+            className="vote-button"
+            onClick={(event) => {
+              event.preventDefault()
+              void press(vote)
+            }}
+          >
+            <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+            {VOTE_WORDS[vote]}
+          </button>
+        ))}
+      </fieldset>
+      <Thermometer degrees={degrees} className="ml-2.5 border border-line" />
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { data, redirect } from 'react-router'
+import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { PageRequest } from '#app/platform/shop-context.ts'
+import { newVisitorId } from '#app/platform/visitor-cookie.server.ts'
+import { voteCookies } from './vote-cookies.server.ts'
+import { changeVote } from './votes.server.ts'
+import { readVoteChange, voteMessage } from './votes.ts'
+
+/** Without JavaScript: takes the vote that a form sent and leads to `address`, or says why it was not taken. */
+export async function voteByForm(
+  shop: Shop,
+  page: PageRequest,
+  request: Request,
+  thing: { id: number; address: string },
+) {
+  const visitor = page.visitor()
+  const change = readVoteChange((await readForm(request)).get('vote'))
+  if (!change) throw data(null, { status: 400 })
+  const { customerId, guestId } = await findVisitor(shop, visitor)
+  const newGuestId = customerId === null ? (guestId ?? newVisitorId()) : null
+  const voter = { id: customerId ?? newGuestId ?? '', ip: visitor.ip }
+  const result = await changeVote(shop, voter, thing.id, change)
+  if (!result.ok) {
+    const isTooOften = result.error === 'too-many-votes'
+    return data(
+      { message: voteMessage(result) },
+      isTooOften
+        ? { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } }
+        : { status: 404 },
+    )
+  }
+  for (const cookie of voteCookies(shop, newGuestId)) page.setCookie(cookie)
+  return redirect(thing.address, 303)
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { currentPriceCents, fellFrom } from '#app/features/catalog/pricing/price.ts'
+import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
+import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+/** What the prices of these pieces fell from, by product; nothing for a price that was as low in the 30 days before. */
+export async function readFallenPrices(
+  db: Db,
+  productIds: number[],
+  now: Date,
+): Promise<Map<number, Cents>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(variants)
+    .where(and(inArray(variants.productId, productIds), eq(variants.isActive, true)))
+  const named = productIds.flatMap((id) => {
+    const own = rows.filter(({ productId }) => productId === id)
+    const priced = own.map((row) => ({
+      row,
+      stock: row.stock,
+      priceCents: currentPriceCents(row, now),
+    }))
+    return cheapest(priced)?.row ?? []
+  })
+  const logs = await readPriceLogs(
+    db,
+    named.map(({ id }) => id),
+  )
+  return new Map(
+    named.flatMap((row) => {
+      const cents = fellFrom(row, logs.get(row.id) ?? [], now)
+      return cents === null ? [] : [[row.productId, cents]]
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { wishlistItems } from '#app/features/customers/wishlist/wishlist-tables.server.ts'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { readFallenPrices } from './read-fallen-prices.server.ts'
+import type { NewsLine } from './wish-mail.tsx'
+import { wishMails, wishNews } from './wish-mails-tables.server.ts'
+import { writeWishMail } from './write-wish-mail.server.tsx'
+
+/** Writes each person one mail about all that is new for them. */
+export async function sendWishMails(shop: Shop, signal?: AbortSignal): Promise<void> {
+  let hasSent = false
+  while (!signal?.aborted && (await tellNext(shop))) hasSent = true
+  if (hasSent) await shop.jobs.send(SEND_MAILS)
+}
+
+/** The news goes with the mail that it became, or stays. */
+async function tellNext(shop: Shop): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const next = tx
+      .select({ userId: wishNews.userId })
+      .from(wishNews)
+      .orderBy(wishNews.userId)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    const news = await tx.delete(wishNews).where(inArray(wishNews.userId, next)).returning()
+    const [first] = news
+    if (!first) return false
+    const { userId } = first
+    const reader = await findReader(tx, userId)
+    const lines = reader ? await readLines(tx, userId, news, shop.clock.now()) : []
+    if (reader && lines.length > 0) {
+      const eventKey = `wish-news-${Math.max(...news.map(({ id }) => id))}`
+      await writeWishMail(shop, tx, { ...reader, eventKey, lines })
+    }
+    return true
+  })
+}
+
+/** Who still wants these mails at an address that is known to be theirs. */
+async function findReader(tx: Db, userId: string) {
+  const [reader] = await tx
+    .select({ userId: users.id, name: users.name, email: users.email, token: wishMails.token })
+    .from(users)
+    .innerJoin(wishMails, eq(wishMails.userId, users.id))
+    .where(and(eq(users.id, userId), users.emailVerified, wishMails.isOn))
+  return reader
+}
+
+/** What is still true of pieces that are still wanted. */
+async function readLines(
+  tx: Db,
+  userId: string,
+  news: (typeof wishNews.$inferSelect)[],
+  now: Date,
+): Promise<NewsLine[]> {
+  const wanted = await tx
+    .select({ id: wishlistItems.productId })
+    .from(wishlistItems)
+    .where(
+      and(
+        eq(wishlistItems.userId, userId),
+        sql`${wishlistItems.productId} = ANY(${sql.param(news.map(({ productId }) => productId))})`,
+      ),
+    )
+    .orderBy(wishlistItems.productId)
+  const cards = await readCards(
+    tx,
+    wanted.map(({ id }) => id),
+    now,
+    'customers',
+  )
+  const cheaper = news.filter(({ isCheaper }) => isCheaper).map(({ productId }) => productId)
+  const earlier = await readFallenPrices(tx, cheaper, now)
+  return cards.flatMap((card) => {
+    const about = news.find(({ productId }) => productId === card.id)
+    // Other shops want no mails that lead to them.
+    return about && card.left !== 0 && card.seller === 'own'
+      ? {
+          card,
+          isBack: about.isBack,
+          isCheaper: about.isCheaper,
+          earlierCents: earlier.get(card.id) ?? null,
+        }
+      : []
+  })
+}

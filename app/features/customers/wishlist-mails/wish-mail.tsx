@@ -1,0 +1,90 @@
+import { Link, Text } from 'react-email'
+import {
+  type Cents,
+  type ProductCard,
+  productAddress,
+} from '#app/features/catalog/products/catalog.ts'
+import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import * as style from '#app/features/core/mail/mail-style.ts'
+import { WISHLIST_ADDRESS } from '#app/features/customers/wishlist/wishlist.ts'
+import { formatCents } from '#app/platform/money.ts'
+
+export interface NewsLine {
+  card: ProductCard
+  isBack: boolean
+  /** it fell by more than its reader chose */
+  isCheaper: boolean
+  /** the lowest price of the 30 days before; null: it was as low then, which is no fall that may be told */
+  earlierCents: Cents | null
+}
+
+/** A mail tells of so many; the list itself shows the others. */
+const LINES_SHOWN = 20
+
+export function wishSubject(lines: NewsLine[]): string {
+  const [first] = lines
+  if (lines.length > 1 || !first) return `Nieuws over ${lines.length} sieraden van je verlanglijst`
+  const { card, isBack, earlierCents } = first
+  if (isBack) return `${card.name} is er weer`
+  return `${card.name} ${earlierCents === null ? `kost nu ${priceOf(card)}` : 'is in prijs gezakt'}`
+}
+
+const priceOf = (card: ProductCard) =>
+  `${card.isFromPrice ? 'vanaf ' : ''}${formatCents(card.priceCents)}`
+
+interface WishMailProps extends MailShop {
+  firstName: string
+  lines: NewsLine[]
+  stopUrl: string
+}
+
+/** What is new about the pieces of somebody's list, and how to hear no more of it. */
+export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) {
+  const more = lines.length - LINES_SHOWN
+  return (
+    <MailFrame
+      {...shop}
+      title="Nieuws van je verlanglijst"
+      preview={wishSubject(lines)}
+      hasWithdrawal={false}
+    >
+      <Text style={style.text}>{firstName ? `Hoi ${firstName},` : 'Hoi,'}</Text>
+      {lines.slice(0, LINES_SHOWN).map((line) => (
+        <Text key={line.card.id} style={style.text}>
+          <Link href={`${shop.siteUrl}${productAddress(line.card.slug)}`} style={style.link}>
+            {line.card.name}
+          </Link>
+          <br />
+          {newsText(line)}
+        </Text>
+      ))}
+      {more > 0 && (
+        <Text style={style.text}>
+          En nog {more} {more === 1 ? 'ander sieraad' : 'andere sieraden'} van je lijst.
+        </Text>
+      )}
+      <Text style={style.text}>
+        <Link href={`${shop.siteUrl}${WISHLIST_ADDRESS}`} style={style.button}>
+          Naar je verlanglijst
+        </Link>
+      </Text>
+      <Text style={style.small}>
+        Je krijgt deze mail omdat je daarom vroeg bij je verlanglijst. Voorraad en prijs zijn die
+        van het moment van versturen.{' '}
+        <Link href={stopUrl} style={style.link}>
+          Stop deze mails
+        </Link>
+      </Text>
+    </MailFrame>
+  )
+}
+
+/** A reduction is told as the shop tells it: by the lowest price of the 30 days before. */
+function newsText({ card, isBack, isCheaper, earlierCents }: NewsLine): string {
+  const price = priceOf(card)
+  const news =
+    isCheaper && earlierCents !== null
+      ? `In prijs gezakt: eerder ${formatCents(earlierCents)} (de laagste prijs in de 30 dagen ervoor), nu ${price}.`
+      : `Kost nu ${price}.`
+  return isBack ? `Weer op voorraad. ${news}` : news
+}

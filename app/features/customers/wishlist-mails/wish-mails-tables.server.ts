@@ -1,0 +1,30 @@
+import { bigint, boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+
+const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const wishMails = pgTable('wish_mails', {
+  userId: userId().primaryKey(),
+  percent: integer().notNull(),
+  isOn: boolean('is_on').notNull(),
+  token: text().notNull().unique(),
+})
+
+/** What a person is to be told; all of it goes into one mail. */
+export const wishNews = pgTable(
+  'wish_news',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: userId(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    isBack: boolean('is_back').notNull(),
+    isCheaper: boolean('is_cheaper').notNull(),
+  },
+  (table) => [unique().on(table.userId, table.productId)],
+)

@@ -1,0 +1,51 @@
+import { firstNameOf } from '#app/features/core/accounts/accounts.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { renderMail } from '#app/platform/render-mail.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type NewsLine, WishMail, wishSubject } from './wish-mail.tsx'
+import { stopAddress } from './wish-mails.ts'
+
+interface WishReader {
+  userId: string
+  name: string
+  email: string
+  /** stops these mails */
+  token: string
+}
+
+/** Queues the mail in the transaction that ends its news. */
+export async function writeWishMail(
+  shop: Shop,
+  tx: Db,
+  mail: WishReader & { eventKey: string; lines: NewsLine[] },
+): Promise<void> {
+  const { userId, name, email, token, eventKey, lines } = mail
+  const settings = await readSettings(shop)
+  const stopUrl = `${shop.siteUrl}${stopAddress(token)}`
+  const made = await renderMail(
+    <WishMail
+      firstName={firstNameOf(name)}
+      lines={lines}
+      stopUrl={stopUrl}
+      settings={settings}
+      siteUrl={shop.siteUrl}
+    />,
+  )
+  const subject = wishSubject(lines)
+  await queueMail(
+    tx,
+    {
+      eventKey,
+      kind: 'account-wishes',
+      orderId: null,
+      userId,
+      to: email,
+      subject,
+      stopUrl,
+      ...made,
+    },
+    shop.clock.now(),
+  )
+}

@@ -1,0 +1,98 @@
+import { Heart } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate, useRouteLoaderData } from 'react-router'
+import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { LinkLoader } from '#app/ui/link-loader.tsx'
+import { changeHeart, showHeart, useHeart } from './wish-store.ts'
+import { HEART_FORM, heartPress, wishAddress } from './wishlist.ts'
+
+interface HeartButtonProps {
+  product: { id: number; slug: string; name: string; wishes: number }
+  /** when the page was made (ISO): its numbers are of then */
+  at: string
+  /** the list itself is on this page: a filled heart takes away, elsewhere it leads to the page of the wish [T10] */
+  isOnList?: boolean
+  /** the page is made for this person, and knows that they want it */
+  isTold?: boolean
+  className?: string
+}
+
+/** A heart with how many people want the piece. Without JavaScript it leads to the page of the wish [S08]. */
+export function HeartButton({
+  product,
+  at,
+  isOnList = false,
+  isTold = false,
+  className = '',
+}: HeartButtonProps) {
+  const { id, slug, name, wishes } = product
+  const { isSignedIn } = useAccount()
+  const { isWished, isBusy, count } = useHeart(id, isTold)
+  const navigate = useNavigate()
+  const frame = useRouteLoaderData<{ settings: ShopSettings }>('routes/shop/shop-layout')
+  const isRestricted = !isSignedIn && (frame?.settings.heartsRestrict ?? false)
+  const wishlink = wishAddress(slug)
+  const isFilled = isSignedIn && isWished
+  const people = count ?? wishes
+
+  useEffect(() => {
+    if (isSignedIn) showHeart(id, { count: wishes, madeAt: Date.parse(at), isWished: isTold })
+  }, [isSignedIn, id, wishes, at, isTold])
+
+  function onPress() {
+    switch (heartPress({ isSignedIn, isRestricted, isWished, isOnList })) {
+      case 'nothing':
+        return
+      case 'ask-for-account':
+        if (frame?.settings.loginUrl) return location.assign(frame.settings.loginUrl)
+        return openAccountPopup('restricted')
+      case 'open-wish':
+        return navigate(wishlink)
+      case 'change':
+        return changeHeart(id, {
+          added: `${name} staat op je verlanglijst.`,
+          removed: `${name} staat niet meer op je verlanglijst.`,
+        })
+    }
+  }
+
+  return (
+    <button
+      type="submit"
+      form={HEART_FORM}
+      formAction={wishlink}
+      data-post_id={id}
+      data-wishlink={wishlink}
+      aria-pressed={isFilled}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isRestricted || undefined}
+      className={`heart-button ${isBusy ? 'loading' : ''} ${isFilled ? 'alreadywish' : ''} ${isRestricted ? 'restrict' : ''} ${className}`}
+      onClick={(event) => {
+        event.preventDefault()
+        void onPress()
+      }}
+    >
+      <span className="sr-only">
+        {isFilled ? 'Op je verlanglijst' : 'Op verlanglijst'}: {name}
+      </span>
+      {isBusy ? (
+        <LinkLoader size={20} />
+      ) : (
+        <Heart
+          size={20}
+          strokeWidth={1.5}
+          aria-hidden="true"
+          fill={isFilled ? 'currentColor' : 'none'}
+        />
+      )}
+      {people > 0 && (
+        <span>
+          <span className="sr-only">, </span>
+          {people}
+          <span className="sr-only"> {people === 1 ? 'persoon wil dit' : 'mensen willen dit'}</span>
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+import { addNotice, readCart, removeFromCart } from '#app/features/sales/cart/cart.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { changeWish } from './wishlist.server.ts'
+import { WISHLIST_ADDRESS } from './wishlist.ts'
+
+/** A line of the cart goes onto the list instead; what is in no list of the shop stays where it is. */
+export async function moveLineToWishes(
+  shop: Shop,
+  userId: string,
+  cartId: string,
+  key: string,
+): Promise<void> {
+  const line = (await readCart(shop, cartId)).lines.find((each) => each.key === key)
+  if (!line) return
+  const wished = await changeWish(shop, userId, line.productId, true)
+  if (wished.ok) await removeFromCart(shop, cartId, key)
+  await addNotice(
+    shop,
+    cartId,
+    wished.ok
+      ? {
+          kind: 'success',
+          text: `${line.name} staat op je verlanglijst.`,
+          href: WISHLIST_ADDRESS,
+          link: 'Naar je verlanglijst',
+        }
+      : { kind: 'error', text: `${line.name} kan niet op je verlanglijst.` },
+  )
+}

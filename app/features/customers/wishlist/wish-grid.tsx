@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
+import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { HeartButton } from './heart-button.tsx'
+import { WISHLIST_ADDRESS, type WishedItem } from './wishlist.ts'
+
+/** The pieces of a list. `isOwn`: the person's own, who can change it; else it is only read. */
+export function WishGrid({
+  items,
+  at,
+  isOwn,
+}: {
+  items: WishedItem[]
+  at: string
+  isOwn: boolean
+}) {
+  return (
+    <ul className="mt-8 grid grid-cols-2 gap-x-gutter gap-y-10 md:grid-cols-3 lg:grid-cols-4">
+      {items.map(({ productId, name, card }) => (
+        <li key={productId} className="flex min-w-0 flex-col">
+          {card ? (
+            <>
+              <ProductTile
+                card={card}
+                at={at}
+                heading="h2"
+                corner={<HeartButton product={card} at={at} isOnList={isOwn} isTold={isOwn} />}
+              />
+              <div className="mt-auto pt-2">
+                <CardToCart card={card} />
+                {isOwn && <WishActions card={card} />}
+              </div>
+            </>
+          ) : (
+            <div className="flex h-full flex-col justify-between bg-ground p-5">
+              <div>
+                <h2 className="font-medium wrap-anywhere">{name}</h2>
+                <p className="mt-1 text-sm text-ink-2">Dit sieraad is er niet meer.</p>
+              </div>
+              {isOwn && (
+                <WishForm intent="remove" productId={productId}>
+                  Haal weg<span className="sr-only">: {name}</span>
+                </WishForm>
+              )}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WishActions({ card }: { card: ProductCard }) {
+  const canMove = card.variantId !== null && card.left !== 0 && card.seller === 'own'
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      {canMove && (
+        <WishForm intent="move" productId={card.id}>
+          Verplaats<span className="sr-only">: {card.name} naar winkelwagen</span>
+        </WishForm>
+      )}
+      <WishForm intent="remove" productId={card.id}>
+        Haal weg<span className="sr-only">: {card.name}</span>
+      </WishForm>
+    </div>
+  )
+}
+
+function WishForm({
+  intent,
+  productId,
+  children,
+}: {
+  intent: 'remove' | 'move'
+  productId: number
+  children: ReactNode
+}) {
+  return (
+    <Form method="post" action={WISHLIST_ADDRESS} preventScrollReset>
+      <input type="hidden" name="product" value={productId} />
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className={`${buttonClass({ look: 'quiet' })} text-sm`}
+      >
+        {children}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import { Heart } from 'lucide-react'
+import { useEffect } from 'react'
+import { useAccount } from '#app/features/core/accounts/account-store.ts'
+import { Link } from '#app/ui/link.tsx'
+import { askSoon, useWishTotal } from './wish-store.ts'
+import { HEART_FORM, WISHLIST_ADDRESS } from './wishlist.ts'
+
+/** In the header: the way to one's list, with how many pieces are on it [S21]. */
+export function WishlistLink() {
+  const { isSignedIn } = useAccount()
+  const total = useWishTotal() ?? 0
+  useEffect(() => {
+    // Hearts on the page ask by themselves, and for this number too.
+    if (isSignedIn && !document.querySelector(`[form=${HEART_FORM}]`)) askSoon()
+  }, [isSignedIn])
+  return (
+    <>
+      <form id={HEART_FORM} action={WISHLIST_ADDRESS} hidden />
+      <Link
+        to={WISHLIST_ADDRESS}
+        className="icon-button relative"
+        aria-label={
+          total === 0
+            ? 'Verlanglijst'
+            : `Verlanglijst, ${total} ${total === 1 ? 'sieraad' : 'sieraden'}`
+        }
+      >
+        <Heart size={22} strokeWidth={1.5} aria-hidden="true" />
+        {total > 0 && (
+          <span className="counter absolute top-1 right-0" aria-hidden="true">
+            {total > 99 ? '99+' : total}
+          </span>
+        )}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const wishlistItems = pgTable(
+  'wishlist_items',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    addedAt: moment('added_at').notNull(),
+    /** since when the number on pages counts it; null: not yet */
+    toldAt: moment('told_at'),
+    /** when it was wished; null where that is not known */
+    priceCents: integer('price_cents'),
+    /** what a mail told of, for as long as it costs so much less */
+    toldCents: integer('told_cents'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('wishlist_items_newest').on(table.userId, table.addedAt.desc(), table.productId.desc()),
+  ],
+)
+
+export const wishlistShares = pgTable('wishlist_shares', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  token: text().notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+})

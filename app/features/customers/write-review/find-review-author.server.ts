@@ -1,0 +1,90 @@
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { firstNameOf } from '#app/features/core/accounts/accounts.ts'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { ordersOf } from '#app/features/customers/accounts/read-own-orders.server.ts'
+import type { ReviewAuthor } from '#app/features/customers/reviews/reviews.ts'
+import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
+import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
+import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Visitor } from '#app/platform/shop-context.ts'
+
+/** Who has something of the order in hands, or soon. */
+const SENT: OrderState[] = ['partly-shipped', 'shipped', 'delivered']
+
+/** Whether a piece of an order left the shop; only then has its buyer something to say of it. */
+export function isSent(order: { state: OrderState }, line: { shipped: number }): boolean {
+  return SENT.includes(order.state) && line.shipped > 0
+}
+
+type FoundAuthor =
+  | { kind: 'author'; author: ReviewAuthor }
+  /** whoever works here has no say about what the shop sells */
+  | { kind: 'staff' }
+  | { kind: 'nobody' }
+
+/** Who asks to write about a piece: the buyer whom the secret of an order shows, else who is logged in. */
+export async function findReviewAuthor(
+  shop: Shop,
+  visitor: Visitor,
+  productId: number,
+  bought: { id: number; key: string } | null,
+): Promise<FoundAuthor> {
+  const buyer = bought && (await findBuyer(shop, productId, bought))
+  if (buyer) return { kind: 'author', author: buyer }
+  const customer = await findCustomer(shop, visitor)
+  if (!customer) return { kind: 'nobody' }
+  if (customer.isStaff) return { kind: 'staff' }
+  const author: ReviewAuthor = {
+    userId: customer.id,
+    email: customer.isEmailVerified ? customer.email.toLowerCase() : null,
+    orderId: await findPurchase(shop, customer, productId),
+    name: firstNameOf(customer.name),
+  }
+  return { kind: 'author', author }
+}
+
+async function findBuyer(
+  shop: Shop,
+  productId: number,
+  { id, key }: { id: number; key: string },
+): Promise<ReviewAuthor | null> {
+  const order = await findOrderByKey(shop, id, key)
+  const has = order?.lines.some((line) => line.productId === productId && isSent(order, line))
+  if (!order || !has) return null
+  const [row] = await shop.db
+    .select({ userId: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, id))
+  const userId = row?.userId ?? null
+  return {
+    userId,
+    // Who has an account is known by that, whatever address they gave with an order.
+    email: userId === null ? order.email.toLowerCase() : null,
+    orderId: id,
+    name: firstNameOf(order.firstName),
+  }
+}
+
+async function findPurchase(
+  shop: Shop,
+  customer: Customer,
+  productId: number,
+): Promise<number | null> {
+  const [row] = await shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        ordersOf(customer),
+        inArray(orders.state, SENT),
+        eq(orderLines.productId, productId),
+        gt(orderLines.shipped, 0),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(1)
+  return row?.id ?? null
+}

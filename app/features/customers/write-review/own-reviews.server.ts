@@ -1,0 +1,55 @@
+import { and, desc, eq, ne, or } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** What stands for the name of somebody who has gone. */
+const GONE = 'Een klant'
+
+function reviewsOf({ id, email, isEmailVerified }: Customer) {
+  const written = eq(reviews.userId, id)
+  return isEmailVerified ? or(written, eq(reviews.email, email.toLowerCase())) : written
+}
+
+/** All that somebody said of pieces, for the file with everything the shop knows of them. */
+export function listOwnReviews(shop: Shop, customer: Customer) {
+  return shop.db
+    .select({
+      product: products.name,
+      author: reviews.author,
+      stars: reviews.stars,
+      title: reviews.title,
+      body: reviews.body,
+      state: reviews.state,
+      refusal: reviews.refusal,
+      isVerified: reviews.isVerified,
+      writtenAt: reviews.writtenAt,
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(reviewsOf(customer))
+    .orderBy(desc(reviews.id))
+}
+
+/** Whoever goes leaves what all could read, without a name or a way to find out; what nobody saw yet goes along. */
+export async function forgetReviewer(
+  tx: Db,
+  customer: Customer,
+): Promise<{ productIds: number[]; mediaIds: number[] }> {
+  const theirs = reviewsOf(customer)
+  const gone = await tx
+    .delete(reviews)
+    .where(and(theirs, ne(reviews.state, 'approved')))
+    .returning({ mediaIds: reviews.mediaIds })
+  const left = await tx
+    .update(reviews)
+    .set({ userId: null, email: null, orderId: null, author: GONE })
+    .where(theirs)
+    .returning({ productId: reviews.productId })
+  return {
+    productIds: left.map(({ productId }) => productId),
+    mediaIds: gone.flatMap(({ mediaIds }) => mediaIds),
+  }
+}

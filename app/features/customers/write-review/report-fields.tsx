@@ -1,0 +1,50 @@
+import { REPORT_REASONS } from '#app/features/customers/reviews/reviews.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { FieldError } from './field-error.tsx'
+
+/** What is wrong with a review, in the words of who reports it. */
+export function ReportFields({ typed, errors }: { typed: Typed; errors: FieldErrors | undefined }) {
+  return (
+    <>
+      <fieldset aria-describedby={errors?.reason && 'reden-fout'}>
+        <legend className="text-sm font-medium">Wat is er mis?</legend>
+        {Object.entries(REPORT_REASONS).map(([reason, text]) => (
+          <label key={reason} className="flex min-h-target cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              defaultChecked={typed.reason === reason}
+              aria-invalid={errors?.reason ? true : undefined}
+              className="radio-dot"
+            />
+            {text}
+          </label>
+        ))}
+        {errors?.reason && (
+          <div id="reden-fout" className="mt-1 text-sm text-danger">
+            <FieldError text={errors.reason} />
+          </div>
+        )}
+      </fieldset>
+      <TextAreaField
+        label="Leg uit"
+        name="explanation"
+        defaultValue={typed.explanation}
+        error={errors?.explanation}
+      />
+      <TextField
+        label="E-mailadres"
+        name="email"
+        type="email"
+        autoComplete="email"
+        isOptional
+        hint="Om je te laten weten wat we besloten. Daarna bewaren we het niet."
+        defaultValue={typed.email}
+        error={errors?.email}
+      />
+    </>
+  )
+}

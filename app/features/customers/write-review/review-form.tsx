@@ -1,0 +1,141 @@
+import { Form } from 'react-router'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { keptPhotoField, scoreField } from '#app/features/customers/reviews/review-fields.ts'
+import {
+  type Criterion,
+  type OwnReview,
+  REVIEWS_EXPLAINED,
+} from '#app/features/customers/reviews/reviews.ts'
+import { StarChoice } from '#app/features/customers/reviews/star-choice.tsx'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { IntentButton } from '#app/ui/intent-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { FieldError } from './field-error.tsx'
+import { ReviewPhotosField } from './review-photos-field.tsx'
+
+interface ReviewFormProps {
+  criteria: Criterion[]
+  /** what they said before */
+  own: OwnReview | null
+  /** the stars that were chosen on the way here */
+  stars: number | null
+  name: string
+  /** what was typed is not known when it was too much to read */
+  refused: { typed?: Typed | undefined; errors: FieldErrors; message: string | null } | undefined
+}
+
+/** What somebody says of a piece, for the first time or in another way. */
+export function ReviewForm({ criteria, own, stars, name, refused }: ReviewFormProps) {
+  const form = useErrorFocus(refused?.errors)
+  const errors = refused?.errors
+  const typed = refused?.typed
+  const given = (field: string, before: number | null | undefined) =>
+    typed ? Number(typed[field]) || null : before
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      className="max-w-modal space-y-6"
+    >
+      {refused?.message && (
+        <Notice kind="danger" role="alert">
+          {refused.message}
+        </Notice>
+      )}
+      <StarChoice
+        legend={<span lang="en">Your Rating:</span>}
+        name="stars"
+        defaultValue={given('stars', own?.stars ?? stars)}
+        error={errors?.stars && <FieldError text={errors.stars} />}
+      />
+      {criteria.length > 0 && (
+        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          {criteria.map((criterion) => (
+            <StarChoice
+              key={criterion.id}
+              legend={
+                <>
+                  {criterion.name} <span className="font-normal text-ink-3">(niet verplicht)</span>
+                </>
+              }
+              name={scoreField(criterion)}
+              defaultValue={given(scoreField(criterion), own?.scores[criterion.id])}
+            />
+          ))}
+        </div>
+      )}
+      <TextField
+        label="Titel"
+        name="title"
+        autoComplete="off"
+        maxLength={80}
+        defaultValue={typed?.title ?? own?.title}
+        error={errors?.title}
+      />
+      <TextAreaField
+        label="Wat vind je ervan?"
+        name="body"
+        rows={6}
+        hint="Hoe het zit, hoe het eruitziet, of het is wat je dacht. Zet er geen adressen of telefoonnummers in."
+        defaultValue={typed?.body ?? own?.body}
+        error={errors?.body}
+      />
+      {own && own.photos.length > 0 && (
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium">Foto’s die erbij staan</legend>
+          <ul className="flex flex-wrap gap-4">
+            {own.photos.map((photo, index) => (
+              <li key={photo.id}>
+                <Picture photo={photo} alt="" sizes="7rem" className="block size-28" />
+                <CheckboxField
+                  name={keptPhotoField(photo.id)}
+                  defaultChecked={typed ? typed[keptPhotoField(photo.id)] === 'on' : true}
+                  label={
+                    <>
+                      Bewaar<span className="sr-only"> foto {index + 1}</span>
+                    </>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <ReviewPhotosField error={errors?.photos} />
+      <TextField
+        label="Naam bij je review"
+        name="author"
+        autoComplete="given-name"
+        maxLength={40}
+        hint="Iedereen leest deze naam. Een voornaam is genoeg."
+        defaultValue={typed?.author ?? own?.author ?? name}
+        error={errors?.author}
+      />
+      <div className="flex flex-wrap gap-3">
+        <IntentButton intent="write" busyText="Versturen">
+          {own ? 'Verstuur opnieuw' : 'Verstuur review'}
+        </IntentButton>
+        {own && (
+          <IntentButton intent="remove" busyText="Verwijderen" look="second">
+            Verwijder mijn review
+          </IntentButton>
+        )}
+      </div>
+      <p className="text-sm text-ink-2">
+        {own?.state === 'approved'
+          ? 'Verstuur je hem opnieuw, dan lezen we hem weer; tot dan staat hij niet op de site. '
+          : 'We lezen je review voordat hij op de site komt. '}
+        <a href={REVIEWS_EXPLAINED} className={TEXT_LINK}>
+          Zo controleren we reviews
+        </a>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,17 @@
+import { MAX_REVIEW_PHOTOS } from '#app/features/customers/reviews/reviews.ts'
+import { FileField } from '#app/ui/file-field.tsx'
+
+/** Chosen again after a refusal only where the page came anew: a browser fills in everything but files. */
+export function ReviewPhotosField({ error }: { error?: string | undefined }) {
+  return (
+    <FileField
+      name="photos"
+      label="Foto’s"
+      isOptional
+      multiple
+      accept="image/jpeg,image/png,image/webp,image/avif"
+      hint={`Hoogstens ${MAX_REVIEW_PHOTOS}, elk tot 10 MB. Waar en wanneer een foto gemaakt is, bewaren we niet.`}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import sharp from 'sharp'
+import { openLane } from '#app/features/core/media/lane.ts'
+import { type StorePhotoResult, storePhoto } from '#app/features/core/media/store-photo.server.ts'
+import { MAX_REVIEW_PHOTO_BYTES } from '#app/features/customers/reviews/reviews.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+
+const LONGEST_PX = 2_000
+const MAX_PIXELS = 40_000_000
+
+/** One photo at a time, however many people send theirs: pages go first. */
+const lane: Resource<ReturnType<typeof openLane>> = {
+  name: 'review-photos',
+  open: () => openLane(1),
+}
+
+/** Takes in a visitor's photo drawn anew: where and when it was taken, and with what, is not kept anywhere. */
+export async function storeReviewPhoto(shop: Shop, bytes: Buffer): Promise<StorePhotoResult> {
+  if (bytes.length > MAX_REVIEW_PHOTO_BYTES) return { ok: false, error: 'too-large' }
+  const drawn = await shop.use(lane)(() => drawAnew(bytes))
+  return drawn.ok ? storePhoto(shop, drawn.bytes) : drawn
+}
+
+type Drawn = { ok: true; bytes: Buffer } | { ok: false; error: 'not-a-photo' | 'too-large' }
+
+async function drawAnew(bytes: Buffer): Promise<Drawn> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: false })
+    const { width, height, format } = await picture.metadata()
+    // A drawing may hold scripts, and nobody photographs in it.
+    if (format === 'svg') return { ok: false, error: 'not-a-photo' }
+    if (width * height > MAX_PIXELS) return { ok: false, error: 'too-large' }
+    const redrawn = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
+      .autoOrient()
+      .resize({ width: LONGEST_PX, height: LONGEST_PX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 88 })
+      .toBuffer()
+    return { ok: true, bytes: redrawn }
+  } catch {
+    // sharp throws for whatever it cannot read, and there is nothing more to learn from it.
+    return { ok: false, error: 'not-a-photo' }
+  }
+}

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { mediaStore } from '#app/features/core/media/media-store.server.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
+import {
+  answerReview,
+  approveReview,
+  refuseReview,
+} from '#app/features/customers/reviews/admin/moderate-review.server.ts'
+import { countWaitingReviews } from '#app/features/customers/reviews/admin/read-review-queue.server.ts'
+import {
+  readProductReviews,
+  readRating,
+} from '#app/features/customers/reviews/read-reviews.server.ts'
+import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import { addPerson, authorOf, DRAFT, SENT } from '#tests/support/change-items.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
+import { findReviewAuthor } from './find-review-author.server.ts'
+import { readReviewable } from './read-reviewable.server.ts'
+import { findOwnReview, removeOwnReview, writeReview } from './write-review.server.ts'
+
+const guest = { ip: '192.0.2.1', headers: new Headers(), cartId: null, cookies: {} }
+
+shopTest(
+  'a review waits, is shown once approved, and is read again after each change',
+  async ({ shop, clock }) => {
+    const { productId } = await addPiece(shop, { name: 'Ring' })
+    await addPerson(shop)
+    const author = authorOf('sanne')
+    const first = await writeReview(shop, author, productId, DRAFT, SENT)
+    if (!first.ok) throw new Error(first.error)
+    expect(await readProductReviews(shop, productId)).toBeNull()
+    expect((await readCards(shop.db, [productId], shop.clock.now()))[0]?.rating).toBeNull()
+    expect(await countWaitingReviews(shop)).toBe(1)
+
+    const heard: string[] = []
+    shop.onChange((tags) => heard.push(...tags))
+    expect(await approveReview(shop, first.id)).toBe(true)
+    expect(heard).toEqual(expect.arrayContaining([`product:${productId}`, 'listing', 'home']))
+    expect(await answerReview(shop, first.id, 'Dank je wel, Sanne.')).toBe(true)
+    const shown = await readProductReviews(shop, productId)
+    expect(shown?.rating).toEqual({ average: 4, count: 1, byStars: [0, 0, 0, 1, 0], criteria: [] })
+    expect(shown?.newest).toMatchObject([
+      { author: 'Sanne', title: 'Mooi', isVerified: false, answer: 'Dank je wel, Sanne.' },
+    ])
+    expect((await readCards(shop.db, [productId], shop.clock.now()))[0]?.rating).toEqual({
+      average: 4,
+      count: 1,
+    })
+
+    clock.advance(60_000)
+    const again = await writeReview(shop, author, productId, { ...DRAFT, stars: 2 }, SENT)
+    expect(again).toEqual({ ok: true, id: first.id })
+    expect(await readRating(shop, productId)).toBeNull()
+    expect(await refuseReview(shop, first.id, 'Dit gaat over een ander sieraad.')).toBe(true)
+    expect(await findOwnReview(shop, author, productId)).toMatchObject({
+      stars: 2,
+      state: 'refused',
+      refusal: 'Dit gaat over een ander sieraad.',
+    })
+    expect(await countWaitingReviews(shop)).toBe(0)
+    await approveReview(shop, first.id)
+    expect((await readRating(shop, productId))?.average).toBe(2)
+    await removeOwnReview(shop, author, productId)
+    expect(await readRating(shop, productId)).toBeNull()
+    expect(await approveReview(shop, first.id)).toBe(false)
+  },
+)
+
+shopTest('who sends the same review twice at once has said one thing', async ({ shop }) => {
+  const { productId } = await addPiece(shop, { name: 'Ring' })
+  await addPerson(shop)
+  const results = await Promise.all(
+    [1, 2, 3].map(() => writeReview(shop, authorOf('sanne'), productId, DRAFT, SENT)),
+  )
+  expect(new Set(results.map((result) => result.ok && result.id)).size).toBe(1)
+  expect(await countWaitingReviews(shop)).toBe(1)
+})
+
+shopTest(
+  'who bought the piece is verified, also without an account, once it was sent',
+  async ({ shop }) => {
+    const order = await placeAnOrder(shop)
+    const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    const productId = line?.productId ?? 0
+    const find = (id: number, key: string) => findReviewAuthor(shop, guest, productId, { id, key })
+    expect(await find(order.id, order.key)).toEqual({ kind: 'nobody' })
+    await shop.db.update(orders).set({ state: 'shipped' }).where(eq(orders.id, order.id))
+    await shop.db.update(orderLines).set({ shipped: 2 }).where(eq(orderLines.orderId, order.id))
+    expect(await find(order.id, 'a wrong key')).toEqual({ kind: 'nobody' })
+    const found = await find(order.id, order.key)
+    if (found.kind !== 'author') throw new Error(found.kind)
+    expect(found.author).toMatchObject({ userId: null, orderId: order.id })
+    expect(found.author.email).toContain('@voorbeeld.example')
+    const other = await addPiece(shop, { name: 'Ketting' })
+    expect(
+      await findReviewAuthor(shop, guest, other.productId, { id: order.id, key: order.key }),
+    ).toEqual({ kind: 'nobody' })
+
+    const { ok, id } = { id: 0, ...(await writeReview(shop, found.author, productId, DRAFT, SENT)) }
+    expect(ok).toBe(true)
+    await approveReview(shop, id)
+    expect((await readProductReviews(shop, productId))?.newest[0]?.isVerified).toBe(true)
+    // The same person with an account has said it already.
+    const email = found.author.email
+    expect(
+      await findOwnReview(shop, { userId: 'x', email, orderId: null, name: '' }, productId),
+    ).toMatchObject({ id })
+    const placed = { ...order, lines: [{ ...line, shipped: 2 }], state: 'shipped' } as never
+    expect(await readReviewable(shop, placed)).toEqual([
+      {
+        productId,
+        name: 'Zegelring Sanne',
+        address: `/product/zegelring-sanne/review/?bestelling=${order.id}&key=${order.key}`,
+      },
+    ])
+  },
+)
+
+shopTest(
+  'photos are drawn anew without their hidden facts, and what is no photo is refused',
+  async ({ shop }) => {
+    const { productId } = await addPiece(shop, { name: 'Ring' })
+    await addPerson(shop)
+    const author = authorOf('sanne')
+    const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccc' } })
+    const photo = await plain
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Sanne' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } })
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const send = (photos: Buffer[], keptPhotoIds: number[] = []) =>
+      writeReview(shop, author, productId, { ...DRAFT, keptPhotoIds }, { ...SENT, photos })
+
+    expect(await send([photo, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])).toEqual({
+      ok: false,
+      error: 'not-a-photo',
+      photo: 2,
+    })
+    expect(await send([photo, photo, photo, photo, photo])).toEqual({
+      ok: false,
+      error: 'too-many-photos',
+    })
+    expect(await shop.db.select().from(media)).toEqual([])
+    expect((await send([photo, photo])).ok).toBe(true)
+    const [kept, dropped] = (await findOwnReview(shop, author, productId))?.photos ?? []
+    if (!kept || !dropped) throw new Error('no photos')
+    const [row] = await shop.db.select().from(media).where(eq(media.id, kept.id))
+    const whole = await shop
+      .use(photoFiles)
+      .findSize({ id: kept.id, hash: row?.hash ?? '' }, 160, 'jpg')
+    const original = `${whole?.slice(0, whole.lastIndexOf('/'))}/original`
+    for (const key of [whole ?? '', original]) {
+      const bytes = await shop.use(mediaStore).read(key)
+      expect((await sharp(bytes).metadata()).exif, key).toBeUndefined()
+    }
+
+    expect((await send([], [kept.id])).ok).toBe(true)
+    expect((await findOwnReview(shop, author, productId))?.photos).toHaveLength(1)
+    expect(await shop.db.select({ id: media.id }).from(media)).toEqual([{ id: kept.id }])
+    await removeOwnReview(shop, author, productId)
+    expect(await shop.db.select().from(media)).toEqual([])
+  },
+)

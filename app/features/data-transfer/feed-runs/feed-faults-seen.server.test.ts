@@ -1,0 +1,95 @@
+import { expect } from 'vitest'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
+import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Fault } from '#simulators/marketplaces/faults.ts'
+import { going } from '#tests/support/import-run.ts'
+import { takeOverTest } from '#tests/support/marketplace-import-test.ts'
+import { feedLines } from './feed-health.ts'
+import { readDueFeeds } from './feed-schedule.server.ts'
+import { readFeedHealth } from './read-feed-health.server.ts'
+
+const HOUR = 3_600_000
+const REFUSED = importFeedMessage({ ok: false, error: 'status', status: 403 })
+const BROKEN = importFeedMessage({ ok: false, error: 'broken-off' })
+
+/**
+ * What the owner reads while a fault lasts, each that there is; null: a feed is no worse for it, or comes late. That one which says
+ * nothing at all is waited out and told as too slow, feeds/import-feed.server.test.ts shows with less patience.
+ */
+const LASTING: Record<Exclude<Fault, 'pass' | 'silent'>, string | null> = {
+  throttled: importFeedMessage({ ok: false, error: 'status', status: 429 }),
+  error: importFeedMessage({ ok: false, error: 'status', status: 500 }),
+  ...{ expired: REFUSED, 'not-eligible': REFUSED, 'cut-off': BROKEN, down: BROKEN },
+  nonsense: importFeedMessage({ ok: false, error: 'unknown-feed' }),
+  ...{ 'day-used': null, partial: null, slow: null },
+}
+
+/** A feed that is read by itself twice a day. */
+async function readFirst(shop: Shop, address: string) {
+  await startTakeOver(shop, {
+    ...{ name: 'Feed', isDryRun: false, actor: 'Fenna' },
+    task: {
+      ...{ what: 'feed', source: null, country: 'nl', address, readsAgain: true },
+      ...{ categorySlug: null, publishes: true },
+    },
+  })
+  await workImports(shop, going())
+}
+
+takeOverTest(
+  'whatever goes on being wrong with a feed, its prices are seen for their day, then the way there, and the owner reads why',
+  async ({ shop, markets, clock }) => {
+    await readFirst(shop, `${markets.feeds.googleXml}?products=3&grouped=0`)
+    const pieces = await shop.db.select().from(products)
+    expect(pieces).toHaveLength(3)
+    const seen = () =>
+      Promise.all(
+        pieces.map(async (piece) => {
+          const { html } = await readOfferBox(shop, piece)
+          return html.includes('Prijs op') ? 'price' : html.includes('Bekijk prijs') ? 'link' : ''
+        }),
+      )
+    const told = async () => {
+      const [feed] = await readFeedHealth(shop)
+      return feed ? feedLines(feed) : []
+    }
+    const round = async (hours: number) => {
+      clock.advance(hours * HOUR)
+      await readDueFeeds(shop)
+      await workImports(shop, going())
+    }
+    const prices = pieces.map(() => 'price')
+    const links = pieces.map(() => 'link')
+
+    for (const [fault, failure] of Object.entries(LASTING)) {
+      if (failure === null) continue
+      expect(await seen(), fault).toEqual(prices)
+      expect((await told())[0], fault).toMatch(/^Gelezen /)
+      markets.setFault('feeds', fault as Fault)
+      await round(12)
+      expect(await seen(), fault).toEqual(prices)
+      expect((await told())[0], fault).toBe(`De laatste lezing mislukte: ${failure}`)
+      await round(13)
+      expect(await seen(), fault).toEqual(links)
+      expect((await told()).join(' '), fault).toContain('mag niet meer getoond worden')
+      markets.clearFaults()
+      await round(12)
+    }
+
+    // One that comes late is one that comes; of what is in it no more the way there is left.
+    markets.setSlowMs(20)
+    markets.setFault('feeds', 'slow')
+    await round(12)
+    expect([await seen(), (await told())[0]]).toEqual([prices, expect.stringMatching(/^Gelezen /)])
+    markets.setFault('feeds', 'partial')
+    await round(12)
+    const half = await seen()
+    expect(half.filter((one) => one === 'price').length).toBeLessThan(prices.length)
+    expect(half.filter((one) => one === 'link').length).toBeGreaterThan(0)
+    expect((await told())[0]).toMatch(/^Gelezen /)
+  },
+)

@@ -1,0 +1,98 @@
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import type { FeedTask } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
+import type { FeedPlace } from '#app/features/partners/offers/feed-quotes.server.ts'
+import { feeds } from '#app/features/partners/offers/feeds-table.server.ts'
+import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** Twice before what a feed tells has ended, so that one reading may fail. */
+const EVERY_HOURS = 11
+/** Otherwise what it tells would end before it is read again. */
+export const MOST_FEED_HOURS = 23
+/** Who started a run that nobody started. */
+const BY_ITSELF = 'Schakel, vanzelf'
+/** More than any shop has; the page shows all of them. */
+const MAX_SHOWN = 100
+
+const later = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000)
+
+/** "Feed van winkel.example": never the whole address, which holds a key as a rule; of a file its name. */
+export function feedName(address: string): string {
+  if (isWebFeed(address)) return `Feed van ${new URL(address).host}`
+  return address.split(/[/\\:]/).at(-1) ?? ''
+}
+
+/** From now on a feed that was read is read again by itself, as it was this time, and as often as it was before when nobody says. */
+export async function scheduleFeed(
+  shop: Shop,
+  { source, country, address }: FeedPlace,
+  { categorySlug, publishes }: Pick<FeedTask, 'categorySlug' | 'publishes'>,
+  everyHours?: number,
+): Promise<void> {
+  const now = shop.clock.now().toISOString()
+  const hours = sql`coalesce(${everyHours ?? null}::smallint, ${feeds.everyHours}, ${EVERY_HOURS})`
+  await shop.db
+    .update(feeds)
+    .set({
+      ...{ everyHours: hours, nextReadAt: sql`${now}::timestamptz + ${hours} * interval '1 hour'` },
+      ...{ categorySlug, publishes },
+    })
+    .where(and(eq(feeds.source, source), eq(feeds.country, country), eq(feeds.address, address)))
+}
+
+export async function stopFeed(shop: Shop, id: number): Promise<void> {
+  await shop.db.update(feeds).set({ everyHours: null, nextReadAt: null }).where(eq(feeds.id, id))
+}
+
+/** A feed is read by itself no more, whatever network it turned out to be of. */
+export async function stopFeedAt(shop: Shop, task: Pick<FeedTask, 'country' | 'address'>) {
+  await shop.db
+    .update(feeds)
+    .set({ everyHours: null, nextReadAt: null })
+    .where(and(eq(feeds.country, task.country), eq(feeds.address, task.address)))
+}
+
+/** Feeds that are read by themselves. */
+export async function readScheduledFeeds(shop: Shop) {
+  const rows = await shop.db
+    .select()
+    .from(feeds)
+    .where(isNotNull(feeds.everyHours))
+    .orderBy(asc(feeds.id))
+    .limit(MAX_SHOWN)
+  return rows.map(({ id, source, address, readAt, everyHours }) => ({
+    ...{ id, source, readAt, everyHours: everyHours ?? EVERY_HOURS },
+    name: feedName(address),
+  }))
+}
+
+/** Begins a run for each feed that is due. */
+export async function readDueFeeds(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const off = await readSwitchedOff(shop)
+  const due = await shop.db
+    .select()
+    .from(feeds)
+    .where(and(isNotNull(feeds.everyHours), lte(feeds.nextReadAt, now)))
+    .orderBy(asc(feeds.id))
+  // What is off is read when it is on again.
+  for (const feed of due.filter(({ source }) => !off.has(source))) {
+    const { source, country, address, categorySlug, publishes } = feed
+    const [mine] = await shop.db
+      .update(feeds)
+      .set({ nextReadAt: later(now, feed.everyHours ?? EVERY_HOURS) })
+      // Another process of the shop may have begun it.
+      .where(and(eq(feeds.id, feed.id), lte(feeds.nextReadAt, now)))
+      .returning({ id: feeds.id })
+    if (!mine) continue
+    await startTakeOver(shop, {
+      ...{ name: feedName(address), isDryRun: false, actor: BY_ITSELF },
+      task: {
+        ...{ what: 'feed', source, country, address, categorySlug, publishes },
+        readsAgain: true,
+      },
+    })
+  }
+}

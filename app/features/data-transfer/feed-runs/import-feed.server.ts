@@ -1,0 +1,175 @@
+import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { openImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import {
+  type ImportTurn,
+  takeImportTurn,
+} from '#app/features/data-transfer/import-runs/staging.server.ts'
+import type { EarlierRows } from '#app/features/partners/feeds/earlier-rows.server.ts'
+import { type FeedGroup, openFeedGroups } from '#app/features/partners/feeds/feed-groups.ts'
+import type {
+  FeedProgress,
+  FeedSource,
+  FeedSummary,
+  ImportFeedResult,
+} from '#app/features/partners/feeds/feeds.ts'
+import { fetchFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
+import { type OpenFeed, openFeed } from '#app/features/partners/feeds/open-feed.server.ts'
+import { isGrouped, readFeedPiece } from '#app/features/partners/feeds/read-feed-piece.server.ts'
+import { findPath } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
+import { tellSeen } from '#app/features/partners/marketplace-import/unsold-products.server.ts'
+import {
+  closeReading,
+  ensureFeed,
+  type FeedPlace,
+  findFeed,
+} from '#app/features/partners/offers/feed-quotes.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type Counts, openTaker } from './take-feed-rows.server.ts'
+
+const BATCH = 500
+
+export interface ImportFeedOptions {
+  /** a web address, or where a file is: by this the feed is known again */
+  address: string
+  /** where it is read from, when that is another place */
+  file?: string
+  /** of the shops in it */
+  country: string
+  /** absent: whatever it turns out to be */
+  source?: FeedSource | undefined
+  categorySlug: string | undefined
+  isDryRun: boolean
+  /** what is new is shown in the shop at once; else it waits as a concept */
+  publishes: boolean
+  /** held already; absent: it is taken and given back here */
+  turn?: ImportTurn
+  signal?: AbortSignal
+  /** asked before each batch */
+  shouldStop?: () => Promise<boolean>
+  /** of the report; absent: the moment and the network */
+  reportName?: string
+  /** hears of the products that are made, so that they can be taken back */
+  journal?: Journal
+  earlier?: EarlierRows
+  /** so long nothing may come before a feed counts as broken off */
+  silenceMs?: number
+  onProgress?: (progress: FeedProgress) => void
+}
+
+/**
+ * Takes over a feed of whatever size: what is new in it, and of what was in it before only what is other now. One that breaks off
+ * while it is fetched changes nothing.
+ */
+export async function importFeed(
+  shop: Shop,
+  options: ImportFeedOptions,
+): Promise<ImportFeedResult> {
+  const categoryPath = await findPath(shop, options.categorySlug)
+  if (!categoryPath) return { ok: false, error: 'unknown-category' }
+  const turn = options.turn ?? (await takeImportTurn(shop))
+  if (!turn) return { ok: false, error: 'import-running' }
+  try {
+    const fetched = await fetchFeed(shop, options.file ?? options.address, {
+      ...(options.signal && { signal: options.signal }),
+      ...(options.silenceMs && { silenceMs: options.silenceMs }),
+      onBytes: (bytes, total) =>
+        options.onProgress?.({ phase: 'fetching', rows: 0, bytes, share: total && bytes / total }),
+    })
+    if (!fetched.ok) return fetched
+    try {
+      const opened = await openFeed(fetched.path)
+      if (!opened.ok) return opened
+      const { feed } = opened
+      if (options.source && options.source !== feed.source)
+        return { ok: false, error: 'other-source', found: feed.source }
+      return { ok: true, summary: await readFeed(shop, feed, { ...options, categoryPath }) }
+    } finally {
+      await fetched.done()
+    }
+  } finally {
+    if (!options.turn) await turn.end()
+  }
+}
+
+async function readFeed(
+  shop: Shop,
+  feed: OpenFeed,
+  options: ImportFeedOptions & { categoryPath: string[] },
+): Promise<FeedSummary> {
+  const began = performance.now()
+  const { isDryRun, country, address } = options
+  const { source } = feed
+  const place: FeedPlace = { source, country, address }
+  // Nothing that is read was told later than this.
+  const at = shop.clock.now()
+  const feedId = isDryRun ? null : await ensureFeed(shop.db, place)
+  const knownId = feedId ?? (await findFeed(shop.db, place))
+  const report = await openImportReport(shop, `feed-${source}`, options.reportName)
+  const counts: Counts = {
+    ...{ rows: 0, made: 0, joined: 0, changed: 0, left: 0 },
+    ...{ refused: 0, notes: 0, vanished: 0 },
+  }
+  const told = new Set<string>()
+  const groups = await readGroups(feed, { country, now: at, signal: options.signal })
+  const take = openTaker(shop, place, {
+    ...options,
+    feedId,
+    knownId,
+    told,
+    report,
+    counts,
+    at,
+    groups,
+  })
+  let bytes = 0
+  const rows = feed.rows((read) => {
+    bytes = read
+  })
+  try {
+    let isStopped = false
+    let ended = await rows.next()
+    for (; !ended.done; ended = await rows.next()) {
+      for (let from = 0; from < ended.value.length; from += BATCH)
+        await take(ended.value.slice(from, from + BATCH))
+      options.onProgress?.({
+        ...{ phase: 'reading', rows: counts.rows, bytes, share: Math.min(1, bytes / feed.bytes) },
+      })
+      isStopped = options.signal?.aborted || ((await options.shouldStop?.()) ?? false)
+      if (isStopped) break
+    }
+    const isWhole = ended.done === true && ended.value.isWhole
+    if (feedId !== null && isWhole) {
+      const isTold = (id: string) => told.has(id)
+      const { vanished, productIds } = await closeReading(shop.db, feedId, {
+        ...{ source, at, isTold },
+        onSeen: (tx, seen) => tellSeen(tx, seen, at),
+      })
+      counts.vanished = vanished
+      await refreshProducts(shop, productIds)
+    }
+    const seconds = (performance.now() - began) / 1000
+    return {
+      ...{ source, isDryRun, ...counts, isWhole, isStopped, seconds, reportPath: report.path },
+    }
+  } finally {
+    await report.close()
+  }
+}
+
+/** All of it is looked through before anything is taken over: of one row of a group it can't be said what one chooses by. */
+async function readGroups(
+  feed: OpenFeed,
+  { signal, ...reading }: { country: string; now: Date; signal: AbortSignal | undefined },
+): Promise<Map<string, FeedGroup>> {
+  const groups = openFeedGroups()
+  for await (const rows of feed.rows(() => undefined)) {
+    if (signal?.aborted) break
+    for (const row of rows) {
+      if ('problem' in row || !isGrouped(feed.source, row.values)) continue
+      const read = readFeedPiece(feed.source, row.values, reading)
+      if (read.ok && read.group) groups.add(read.group)
+    }
+  }
+  return groups.close()
+}

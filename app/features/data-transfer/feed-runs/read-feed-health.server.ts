@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { feedSourceName } from '#app/features/partners/feeds/feed-messages.ts'
+import { type FeedSource, MAX_MISSES } from '#app/features/partners/offers/offers.ts'
+import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { FeedHealth } from './feed-health.ts'
+import { feedName } from './feed-schedule.server.ts'
+
+/** More than any shop has; the newest are told. */
+const MOST_FEEDS = 100
+
+interface Row extends Record<string, unknown> {
+  id: number
+  source: FeedSource
+  address: string
+  everyHours: number | null
+  nextAt: number | null
+  readAt: number | null
+  isLive: boolean
+  offers: number
+  gone: number
+  failure: string | null
+}
+
+const date = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
+
+/** How every feed stands that was read once: what came of it last, what of it can be shown, and when it is read again. */
+export async function readFeedHealth(shop: Shop): Promise<FeedHealth[]> {
+  const now = shop.clock.now()
+  const off = await readSwitchedOff(shop)
+  const { rows } = await shop.db.execute<Row>(sql`
+    SELECT f.id, f.source, f.address, f.every_hours AS "everyHours", extract(epoch FROM f.next_read_at)::float8 AS "nextAt",
+      extract(epoch FROM f.read_at)::float8 AS "readAt", coalesce(f.ends_at > ${now.toISOString()}::timestamptz, false) AS "isLive",
+      o.offers, o.gone, r.failure
+    FROM feeds f
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS offers, count(*) FILTER (WHERE misses >= ${MAX_MISSES})::int AS gone
+      FROM offers WHERE feed_id = f.id
+    ) o
+    LEFT JOIN LATERAL (
+      SELECT failure FROM import_runs
+      WHERE task ->> 'what' = 'feed' AND task ->> 'address' = f.address ORDER BY id DESC LIMIT 1
+    ) r ON true
+    ORDER BY f.id DESC LIMIT ${MOST_FEEDS}`)
+  return rows.map(({ source, address, nextAt, readAt, ...row }) => {
+    const [next, read] = [date(nextAt), date(readAt)]
+    return {
+      ...{ ...row, name: feedName(address), source: feedSourceName(source) },
+      ...{ isOn: !off.has(source), failure: row.failure ?? '' },
+      read: read ? dutchMoment(read, now) : '',
+      next: next && row.everyHours !== null ? dutchMoment(next, now) : '',
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import type { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
+import {
+  keepChanges,
+  readEarlier,
+  tagOffers,
+} from '#app/features/data-transfer/import-runs/kept-changes.server.ts'
+import { openProgress } from '#app/features/data-transfer/import-runs/progress.ts'
+import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import type { ImportTurn } from '#app/features/data-transfer/import-runs/staging.server.ts'
+import type { FeedTask } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import type {
+  TakeOverOptions,
+  TakeOverResult,
+} from '#app/features/data-transfer/marketplace-runs/work-pieces.server.ts'
+import { importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { scheduleFeed } from './feed-schedule.server.ts'
+import { importFeed } from './import-feed.server.ts'
+
+/** Takes over the feed of a run. */
+export async function performFeed(
+  shop: Shop,
+  run: typeof importRuns.$inferSelect,
+  { address, source: wanted, country, categorySlug, publishes, readsAgain }: FeedTask,
+  options: TakeOverOptions & { turn: ImportTurn },
+): Promise<TakeOverResult> {
+  const { onProgress, ...rest } = options
+  const tell = openProgress('storing', onProgress)
+  const result = await importFeed(shop, {
+    ...rest,
+    ...(!run.isDryRun && { earlier: await readEarlier(shop, run) }),
+    ...(run.fileKey !== null && { file: uploadedFile(shop, run.fileKey) }),
+    ...{ address, source: wanted ?? undefined, country, publishes, isDryRun: run.isDryRun },
+    categorySlug: categorySlug ?? undefined,
+    journal: (tx, changes) => keepChanges(tx, run, changes),
+    onProgress: ({ phase, rows, share }) => phase === 'reading' && tell(rows, share ?? 0),
+  })
+  if (!result.ok) return { ok: false, failure: importFeedMessage(result) }
+  const { source, made, joined, changed, left, refused, notes, ...summary } = result.summary
+  if (readsAgain && !run.isDryRun && summary.isWhole) {
+    const place = { source, country, address }
+    await scheduleFeed(shop, place, { categorySlug, publishes })
+  }
+  if (!run.isDryRun) await tagOffers(shop, run, { source, country })
+  return {
+    ok: true,
+    summary: {
+      ...{ kind: 'feed', isDryRun: summary.isDryRun, isStopped: summary.isStopped },
+      ...{ rows: summary.rows, made, changed: joined + changed, left, badRows: refused, notes },
+      ...{ waitingImages: 0, held: 0, seconds: summary.seconds, reportPath: summary.reportPath },
+      feed: { source, joined, vanished: summary.vanished, isWhole: summary.isWhole },
+    },
+  }
+}

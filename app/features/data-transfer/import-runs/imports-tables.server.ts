@@ -1,0 +1,64 @@
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
+import type { Placement } from '#app/features/listings/compare-groups/place-category.ts'
+import type { RunState, UndoneRun } from './import-runs.ts'
+import type { ColumnMapping } from './import-work.ts'
+import type { ImportProgress, ImportSummary } from './imports.ts'
+import type { TakeOverTask } from './take-over-task.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const importRuns = pgTable('import_runs', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  fileName: text('file_name').notNull(),
+  fileKey: text('file_key'),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  state: text().$type<RunState>().notNull(),
+  isDryRun: boolean('is_dry_run').notNull().default(false),
+  mapping: jsonb().$type<ColumnMapping>(),
+  task: jsonb().$type<TakeOverTask>(),
+  keepsOpen: boolean('keeps_open').notNull().default(false),
+  attempts: integer().notNull().default(0),
+  round: integer().notNull().default(0),
+  isCancelAsked: boolean('is_cancel_asked').notNull().default(false),
+  isPauseAsked: boolean('is_pause_asked').notNull().default(false),
+  progress: jsonb().$type<ImportProgress>(),
+  summary: jsonb().$type<ImportSummary>(),
+  failure: text(),
+  waitsUntil: moment('waits_until'),
+  waitsFor: text('waits_for').notNull().default(''),
+  reportFile: text('report_file'),
+  undo: jsonb().$type<UndoneRun>(),
+  placed: jsonb().$type<Placement & { isDone: boolean }>(),
+  actor: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+  startedAt: moment('started_at'),
+  endedAt: moment('ended_at'),
+})
+
+/** What a run has that waits for nothing but its turn. */
+export const NOT_WAITING = { waitsUntil: null, waitsFor: '' } as const
+
+export const importChanges = pgTable(
+  'import_changes',
+  {
+    runId: integer('run_id')
+      .notNull()
+      .references(() => importRuns.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').notNull(),
+    before: jsonb().$type<ProductChange['before']>(),
+    after: jsonb().$type<ProductChange['after']>().notNull(),
+    firstRound: integer('first_round').notNull().default(0),
+    round: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.productId] })],
+)

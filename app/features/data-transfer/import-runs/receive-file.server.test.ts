@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { startImport } from '#app/features/data-transfer/import-worker/start-import.server.ts'
+import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { lookAtFile } from '#app/features/data-transfer/product-files/look-at-file.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { going, requestWith, runOf, upload } from '#tests/support/import-run.ts'
+import { makerTest } from '#tests/support/manufacturer-test.ts'
+import { importRuns } from './imports-tables.server.ts'
+import { receiveFile } from './receive-file.server.ts'
+
+const all = async (shop: Shop, query: ReturnType<typeof sql>) => (await shop.db.execute(query)).rows
+makerTest(
+  'a file with columns of its own is read as the owner points them out',
+  async ({ shop }) => {
+    const id = await upload(
+      shop,
+      'Model;Wat;Maat;Kost;Code\nvera;Ring Vera;17;120,00;V-17\nvera;Ring Vera;18;125,00;V-18',
+    )
+    const { fileKey } = await runOf(shop, id)
+    expect(await lookAtFile(shop, fileKey ?? '')).toEqual({
+      kind: null,
+      headers: ['Model', 'Wat', 'Maat', 'Kost', 'Code'],
+      rows: [
+        ['vera', 'Ring Vera', '17', '120,00', 'V-17'],
+        ['vera', 'Ring Vera', '18', '125,00', 'V-18'],
+      ],
+    })
+    await startImport(shop, id, {
+      isDryRun: false,
+      mapping: { kind: 'own', names: ['group', 'name', 'option:Maat', 'price', 'sku'] },
+    })
+    await workImports(shop, going())
+
+    expect(await runOf(shop, id)).toMatchObject({
+      state: 'done',
+      summary: { kind: 'own', made: 1 },
+    })
+    const variants = await all(
+      shop,
+      sql`SELECT option_values, price_cents, sku FROM variants ORDER BY id`,
+    )
+    expect(variants).toEqual([
+      { option_values: { maat: '17' }, price_cents: 12_000, sku: 'V-17' },
+      { option_values: { maat: '18' }, price_cents: 12_500, sku: 'V-18' },
+    ])
+  },
+)
+
+makerTest(
+  'what is too large, empty, packed or no file is refused and leaves nothing',
+  async ({ shop }) => {
+    const receive = (text: string, name?: string, max?: number) =>
+      receiveFile(shop, requestWith(text, name), 'Fenna', max)
+    expect(await receive('x'.repeat(2_000), 'a.csv', 1_000)).toEqual({
+      ok: false,
+      error: 'too-large',
+    })
+    expect(await receive('', 'a.csv')).toEqual({ ok: false, error: 'empty-file' })
+    expect(await receive('', '')).toMatchObject({ ok: false })
+    expect(await receive('PK\u0003\u0004\u0000\u0000', 'a.xlsx')).toEqual({
+      ok: false,
+      error: 'not-text',
+    })
+    const noForm = new Request('http://schakel.test/', { method: 'POST', body: 'a=b' })
+    expect(await receiveFile(shop, noForm, 'Fenna')).toEqual({ ok: false, error: 'no-file' })
+    expect(await shop.db.$count(importRuns)).toBe(0)
+  },
+)

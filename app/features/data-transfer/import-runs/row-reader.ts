@@ -1,0 +1,163 @@
+import type { PhotoDraft } from '#app/features/catalog/products/product-draft.ts'
+import { readMeasure, readPrice } from '#app/platform/price-text.ts'
+import {
+  type FileRow,
+  MAX_IMAGES,
+  MAX_SKU,
+  MAX_VALUE,
+  type RowNote,
+  type RowProblem,
+} from './imports.ts'
+
+export interface RowRemarks {
+  problems: { line: number; problem: RowProblem }[]
+  notes: { line: number; note: RowNote }[]
+}
+
+/** A row while it is being read: the first problem refuses it, notes only say what was dropped. */
+export interface RowReading {
+  row: FileRow
+  isRefused: boolean
+  refuse(problem: RowProblem): void
+  note(note: RowNote): void
+}
+
+export function openRow(row: FileRow, remarks: RowRemarks): RowReading {
+  const reading: RowReading = {
+    row,
+    isRefused: false,
+    refuse(problem) {
+      if (!reading.isRefused) remarks.problems.push({ line: row.line, problem })
+      reading.isRefused = true
+    },
+    note: (note) => remarks.notes.push({ line: row.line, note }),
+  }
+  return reading
+}
+
+const MAX_STOCK = 1_000_000
+/** of a category below others */
+const MAX_DEPTH = 6
+const MAX_WEIGHT_MG = 2_000_000_000
+const MG_PER_UNIT: Record<string, number> = {
+  g: 1_000,
+  kg: 1_000_000,
+  lb: 453_592.37,
+  lbs: 453_592.37,
+  oz: 28_349.523,
+}
+
+/** A price that must be there. */
+export function requirePrice(reading: RowReading, text = ''): number {
+  const price = readPrice(text)
+  if (!price.ok) reading.refuse({ code: price.error, text })
+  else if (!price.cents) reading.refuse({ code: 'no-price' })
+  return price.ok ? (price.cents ?? 0) : 0
+}
+
+/** A whole number of pieces; "12.0" and "1.000" as spreadsheets write them are fine. */
+export function requireStock(reading: RowReading, text: string): number {
+  const bare = text.replace(/[.,]0{1,2}$/, '').replace(/(?<=\d)[.,\s](?=\d{3}$)/, '')
+  const stock = Number(bare)
+  if (/^-\d+([.,]\d+)?$/.test(bare)) reading.refuse({ code: 'negative-stock', text })
+  else if (!/^\d+$/.test(bare) || stock > MAX_STOCK) reading.refuse({ code: 'bad-stock', text })
+  return stock
+}
+
+/** The article number, refused when another row has it or when it is no number at all. */
+export function readSku(reading: RowReading): string | null {
+  const { cells, skuLine } = reading.row
+  const sku = cells.sku?.replace(/^'/, '')
+  if (!sku) return null
+  requireLength(reading, 'Het artikelnummer', sku, MAX_SKU)
+  if (skuLine !== null) reading.refuse({ code: 'duplicate-sku', sku, otherLine: skuLine })
+  return sku
+}
+
+export function requireLength(reading: RowReading, column: string, text: string, max: number) {
+  if (text.length > max) reading.refuse({ code: 'too-long', column, length: text.length, max })
+}
+
+/** 8 to 14 digits; spreadsheets put an apostrophe before them. */
+export function readBarcode(reading: RowReading, text: string | undefined): string | null {
+  if (!text) return null
+  const bare = text.replace(/^'/, '').replace(/[\s-]/g, '')
+  if (/^\d{8,14}$/.test(bare)) return bare
+  reading.note({ code: 'bad-barcode', text })
+  return null
+}
+
+export function readWeightMg(
+  reading: RowReading,
+  text: string | undefined,
+  unit: string,
+): number | null {
+  if (!text) return null
+  const amount = readMeasure(text)
+  const mg = amount === null ? Number.NaN : Math.round(amount * (MG_PER_UNIT[unit] ?? 1_000))
+  if (Number.isNaN(mg) || mg > MAX_WEIGHT_MG) {
+    reading.note({ code: 'bad-weight', text })
+    return null
+  }
+  return mg === 0 ? null : mg
+}
+
+/** An address that can be fetched, in its one spelling; null when it is none. */
+export function readWebAddress(text: string): string | null {
+  const full = text.startsWith('//') ? `https:${text}` : text
+  if (!/^https?:\/\//i.test(full) || !URL.canParse(full)) return null
+  const url = new URL(full)
+  url.hash = ''
+  const isUsable = url.username === '' && url.password === '' && url.href.length <= 2_000
+  return isUsable ? url.href : null
+}
+
+/** A collection of photos in order, each once. */
+export function openPhotoList({ note }: RowReading) {
+  const photos = new Map<string, PhotoDraft>()
+  return {
+    add(text: string, alt: string): PhotoDraft | null {
+      const url = readWebAddress(text)
+      if (!url) {
+        note({ code: 'bad-image', text })
+        return null
+      }
+      const known = photos.get(url)
+      if (known) return known
+      if (photos.size >= MAX_IMAGES) {
+        note({ code: 'too-many-images', max: MAX_IMAGES })
+        return null
+      }
+      const photo = { url, alt: alt.slice(0, 500) }
+      photos.set(url, photo)
+      return photo
+    },
+    list: () => [...photos.values()],
+  }
+}
+
+/** "Goud, Zilver" to its parts, each once; WooCommerce writes a comma inside a value as "\,". */
+export function splitList(text: string | undefined, max = 200): string[] {
+  const parts = (text ?? '')
+    .split(/(?<!\\),/)
+    .map((part) => part.replaceAll('\\,', ',').replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '')
+  return [...new Set(parts)].slice(0, max)
+}
+
+/** "Ringen > Trouwringen, Cadeaus": the first is the product's own place. */
+export function splitPaths(text: string | undefined): string[][] {
+  return splitList(text)
+    .map((path) =>
+      path
+        .split('>')
+        .map((name) => name.trim().slice(0, MAX_VALUE))
+        .filter((name) => name !== '')
+        .slice(0, MAX_DEPTH),
+    )
+    .filter((path) => path.length > 0)
+}
+
+export function isYes(text: string | undefined): boolean {
+  return ['1', 'true', 'yes', 'ja', 'waar', 'y', 'j', 'x'].includes(text?.toLowerCase() ?? '')
+}

@@ -1,0 +1,142 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { asc, like } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { productListings } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { makerTest } from '#tests/support/manufacturer-test.ts'
+import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
+import { importFile } from './import-file.server.ts'
+
+/** A photo server elsewhere, as far as the shop knows; what it has can be added to. */
+const photoTest = makerTest.extend<{ elsewhere: { site: string; files: Map<string, Buffer> } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  elsewhere: async ({}, use) => {
+    const files = new Map<string, Buffer>()
+    const server = createServer((request, response) => {
+      const file = files.get(request.url ?? '')
+      if (file) response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
+      else response.writeHead(404).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    await use({ site: `http://127.0.0.1:${port}`, files })
+    server.closeAllConnections()
+    server.close()
+  },
+})
+const isAllowed = () => true
+
+async function makeJpeg(): Promise<Buffer> {
+  const create = { width: 400, height: 400, channels: 3 as const, background: '#c9a24b' }
+  return sharp({ create }).jpeg().toBuffer()
+}
+
+async function importRing(shop: Shop, photos: string[], photoSeconds = 0) {
+  const file = path.join(shop.env.DATA_DIR, 'ring.csv')
+  const rows = photos.map((url, at) => (at === 0 ? `ring,Ring,12.50,${url}` : `ring,,,${url}`))
+  await writeFile(file, `Handle,Title,Variant Price,Image Src\n${rows.join('\n')}`)
+  const result = await importFile(shop, { path: file, photoSeconds, isAllowed })
+  if (!result.ok) throw new Error(result.error)
+  return result.summary
+}
+
+const readMedia = (shop: Shop) =>
+  shop.db.select().from(media).where(like(media.sourceUrl, 'http%')).orderBy(asc(media.sourceUrl))
+
+photoTest(
+  'a piece is listed without its photo and shows it once that has come',
+  async ({ shop, elsewhere }) => {
+    elsewhere.files.set('/ring.jpg', await makeJpeg())
+    await importRing(shop, [`${elsewhere.site}/ring.jpg`])
+    const cards = () => shop.db.select({ card: productListings.card }).from(productListings)
+    expect((await cards())[0]?.card).toMatchObject({ name: 'Ring', photo: null })
+
+    const result = await fetchRemotePhotos(shop, { seconds: 20, isAllowed })
+
+    expect(result).toEqual({ fetched: 1, failed: [], waiting: 0 })
+    expect((await cards())[0]?.card.photo).toMatchObject({ width: 400, height: 400 })
+  },
+)
+
+photoTest(
+  'a photo that does not come is reported and tried again later, ever more rarely',
+  async ({ shop, clock, elsewhere }) => {
+    const summary = await importRing(shop, [`${elsewhere.site}/weg.jpg`], 20)
+    expect(summary).toMatchObject({ made: 1, notes: 1, badRows: 0, waitingImages: 1 })
+
+    expect(await fetchRemotePhotos(shop, { seconds: 20, isAllowed })).toMatchObject({ failed: [] })
+    clock.advance(61_000)
+    expect(await fetchRemotePhotos(shop, { seconds: 20, isAllowed })).toEqual({
+      fetched: 0,
+      failed: [
+        {
+          url: `${elsewhere.site}/weg.jpg`,
+          reason: 'De afbeelding staat er niet meer.',
+          isGivenUp: false,
+        },
+      ],
+      waiting: 1,
+    })
+    expect(await readMedia(shop)).toMatchObject([{ state: 'pending', attempts: 2 }])
+
+    elsewhere.files.set('/weg.jpg', await makeJpeg())
+    clock.advance(3 * 60_000)
+    expect(await fetchRemotePhotos(shop, { seconds: 20, isAllowed })).toMatchObject({ fetched: 0 })
+    clock.advance(2 * 60_000)
+    expect(await fetchRemotePhotos(shop, { seconds: 20, isAllowed })).toMatchObject({ fetched: 1 })
+  },
+)
+
+photoTest(
+  'after eight tries a photo is given up, until somebody asks for it',
+  async ({ shop, clock, elsewhere }) => {
+    await importRing(shop, [`${elsewhere.site}/weg.jpg`])
+    for (let times = 0; times < 8; times++) {
+      await fetchRemotePhotos(shop, { seconds: 20, isAllowed })
+      clock.advance(25 * 60 * 60_000)
+    }
+    expect(await readMedia(shop)).toMatchObject([{ state: 'failed', attempts: 8 }])
+
+    elsewhere.files.set('/weg.jpg', await makeJpeg())
+    expect(await fetchRemotePhotos(shop, { seconds: 20, isAllowed })).toMatchObject({ fetched: 0 })
+    const asked = await fetchRemotePhotos(shop, { seconds: 20, isImpatient: true, isAllowed })
+    expect(asked).toMatchObject({ fetched: 1, failed: [] })
+  },
+)
+
+photoTest(
+  'what is no photo, and what lies inside the own network, never becomes one',
+  async ({ shop, elsewhere }) => {
+    elsewhere.files.set('/tekst.jpg', Buffer.from('geen beeld'))
+    await importRing(shop, [`${elsewhere.site}/tekst.jpg`])
+
+    const open = await fetchRemotePhotos(shop, { seconds: 20, isImpatient: true, isAllowed })
+    const guarded = await fetchRemotePhotos(shop, { seconds: 20, isImpatient: true })
+
+    expect(open.failed[0]?.reason).toBe('Dit bestand is geen afbeelding die de winkel kan lezen.')
+    expect(guarded.failed[0]?.reason).toBe('Dit adres ligt niet op het open internet.')
+  },
+)
+
+photoTest(
+  'a photo that its shop wants linked is not fetched, whoever names it',
+  async ({ shop }) => {
+    await importRing(shop, ['https://m.media-amazon.com/images/I/1.jpg'])
+
+    const { failed, waiting } = await fetchRemotePhotos(shop, { seconds: 20 })
+
+    expect(failed).toEqual([
+      {
+        url: 'https://m.media-amazon.com/images/I/1.jpg',
+        reason: 'Deze winkel laat haar foto’s niet kopiëren.',
+        isGivenUp: true,
+      },
+    ])
+    expect(waiting).toBe(0)
+  },
+)

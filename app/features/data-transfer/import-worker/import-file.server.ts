@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import {
+  type ImportReport,
+  openImportReport,
+} from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import type {
+  ImportOptions,
+  RecordCounts,
+  StagedFile,
+} from '#app/features/data-transfer/import-runs/import-work.ts'
+import { type ImportResult, isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import { openProgress } from '#app/features/data-transfer/import-runs/progress.ts'
+import {
+  type ImportTurn,
+  takeImportTurn,
+} from '#app/features/data-transfer/import-runs/staging.server.ts'
+import { orderRecords } from '#app/features/data-transfer/order-files/import-orders.server.ts'
+import { productRecords } from '#app/features/data-transfer/product-files/import-products.server.ts'
+import {
+  openProductFile,
+  type ProductFile,
+} from '#app/features/data-transfer/product-files/product-file.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
+import { importRecords } from './import-records.server.ts'
+
+/** Reads a file of products or of orders into the shop; a dry run only tells what it would do. */
+export async function importFile(shop: Shop, options: ImportOptions): Promise<ImportResult> {
+  const opened = await openProductFile(options.path, options.mapping ?? null)
+  if (!opened.ok) return opened
+  const turn = options.turn ?? (await takeImportTurn(shop))
+  if (!turn) return { ok: false, error: 'import-running' }
+  const { isDryRun = false } = options
+  const { kind } = opened.file.columns
+  const countWaiting = async () =>
+    isOrderKind(kind) ? 0 : shop.db.$count(media, eq(media.state, 'pending'))
+  try {
+    const report = await openImportReport(shop, options.path, options.reportName)
+    try {
+      const started = performance.now()
+      const { file, counts } = await work(shop, opened.file, turn, report, options)
+      const seconds = (performance.now() - started) / 1000
+      const { isStopped, rows } = file
+      if (!isDryRun && !isStopped) {
+        await fetchPhotos(shop, await countWaiting(), report, options)
+      }
+      const told = { ...counts, ...report.totals, seconds, reportPath: report.path }
+      const waitingImages = await countWaiting()
+      return { ok: true, summary: { kind, isDryRun, isStopped, rows, waitingImages, ...told } }
+    } finally {
+      await report.close()
+    }
+  } finally {
+    if (!options.turn) await turn.end()
+  }
+}
+
+async function work(
+  shop: Shop,
+  file: ProductFile,
+  turn: ImportTurn,
+  report: ImportReport,
+  options: ImportOptions,
+): Promise<{ file: StagedFile; counts: RecordCounts }> {
+  const { kind } = file.columns
+  const { onProgress, shouldStop = async () => false } = options
+  const tools = { turn, report, onProgress, shouldStop }
+  if (isOrderKind(kind)) {
+    const orders = orderRecords(shop, kind, report, options)
+    return { file: await importRecords(file, orders, tools), counts: orders.counts }
+  }
+  const products = await productRecords(shop, kind, report, options)
+  return { file: await importRecords(file, products, tools), counts: products.counts }
+}
+
+async function fetchPhotos(
+  shop: Shop,
+  waiting: number,
+  report: ImportReport,
+  { photoSeconds = 0, isAllowed, onProgress }: ImportOptions,
+) {
+  if (photoSeconds === 0 || waiting === 0) return
+  const progress = openProgress('photos', onProgress)
+  const { failed } = await fetchRemotePhotos(shop, {
+    seconds: photoSeconds,
+    ...(isAllowed ? { isAllowed } : {}),
+    onPhoto: (done) => {
+      const tried = done.fetched + done.failed
+      progress(tried, tried / waiting)
+    },
+  })
+  for (const { url, reason } of failed) await report.photo(url, reason)
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Shop } from '#app/platform/shop.ts'
+import { importText, readReport } from '#tests/support/import-text.ts'
+import { makerTest, nameMaker } from '#tests/support/manufacturer-test.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+
+async function all(shop: Shop, query: ReturnType<typeof sql>) {
+  return (await shop.db.execute(query)).rows
+}
+
+makerTest('an article number of another product is refused, run after run', async ({ shop }) => {
+  await importText(shop, 'Handle,Title,Variant SKU,Variant Price\nring-a,Ring A,A-1,10')
+  const woo = 'ID,Type,SKU,Name,Regular price\n1,simple,A-1,Andere ring,12\n2,simple,A-2,Ring B,13'
+
+  const first = await importText(shop, woo)
+  const second = await importText(shop, woo)
+
+  expect(first).toMatchObject({ made: 1, badRows: 1 })
+  expect(second).toMatchObject({ made: 0, changed: 0, left: 1, badRows: 1 })
+  expect(await readReport(second)).toContain(
+    '2;fout;Andere ring;Artikelnummer ‘A-1’ hoort in de winkel al bij ‘Ring A’.',
+  )
+})
+
+makerTest(
+  'a variant that left the file is switched off and gives its number back',
+  async ({ shop }) => {
+    const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price'
+    await importText(shop, `${head}\nring,Ring,Maat,17,R-17,10\nring,,,18,R-18,10`)
+
+    const second = await importText(shop, `${head}\nring,Ring,Maat,18,R-18,11\nknop,Knop,,,R-17,5`)
+
+    expect(second).toMatchObject({ made: 1, changed: 1, badRows: 0 })
+    const variants = await all(
+      shop,
+      sql`SELECT option_values, sku, price_cents, is_active FROM variants ORDER BY id`,
+    )
+    expect(variants).toEqual([
+      { option_values: { maat: '17' }, sku: null, price_cents: 1000, is_active: false },
+      { option_values: { maat: '18' }, sku: 'R-18', price_cents: 1100, is_active: true },
+      { option_values: {}, sku: 'R-17', price_cents: 500, is_active: true },
+    ])
+  },
+)
+
+makerTest('HTML of a description is sanitised', async ({ shop }) => {
+  await importText(
+    shop,
+    'Handle,Title,Body (HTML),Variant Price\nring,Ring,"<h1 onclick=""x()"">Kop</h1><script>alert(1)</script><img src=x onerror=alert(1)><a href=""javascript:x()"">klik</a><div style=""color:red"">Tekst <b>vet</b></div>",10',
+  )
+
+  const [product] = await all(shop, sql`SELECT description FROM products`)
+  expect(product).toEqual({
+    description: '<h2>Kop</h2><a rel="noopener nofollow">klik</a><p>Tekst <strong>vet</strong></p>',
+  })
+})
+
+shopTest(
+  'an own product without a maker stays a draft and says why, until one is known',
+  async ({ shop }) => {
+    const text = 'Handle,Title,Variant Price\nring,Ring,10\nknop,Knop,12'
+    const statuses = () =>
+      all(shop, sql`SELECT status, maker->>'name' AS maker FROM products ORDER BY id`)
+
+    const first = await importText(shop, text)
+    expect(first).toMatchObject({ made: 2, held: 2, notes: 2 })
+    const [reason] = await readReport(first)
+    expect(reason).toContain('2;let op;Ring;')
+    expect(reason).toContain('wie het gemaakt heeft ontbreekt')
+    expect(await statuses()).toEqual([
+      { status: 'draft', maker: null },
+      { status: 'draft', maker: null },
+    ])
+    expect(await importText(shop, text)).toMatchObject({ left: 2, held: 2 })
+
+    await nameMaker(shop)
+    expect(await importText(shop, text)).toMatchObject({ changed: 2, held: 0 })
+    expect(await statuses()).toEqual([
+      { status: 'published', maker: 'Atelier Voorbeeld' },
+      { status: 'published', maker: 'Atelier Voorbeeld' },
+    ])
+    expect(await importText(shop, text)).toMatchObject({ left: 2, held: 0 })
+  },
+)
+
+makerTest(
+  'a file with the shop’s own columns brings groups, choices, categories and sale prices',
+  async ({ shop }) => {
+    const summary = await importText(
+      shop,
+      [
+        'Productnummer;Groep;Naam;Prijs;Actieprijs;SKU;Voorraad;Categorieën;Keuze 1;Waarde 1;Status',
+        ";ring;'=Ring A;100;80;A-17;3;Ringen > Trouwringen, Cadeaus;Ringmaat;17;",
+        ';ring;;110;;A-18;;;Ringmaat;18;',
+        ';;Knop;12,50;;K-1;0;;;;verborgen',
+        ';;Hanger;5;;H-1;1;;;;kapot',
+      ].join('\n'),
+    )
+
+    expect(await readReport(summary)).toEqual([
+      '5;fout;Hanger;"Status ‘kapot’ kent de winkel niet; kies Concept, In de winkel of Verborgen."',
+      "2;gemaakt;'=Ring A;",
+      '4;gemaakt;Knop;',
+    ])
+    const variants = await all(
+      shop,
+      sql`SELECT p.name, p.status, c.name AS category, v.option_values, v.sku, v.price_cents, v.sale_price_cents, v.stock
+      FROM variants v JOIN products p ON p.id = v.product_id LEFT JOIN categories c ON c.id = p.category_id
+      ORDER BY v.id`,
+    )
+    expect(variants).toEqual([
+      {
+        ...{ name: '=Ring A', status: 'published', category: 'Trouwringen', sku: 'A-17' },
+        ...{ option_values: { ringmaat: '17' }, price_cents: 10_000, sale_price_cents: 8_000 },
+        stock: 3,
+      },
+      {
+        ...{ name: '=Ring A', status: 'published', category: 'Trouwringen', sku: 'A-18' },
+        ...{ option_values: { ringmaat: '18' }, price_cents: 11_000, sale_price_cents: null },
+        stock: null,
+      },
+      {
+        ...{ name: 'Knop', status: 'hidden', category: null, sku: 'K-1', option_values: {} },
+        ...{ price_cents: 1_250, sale_price_cents: null, stock: 0 },
+      },
+    ])
+  },
+)

@@ -1,0 +1,76 @@
+import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import type { RecordKind, StagedFile } from '#app/features/data-transfer/import-runs/import-work.ts'
+import type { FileRow, ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
+import { openProgress } from '#app/features/data-transfer/import-runs/progress.ts'
+import {
+  type ImportTurn,
+  openStaging,
+  type Staging,
+} from '#app/features/data-transfer/import-runs/staging.server.ts'
+import type { ProductFile } from '#app/features/data-transfer/product-files/product-file.server.ts'
+import { stageRows } from './stage-rows.server.ts'
+
+interface Work {
+  turn: ImportTurn
+  report: ImportReport
+  onProgress: ((progress: ImportProgress) => void) | undefined
+  shouldStop: () => Promise<boolean>
+}
+
+/** Works a file off: all its rows are put in order first, then what belongs together is read and stored. */
+export async function importRecords<T>(
+  file: ProductFile,
+  kind: RecordKind<T>,
+  { turn, report, onProgress, shouldStop }: Work,
+): Promise<StagedFile> {
+  const staging = await openStaging(turn)
+  const staged = await stageRows(file, staging, report, onProgress, shouldStop)
+  if (staged.isStopped) return staged
+  await staging.group()
+  const progress = openProgress('storing', onProgress)
+  let batch: T[] = []
+  let done = 0
+  let storing: Promise<void> = Promise.resolve()
+  /** While the database stores one batch, the next is read and cleaned; false: it is to stop here. */
+  const store = async () => {
+    await storing
+    if (await shouldStop()) return false
+    storing = kind.store(batch)
+    // It is awaited a round later; until then a failure must not count as unheard.
+    storing.catch(() => undefined)
+    batch = []
+    return true
+  }
+  for await (const { rows, tooMany } of readGroups(staging, kind.maxRows)) {
+    const record = await kind.read(rows, tooMany, staged)
+    if (record) batch.push(record)
+    done += rows.length + tooMany.length
+    if (batch.length < kind.batchSize) continue
+    if (!(await store())) return { ...staged, isStopped: true }
+    progress(done, done / staged.staged)
+  }
+  if (batch.length > 0 && !(await store())) return { ...staged, isStopped: true }
+  await storing
+  progress(done, 1)
+  return staged
+}
+
+/** The rows of one product or order at a time, and the lines that are too many for one. */
+async function* readGroups(staging: Staging, maxRows: number) {
+  let groupLine = -1
+  let rows: FileRow[] = []
+  let tooMany: number[] = []
+  for await (const batch of staging.read()) {
+    for (const row of batch) {
+      if (row.groupLine !== groupLine && rows.length > 0) {
+        yield { rows, tooMany }
+        rows = []
+        tooMany = []
+      }
+      groupLine = row.groupLine
+      if (rows.length < maxRows) rows.push(row)
+      else tooMany.push(row.line)
+    }
+  }
+  if (rows.length > 0) yield { rows, tooMany }
+}

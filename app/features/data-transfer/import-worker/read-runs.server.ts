@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import { importsFolder } from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import {
+  REMARKS_PER_PAGE,
+  RUNS_PER_PAGE,
+} from '#app/features/data-transfer/import-runs/import-runs.ts'
+import {
+  importChanges,
+  importRuns,
+} from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
+import { countImportedOrders } from '#app/features/data-transfer/order-files/store-imported-orders.server.ts'
+import { isMoved } from '#app/features/listings/compare-groups/place-category.ts'
+import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { readCsvRecords } from '#app/platform/csv-records.ts'
+import { readText } from '#app/platform/file-text.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+export async function readRuns(shop: Shop, page: number) {
+  const total = await shop.db.$count(importRuns)
+  const last = Math.max(1, Math.ceil(total / RUNS_PER_PAGE))
+  const shown = Math.min(page, last)
+  const runs = await shop.db
+    .select()
+    .from(importRuns)
+    .orderBy(desc(importRuns.id))
+    .limit(RUNS_PER_PAGE)
+    .offset((shown - 1) * RUNS_PER_PAGE)
+  return { runs, total, page: shown }
+}
+
+export async function readRun(shop: Shop, id: number) {
+  const [run] = await shop.db.select().from(importRuns).where(eq(importRuns.id, id))
+  return run
+}
+
+/** Products that can still get back what they were before a run, orders that it made, and a category that it moved. */
+export async function countUndoable(shop: Shop, id: number): Promise<number> {
+  const [run, products, orders, joined] = await Promise.all([
+    readRun(shop, id),
+    shop.db.$count(importChanges, eq(importChanges.runId, id)),
+    countImportedOrders(shop, id),
+    shop.db.$count(offers, eq(offers.importRunId, id)),
+  ])
+  const isPlaced = run?.placed?.isDone && isMoved(run.placed)
+  return products + orders + joined + (isPlaced ? 1 : 0)
+}
+
+export const reportPathOf = (shop: Shop, file: string) =>
+  path.join(importsFolder(shop), path.basename(file))
+
+export interface Remark {
+  line: string
+  outcome: string
+  product: string
+  reason: string
+}
+
+/** What is shown of a report: every row, or what it has to say beside what went well. */
+export type ReportPart = 'all' | 'remarks'
+
+/** A page of the report of a run. */
+export async function readRemarks(
+  shop: Shop,
+  reportFile: string | null,
+  page: number,
+  part: ReportPart = 'remarks',
+): Promise<{ remarks: Remark[]; total: number }> {
+  const remarks: Remark[] = []
+  let total = 0
+  if (!reportFile) return { remarks, total }
+  const from = (page - 1) * REMARKS_PER_PAGE
+  for await (const batch of readCsvRecords(
+    readText(reportPathOf(shop, reportFile), 'utf-8'),
+    ';',
+  )) {
+    for (const record of batch) {
+      if ('error' in record) continue
+      const [line = '', outcome = '', product = '', reason = ''] = record.cells
+      if (outcome === 'uitkomst') continue
+      if (part === 'remarks' && outcome !== 'fout' && outcome !== 'let op') continue
+      if (total >= from && remarks.length < REMARKS_PER_PAGE) {
+        remarks.push({ line, outcome, product, reason })
+      }
+      total++
+    }
+  }
+  return { remarks, total }
+}

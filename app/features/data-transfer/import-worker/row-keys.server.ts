@@ -1,0 +1,59 @@
+import type { FileKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import type { StagedRow } from '#app/features/data-transfer/import-runs/staging.server.ts'
+import { orderNumber } from '#app/features/data-transfer/order-files/read-order.ts'
+import { ownRef } from '#app/features/data-transfer/product-formats/own-product.server.ts'
+import {
+  wooKind,
+  wooRef,
+} from '#app/features/data-transfer/product-formats/woocommerce-product.server.ts'
+
+/** What a row must be found by before its file was read to the end; null when it names no product. */
+export function rowKeys(
+  kind: FileKind,
+  line: number,
+  cells: Record<string, string>,
+): StagedRow | null {
+  switch (kind) {
+    case 'shopify':
+      return shopifyKeys(line, cells)
+    case 'woocommerce':
+      return wooCommerceKeys(line, cells)
+    case 'own':
+      return ownKeys(line, cells)
+    default:
+      return orderKeys(line, cells)
+  }
+}
+
+function orderKeys(line: number, cells: Record<string, string>): StagedRow | null {
+  const number = orderNumber(cells)
+  if (!number) return null
+  const key = `${cells.source ?? ''} ${number}`
+  return { line, key, parentSku: null, parentKey: null, sku: null, cells }
+}
+
+function ownKeys(line: number, cells: Record<string, string>): StagedRow | null {
+  const key = ownRef(cells)
+  if (!key) return null
+  return { line, key, parentSku: null, parentKey: null, sku: cells.sku ?? null, cells }
+}
+
+function shopifyKeys(line: number, cells: Record<string, string>): StagedRow | null {
+  if (!cells.handle) return null
+  const sku = cells.sku ?? null
+  return { line, key: cells.handle.toLowerCase(), parentSku: null, parentKey: null, sku, cells }
+}
+
+function wooCommerceKeys(line: number, cells: Record<string, string>): StagedRow | null {
+  if (!cells.id && !cells.sku && !cells.name) return null
+  const sku = cells.sku ?? null
+  if (wooKind(cells) === 'variation') {
+    const parent = cells.parent?.replace(/^id:\s*/i, 'id:')
+    // Without a parent it stays alone, and is told so.
+    return { line, key: `line:${line}`, parentSku: null, parentKey: parent ?? null, sku, cells }
+  }
+  const key = wooRef(cells, cells.name ?? '')
+  // A variable product's own number names it to its variations and is given to none of them.
+  const ownSku = wooKind(cells) === 'variable' ? null : sku
+  return { line, key, parentSku: sku, parentKey: null, sku: ownSku, cells }
+}

@@ -1,0 +1,48 @@
+import Fastify from 'fastify'
+import { expect } from 'vitest'
+import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { registerRunProgress } from './run-progress-call.server.ts'
+import { cancelImport } from './start-import.server.ts'
+
+const progressTest = shopTest.extend<{ env: Partial<ReadyEnv> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  env: async ({}, use) =>
+    use({
+      ...{ AMAZON_CREDENTIAL_ID: 'sleutel', AMAZON_CREDENTIAL_SECRET: 'geheim' },
+      AMAZON_CALLS_PER_SECOND: 1,
+    }),
+})
+
+progressTest(
+  'how far a run is comes by itself, with what its source lets it ask today, until it ends',
+  async ({ shop }) => {
+    const app = Fastify({ forceCloseConnections: true })
+    registerRunProgress(app, shop)
+    const base = await app.listen({ port: 0, host: '127.0.0.1' })
+    try {
+      const id = await startTakeOver(shop, {
+        ...{ name: 'Geplakt', isDryRun: true, actor: 'Fenna' },
+        task: { what: 'pieces', categorySlug: null, publishes: false },
+        pieces: [{ source: 'amazon', country: 'nl', asked: 'B0CH4K3L01' }],
+      })
+      const address = (run: number) => `${base}/beheer/importeren/${run}/voortgang`
+      const answer = await fetch(address(id))
+      expect(answer.headers.get('content-type')).toContain('text/event-stream')
+      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+      const first = await reader?.read()
+      expect(JSON.parse(first?.value?.replace(/^data: /, '') ?? '')).toEqual({
+        ...{ state: 'waiting', progress: null, waitsFor: '' },
+        quota: [{ source: 'Amazon', callsLeft: 8_640 }],
+      })
+      await cancelImport(shop, id)
+      const last = await reader?.read()
+      expect(last?.value).toBe('event: einde\ndata: {}\n\n')
+      expect(await reader?.read()).toMatchObject({ done: true })
+      expect((await fetch(address(id + 1))).status).toBe(404)
+    } finally {
+      await app.close()
+    }
+  },
+)

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import type { ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
+import type {
+  RunQuota,
+  ToldProgress,
+} from '#app/features/data-transfer/marketplace-runs/told-progress.ts'
+import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+/** Where the server can't tell by itself, the page asks. */
+const LOOK_AGAIN_SECONDS = 5
+/** Without JavaScript the whole page is read again, which may take the eye off what one is reading. */
+const RELOAD_SECONDS = 5
+
+interface RunProgressProps {
+  /** as the page was made */
+  told: ToldProgress
+  isDryRun: boolean
+  address: string
+}
+
+/** How far a run is: told by the server as it goes; without JavaScript the page looks again by itself. */
+export function RunProgress({ told: first, isDryRun, address }: RunProgressProps) {
+  const { revalidate } = useRevalidator()
+  const [last, setLast] = useState<ToldProgress | null>(null)
+  useEffect(() => {
+    const events = new EventSource(`${address}voortgang`)
+    let timer: ReturnType<typeof setInterval> | undefined
+    events.addEventListener('message', ({ data }) => setLast(JSON.parse(data)))
+    events.addEventListener('einde', () => {
+      events.close()
+      revalidate()
+    })
+    events.addEventListener('error', () => {
+      timer ??= setInterval(revalidate, LOOK_AGAIN_SECONDS * 1000)
+    })
+    return () => {
+      events.close()
+      clearInterval(timer)
+    }
+  }, [address, revalidate])
+  const { state, progress, quota, waitsFor } = last ?? first
+  return (
+    <section className="border-t border-ink pt-5">
+      <h2 className="text-title font-semibold">
+        {waitsFor ? 'Wacht op de marktplaats' : headingOf(state, isDryRun, progress)}
+      </h2>
+      {state === 'running' && (
+        <progress
+          className="mt-3 block h-2 w-full appearance-none bg-ground [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-accent"
+          aria-label="Voortgang"
+          max={100}
+          value={Math.floor((progress?.share ?? 0) * 100)}
+        />
+      )}
+      <p className="mt-2 text-ink-2" aria-live="polite">
+        {waitsFor || detailOf(state, progress)}
+      </p>
+      {quota.map((one) => (
+        <p key={one.source} className="text-ink-2">
+          {quotaText(one)}
+        </p>
+      ))}
+      <p className="mt-2 text-sm text-ink-2">
+        Dit gaat door als je de pagina sluit. De pagina ververst vanzelf.{' '}
+        <a href={address} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+          Kijk nu
+        </a>
+        <noscript>
+          <meta httpEquiv="refresh" content={`${RELOAD_SECONDS}; url=${address}`} />
+        </noscript>
+      </p>
+    </section>
+  )
+}
+
+function headingOf(state: RunState, isDryRun: boolean, progress: ImportProgress | null): string {
+  if (state === 'waiting') return 'Wacht op zijn beurt'
+  if (state === 'undoing') return 'De import wordt teruggedraaid'
+  const what = progress?.phase === 'storing' ? 'Verwerken' : 'Lezen'
+  const percent = Math.floor((progress?.share ?? 0) * 100)
+  return `${what}${isDryRun ? ' (proef)' : ''}: ${percent}%`
+}
+
+function detailOf(state: RunState, progress: ImportProgress | null): string {
+  if (state === 'waiting') return 'Er loopt één import tegelijk.'
+  if (state === 'undoing') return 'Wat intussen besteld of gewijzigd is, blijft staan.'
+  if (!progress) return 'Begint.'
+  const { rows, of, rowsPerSecond, secondsLeft, share } = progress
+  const what =
+    of === undefined
+      ? `${formatWhole(rows)} rijen`
+      : `${formatWhole(rows)} van ${formatWhole(of)} stuks`
+  if (secondsLeft === null) return what
+  const left = share >= 1 ? '' : `, nog ${durationText(secondsLeft)}`
+  const speed = Number.isInteger(rowsPerSecond) ? formatWhole : formatTenths
+  return `${what}, ${speed(rowsPerSecond)} per seconde${left}`
+}
+
+/** "40 seconden", "3 minuten" */
+function durationText(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds))
+  if (whole < 90) return whole === 1 ? '1 seconde' : `${whole} seconden`
+  const minutes = Math.round(whole / 60)
+  return minutes < 90 ? `${minutes} minuten` : `${Math.round(minutes / 60)} uur`
+}
+
+const quotaText = ({ source, callsLeft }: RunQuota): string =>
+  callsLeft === 0
+    ? `Wat ${source} vandaag laat vragen, is op. Het gaat verder waar het stopte.`
+    : `${source} laat vandaag nog ${formatWhole(callsLeft)} ${callsLeft === 1 ? 'vraag' : 'vragen'} toe.`

@@ -1,0 +1,64 @@
+import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import type { StagedFile } from '#app/features/data-transfer/import-runs/import-work.ts'
+import {
+  type ImportProgress,
+  isOrderKind,
+} from '#app/features/data-transfer/import-runs/imports.ts'
+import { openProgress } from '#app/features/data-transfer/import-runs/progress.ts'
+import type { StagedRow, Staging } from '#app/features/data-transfer/import-runs/staging.server.ts'
+import {
+  type ProductFile,
+  readRows,
+} from '#app/features/data-transfer/product-files/product-file.server.ts'
+import { rowKeys } from './row-keys.server.ts'
+
+/** Reads the file once, from its first byte to its last; what cannot be read at all is reported here. */
+export async function stageRows(
+  file: ProductFile,
+  staging: Staging,
+  report: ImportReport,
+  onProgress: ((progress: ImportProgress) => void) | undefined,
+  shouldStop: () => Promise<boolean>,
+): Promise<StagedFile> {
+  const progress = openProgress('reading', onProgress)
+  let bytes = 0
+  const result: StagedFile = {
+    rows: 0,
+    staged: 0,
+    facts: { countsWithoutTracker: false },
+    isStopped: false,
+  }
+  let hasTracker = false
+  let hasCount = false
+  for await (const rows of readRows(file, (read) => {
+    bytes = read
+  })) {
+    if (await shouldStop()) return { ...result, isStopped: true }
+    const staged: StagedRow[] = []
+    for (const row of rows) {
+      if ('problem' in row) {
+        result.rows++
+        await report.problem(row.line, row.problem)
+        continue
+      }
+      // A row of nothing but separators is how spreadsheets end a file.
+      if (Object.keys(row.cells).length === 0) continue
+      result.rows++
+      const keys = rowKeys(file.columns.kind, row.line, row.cells)
+      if (!keys) {
+        const code = isOrderKind(file.columns.kind) ? 'no-order-number' : 'no-key'
+        await report.problem(row.line, { code })
+        continue
+      }
+      hasTracker ||= row.cells.tracker !== undefined
+      hasCount ||= Number(row.cells.stock) > 0
+      staged.push(keys)
+    }
+    if (staged.length > 0) await staging.add(staged)
+    result.staged += staged.length
+    progress(result.rows, bytes / file.bytes)
+  }
+  progress(result.rows, 1)
+  result.facts.countsWithoutTracker = hasCount && !hasTracker
+  return result
+}

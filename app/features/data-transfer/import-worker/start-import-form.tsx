@@ -1,0 +1,102 @@
+import { Form } from 'react-router'
+import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import type { ColumnMapping } from '#app/features/data-transfer/import-runs/import-work.ts'
+import { type FileKind, isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import { OpenOrdersField } from '#app/features/data-transfer/order-files/open-orders-field.tsx'
+import { ColumnMappingFields } from '#app/features/data-transfer/product-files/column-mapping.tsx'
+import { FileKindTabs } from '#app/features/data-transfer/product-files/file-kind-tabs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { fileKindName } from './run-words.ts'
+
+interface StartImportFormProps {
+  state: RunState
+  file: { kind: FileKind | null; headers: string[]; rows: string[][] }
+  /** how the columns of a file that is not recognised are pointed out */
+  mapped: { kind: ColumnMapping['kind']; targets: string[] } | null
+  keepsOpen: boolean
+  /** what was refused, as it was chosen */
+  refused: { error: string; targets: string[]; keepsOpen: boolean } | undefined
+  /** the choices are shown at once */
+  isOpen: boolean
+  isRemovable: boolean
+  isBusy: boolean
+  /** the address of the file's page */
+  here: string
+}
+
+/** What a file is and what is done with its rows; then it can be tried, read in, or thrown away. */
+export function StartImportForm(props: StartImportFormProps) {
+  const { state, file, mapped, refused, isBusy } = props
+  const isNew = state === 'new'
+  const isOrders = isOrderKind(mapped?.kind ?? file.kind ?? 'own')
+  return (
+    <Form method="post" className="mb-9">
+      {!mapped && (
+        <p className="text-ink-2">
+          Dit is {fileKindName(file.kind ?? 'own')}, met {file.headers.length} kolommen.
+        </p>
+      )}
+      {(mapped || isOrders) && (
+        <details open={props.isOpen || refused !== undefined} className="group">
+          <summary className="min-h-target cursor-pointer py-2 font-semibold group-open:hidden">
+            Wat er met het bestand gebeurt: bekijk of wijzig
+          </summary>
+          {mapped && (
+            <>
+              <h2 className="text-title font-semibold">Wijs de kolommen aan</h2>
+              <p className="mt-1 mb-3 text-ink-2">
+                De winkel kent deze kolommen niet. Wat staat er in het bestand?
+              </p>
+              <FileKindTabs kind={mapped.kind} address={props.here} />
+              {refused && (
+                <div className="mb-4">
+                  <Notice kind="danger" role="alert">
+                    {refused.error}
+                  </Notice>
+                </div>
+              )}
+              <input type="hidden" name="soort" value={mapped.kind} />
+              <ColumnMappingFields
+                kind={mapped.kind}
+                headers={file.headers}
+                rows={file.rows}
+                targets={refused?.targets ?? mapped.targets}
+              />
+            </>
+          )}
+          {isOrders && <OpenOrdersField keepsOpen={refused?.keepsOpen ?? props.keepsOpen} />}
+        </details>
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          size="small"
+          name="intent"
+          value={isNew ? 'try' : 'import'}
+          busyText={isBusy ? 'Even wachten' : undefined}
+        >
+          {isNew
+            ? 'Probeer zonder te schrijven'
+            : state === 'done'
+              ? 'Lees nog eens in'
+              : 'Lees nu echt in'}
+        </Button>
+        <Button
+          type="submit"
+          look="second"
+          size="small"
+          name="intent"
+          value={isNew ? 'import' : 'try'}
+        >
+          {isNew ? 'Lees meteen in' : 'Probeer nog eens'}
+        </Button>
+        {props.isRemovable && (
+          <Button type="submit" look="quiet" name="intent" value="remove">
+            Gooi het bestand weg
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

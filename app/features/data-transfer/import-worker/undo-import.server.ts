@@ -1,0 +1,155 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
+import {
+  type Restored,
+  restoreProducts,
+} from '#app/features/catalog/product-drafts/restore-products.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import type { UndoneRun } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import {
+  importChanges,
+  importRuns,
+} from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
+import { removeImportedOrders } from '#app/features/data-transfer/order-files/remove-imported-orders.server.ts'
+import { takeBackPlacement } from '#app/features/listings/compare-groups/place-category.server.ts'
+import { isMoved, takenBackText } from '#app/features/listings/compare-groups/place-category.ts'
+import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+const AT_ONCE = 100
+const ORDERS_AT_ONCE = 500
+const OFFERS_AT_ONCE = 500
+/** Products and orders that stayed are shown; of more than these it is said how many. */
+const EXAMPLES = 200
+
+/** Takes back what a run did, some products or orders at a time, each of them wholly or not at all; where it stops it goes on. */
+export async function undoRun(
+  shop: Shop,
+  { id, actor, attempts }: { id: number; actor: string; attempts: number },
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    if ((await undoOrders(shop, id)) || (await undoOffers(shop, id))) continue
+    const restored = await shop.db.transaction(async (tx) => {
+      const rows = await tx
+        .select()
+        .from(importChanges)
+        .where(eq(importChanges.runId, id))
+        .orderBy(asc(importChanges.productId))
+        .limit(AT_ONCE)
+      if (rows.length === 0) return null
+      const done = await restoreProducts(shop, tx, rows as ProductChange[], actor)
+      const ids = sql.param(rows.map(({ productId }) => productId))
+      await tx.execute(
+        sql`DELETE FROM import_changes WHERE run_id = ${id} AND product_id = ANY(${ids}::integer[])`,
+      )
+      await addToUndo(tx, id, sumUp(done))
+      return done
+    })
+    if (!restored) {
+      await undoPlacement(shop, id)
+      await shop.db
+        .update(importRuns)
+        .set({ state: 'undone', endedAt: shop.clock.now() })
+        .where(eq(importRuns.id, id))
+      return
+    }
+    await refreshProducts(
+      shop,
+      restored.map(({ productId }) => productId),
+    )
+  }
+  // The shop closes: at its next start this goes on, and it was no try that failed.
+  await shop.db
+    .update(importRuns)
+    .set({ attempts: attempts - 1 })
+    .where(eq(importRuns.id, id))
+}
+
+/** Some orders that the run made, taken back; false: there are none (any more). */
+async function undoOrders(shop: Shop, id: number): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const done = await removeImportedOrders(tx, id, ORDERS_AT_ONCE)
+    if (!done) return false
+    await addToUndo(tx, id, {
+      removed: done.removed,
+      restored: 0,
+      kept: done.kept.length,
+      examples: done.kept.map(({ id: orderId, ref }) => ({
+        orderId,
+        name: `Bestelling ${ref}`,
+        kept: ['is sinds het inlezen gebruikt'],
+      })),
+    })
+    return true
+  })
+}
+
+/** Some offers that the run brought to products which were there already, taken away; false: there are none (any more). */
+async function undoOffers(shop: Shop, id: number): Promise<boolean> {
+  const removed = await shop.db.transaction(async (tx) => {
+    const some = tx
+      .select({ id: offers.id })
+      .from(offers)
+      .where(eq(offers.importRunId, id))
+      .orderBy(asc(offers.id))
+      .limit(OFFERS_AT_ONCE)
+    const gone = await tx
+      .delete(offers)
+      .where(inArray(offers.id, some))
+      .returning({ productId: offers.productId })
+    const restored = new Set(gone.map(({ productId }) => productId)).size
+    if (gone.length > 0) await addToUndo(tx, id, { removed: 0, restored, kept: 0, examples: [] })
+    return gone
+  })
+  await refreshProducts(
+    shop,
+    removed.map(({ productId }) => productId),
+  )
+  return removed.length > 0
+}
+
+/** The category of the run gets its compare groups back; where somebody chose others since it keeps those. */
+async function undoPlacement(shop: Shop, id: number): Promise<void> {
+  const [run] = await shop.db
+    .select({ placed: importRuns.placed })
+    .from(importRuns)
+    .where(eq(importRuns.id, id))
+  const placed = run?.placed
+  if (!placed?.isDone) return
+  const isBack = !isMoved(placed) || (await takeBackPlacement(shop, placed))
+  await shop.db.transaction(async (tx) => {
+    const none = { removed: 0, restored: 0, kept: 0, examples: [] }
+    if (isMoved(placed)) await addToUndo(tx, id, { ...none, group: takenBackText(placed, isBack) })
+    await tx.update(importRuns).set({ placed: null }).where(eq(importRuns.id, id))
+  })
+}
+
+function sumUp(done: Restored[]): UndoneRun {
+  const stayed = done.filter(({ kept }) => kept.length > 0)
+  const count = (outcome: Restored['outcome']) =>
+    done.filter((one) => one.outcome === outcome).length
+  return {
+    removed: count('removed'),
+    restored: count('restored'),
+    kept: stayed.length,
+    examples: stayed.map(({ productId, name, kept }) => ({ productId, name, kept })),
+  }
+}
+
+async function addToUndo(tx: Db, id: number, more: UndoneRun): Promise<void> {
+  const [run] = await tx
+    .select({ undo: importRuns.undo })
+    .from(importRuns)
+    .where(eq(importRuns.id, id))
+  const sum: UndoneRun = run?.undo ?? { removed: 0, restored: 0, kept: 0, examples: [] }
+  const undo = {
+    removed: sum.removed + more.removed,
+    restored: sum.restored + more.restored,
+    kept: sum.kept + more.kept,
+    examples: [...sum.examples, ...more.examples].slice(0, EXAMPLES),
+    ...(more.group !== undefined && { group: more.group }),
+  }
+  await tx.update(importRuns).set({ undo }).where(eq(importRuns.id, id))
+}

@@ -1,0 +1,51 @@
+import { Form } from 'react-router'
+import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { Button } from '#app/ui/button.tsx'
+
+/** What can be done with a run of pieces or of a feed that does nothing at the moment. */
+export function StartTakeOverForm({
+  state,
+  isRemovable,
+  isBusy,
+}: {
+  state: RunState
+  isRemovable: boolean
+  isBusy: boolean
+}) {
+  const isFresh = state === 'checked' || state === 'undone' || state === 'new'
+  return (
+    <Form method="post" className="mb-9 flex flex-wrap items-center gap-3">
+      <Button
+        type="submit"
+        look={state === 'done' ? 'second' : 'main'}
+        size="small"
+        name="intent"
+        value={state === 'paused' ? 'resume' : 'import'}
+        busyText={isBusy ? 'Even wachten' : undefined}
+      >
+        {state === 'paused'
+          ? 'Ga door'
+          : state === 'done'
+            ? 'Neem nog eens over'
+            : isFresh
+              ? 'Neem nu echt over'
+              : 'Ga verder waar het stopte'}
+      </Button>
+      {state === 'paused' && (
+        <Button type="submit" look="second" size="small" name="intent" value="cancel">
+          Stop
+        </Button>
+      )}
+      {isFresh && (
+        <Button type="submit" look="second" size="small" name="intent" value="try">
+          Probeer nog eens
+        </Button>
+      )}
+      {isRemovable && (
+        <Button type="submit" look="quiet" name="intent" value="remove">
+          Haal van de lijst
+        </Button>
+      )}
+    </Form>
+  )
+}

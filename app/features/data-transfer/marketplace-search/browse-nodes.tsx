@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type {
+  BrowseNode,
+  BrowseNodePlace,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+interface BrowseNodesProps {
+  /** the one that is searched in */
+  within: BrowseNodePlace | null
+  /** where what was found is */
+  nodes: BrowseNode[]
+  /** the same search in another one */
+  address: (id: string) => string
+}
+
+/** The marketplace's own catalogue around a search: up along its path, and down into its parts. */
+export function BrowseNodes({ within, nodes, address }: BrowseNodesProps) {
+  const parts = within?.children.length ? within.children : nodes
+  const others = parts.filter(({ id }) => id !== within?.id)
+  const isOnly = (name: string) => others.filter((one) => one.name === name).length < 2
+  if (!within && others.length === 0) return null
+  return (
+    <nav aria-label="Rubrieken" className="mt-5 border-t border-line pt-2 text-sm">
+      {within && (
+        <ol className="flex flex-wrap items-center gap-x-2">
+          {within.path.map((node) => (
+            <li key={node.id} className="flex items-center gap-x-2">
+              <NodeLink node={node} address={address} />
+              <span aria-hidden="true">›</span>
+            </li>
+          ))}
+          <li className="font-semibold" aria-current="true">
+            {within.name} ({within.id})
+          </li>
+        </ol>
+      )}
+      {others.length > 0 && (
+        <ul className="flex flex-wrap items-center gap-x-4">
+          <li className="text-ink-2">{within ? 'Daarin' : 'Gevonden in'}</li>
+          {others.map(({ id, name }) => (
+            <li key={id}>
+              {/* Necklaces for women and for men are both called necklaces. */}
+              <NodeLink
+                node={{ id, name: isOnly(name) ? name : `${name} (${id})` }}
+                address={address}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  )
+}
+
+function NodeLink({
+  node: { id, name },
+  address,
+}: Pick<BrowseNodesProps, 'address'> & { node: BrowseNode }) {
+  return (
+    <Link to={address(id)} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import { Form } from 'react-router'
+import {
+  type PieceQuestion,
+  REPEATS,
+} from '#app/features/data-transfer/marketplace-runs/piece-searches.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+
+/** Lets the search that was just done repeat itself. */
+export function RepeatSearchForm({
+  question,
+  error,
+}: {
+  question: PieceQuestion
+  error: string | undefined
+}) {
+  return (
+    <Form method="post" className="mt-5 flex flex-wrap items-end gap-3 border-t border-line pt-5">
+      <input type="hidden" name="part" value="repeat" />
+      {Object.entries(question).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SelectField
+        name="every"
+        label="Herhaal deze zoekopdracht"
+        error={error}
+        hint="Wat hij nieuw vindt, wacht tot jij het goedkeurt."
+        options={REPEATS.map(({ hours, name }) => ({ value: String(hours), label: name }))}
+      />
+      <p className="pb-6">
+        <Button type="submit" look="second" size="small">
+          Herhaal vanzelf
+        </Button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { Form } from 'react-router'
+import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { MAX_WORDS, type TypedSearch } from './typed-search.ts'
+
+/** What to search for at a marketplace; the answer is on the page it leads to. */
+export function SearchTermsForm({ typed, address }: { typed: TypedSearch; address: string }) {
+  const { question, from, to, errors } = typed
+  const text = { isOptional: true, autoComplete: 'off', type: 'search' } as const
+  return (
+    <Form method="get" action={address} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <SelectField
+        name="bron"
+        label="Winkel"
+        defaultValue={question.source}
+        options={[
+          { value: 'amazon', label: 'Amazon' },
+          { value: 'bol', label: 'bol' },
+        ]}
+      />
+      <SelectField
+        name="land"
+        label="Land"
+        defaultValue={question.country}
+        options={AMAZON_SHOPS.map(({ country, name }) => ({ value: country, label: name }))}
+      />
+      <TextField
+        {...text}
+        name="woorden"
+        label="Woorden"
+        maxLength={MAX_WORDS}
+        defaultValue={question.words}
+        error={errors.words}
+      />
+      <TextField {...text} name="merk" label="Merk" defaultValue={question.brand} />
+      <TextField
+        {...text}
+        name="rubriek"
+        label="Nummer van de rubriek"
+        inputMode="numeric"
+        defaultValue={question.node}
+        error={errors.node}
+      />
+      <TextField
+        {...text}
+        name="van"
+        label="Prijs vanaf"
+        inputMode="decimal"
+        defaultValue={from}
+        error={errors.from}
+      />
+      <TextField
+        {...text}
+        name="tot"
+        label="Prijs tot"
+        inputMode="decimal"
+        defaultValue={to}
+        error={errors.to}
+      />
+      <p className="self-end">
+        <Button type="submit" size="small">
+          Zoek
+        </Button>
+      </p>
+    </Form>
+  )
+}

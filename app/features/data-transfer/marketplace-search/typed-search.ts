@@ -1,0 +1,58 @@
+import type { PieceQuestion } from '#app/features/data-transfer/marketplace-runs/piece-searches.ts'
+import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
+import { readPrice } from '#app/platform/price-text.ts'
+
+/** A search as it stands in an address: what was meant, and what was typed. */
+export interface TypedSearch {
+  question: PieceQuestion
+  /** false: nothing is searched for yet, or not with these words */
+  isAsked: boolean
+  from: string
+  to: string
+  errors: { words?: string; node?: string; from?: string; to?: string }
+}
+
+export const MAX_WORDS = 200
+const MAX_BRAND = 100
+
+export function readTypedSearch(search: URLSearchParams, mainCountry: string): TypedSearch {
+  const text = (name: string, max: number) => (search.get(name) ?? '').trim().slice(0, max)
+  const country = search.get('land') ?? ''
+  const [node, from, to] = [text('rubriek', 20), text('van', 20), text('tot', 20)]
+  const [least, most] = [readBound(from), readBound(to)]
+  const errors = {
+    ...(!/^\d{0,19}$/.test(node) && { node: 'Een rubriek is een nummer, zoals 16391801031.' }),
+    ...(least === null && { from: 'Dit is geen bedrag.' }),
+    ...(most === null && { to: 'Dit is geen bedrag.' }),
+    ...(least && most && most < least && { to: 'Dit is minder dan de prijs vanaf.' }),
+  }
+  const question: PieceQuestion = {
+    source: search.get('bron') === 'bol' ? 'bol' : 'amazon',
+    country: AMAZON_SHOPS.some((there) => there.country === country) ? country : mainCountry,
+    ...{ words: text('woorden', MAX_WORDS), brand: text('merk', MAX_BRAND), node },
+    ...{ minCents: least ?? 0, maxCents: most ?? 0 },
+  }
+  const isAnything = [question.words, question.brand, node].some(Boolean)
+  const isAsked = isAnything && Object.keys(errors).length === 0
+  // The form was sent with nothing to look for.
+  const isEmpty = !isAnything && search.has('woorden')
+  const words = isEmpty && { words: 'Vul woorden, een merk of een rubriek in.' }
+  return { question, isAsked, from, to, errors: { ...errors, ...words } }
+}
+
+/** In cents, 0 for none; null: it is no amount. */
+function readBound(text: string): number | null {
+  const price = readPrice(text)
+  return price.ok ? (price.cents ?? 0) : null
+}
+
+/** The same search again, on another page of what it found. */
+export function searchAddress(
+  here: string,
+  { question: { source, country, words, brand, node }, from, to }: TypedSearch,
+  page: number,
+): string {
+  const told = { bron: source, land: country, woorden: words, merk: brand, rubriek: node }
+  const filled = Object.entries({ ...told, van: from, tot: to, pagina: String(page) })
+  return `${here}?${new URLSearchParams(filled.filter(([, value]) => value !== ''))}`
+}

@@ -1,0 +1,65 @@
+import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import type {
+  ImportOptions,
+  RecordKind,
+} from '#app/features/data-transfer/import-runs/import-work.ts'
+import type { OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import type { ImportedOrder } from '#app/features/fulfilment/orders/imported-order.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { closeState, isOpen, keepState } from './order-states.ts'
+import { readOrder } from './read-order.ts'
+import { storeImportedOrders } from './store-imported-orders.server.ts'
+
+const MAX_ROWS = 1_000
+
+interface ReadOrder {
+  line: number
+  order: ImportedOrder
+  wasOpen: boolean
+}
+
+/** Orders of a former shop: history, so nothing is sold, mailed or numbered by it. */
+export function orderRecords(
+  shop: Shop,
+  kind: OrderKind,
+  report: ImportReport,
+  { isDryRun = false, keepsOpen = false, runId }: ImportOptions,
+): RecordKind<ReadOrder> {
+  const counts = { made: 0, changed: 0, left: 0, held: 0, open: 0, keepsOpen }
+  return {
+    batchSize: 500,
+    maxRows: MAX_ROWS,
+    counts,
+
+    async read(rows, tooMany) {
+      const { order, problems, notes } = readOrder(kind, rows)
+      const name = rows[0]?.cells.number ?? ''
+      for (const { line, problem } of problems) await report.problem(line, problem, name)
+      for (const { line, note } of notes) await report.note(line, note, name)
+      // Without all its articles it would be another order.
+      const [line] = tooMany
+      if (line) await report.problem(line, { code: 'too-many-order-rows', max: MAX_ROWS }, name)
+      if (!order || line) return null
+      const state = keepsOpen ? keepState(order.state) : closeState(order.state)
+      return {
+        line: rows[0]?.line ?? 0,
+        order: { ...order, state },
+        wasOpen: isOpen(order.state),
+      }
+    },
+
+    async store(batch) {
+      const drafts = batch.map(({ order }) => order)
+      const stored = await storeImportedOrders(shop, drafts, { isDryRun, runId: runId ?? null })
+      for (const [at, { line, order, wasOpen }] of batch.entries()) {
+        const outcome = stored[at]
+        if (outcome === 'differs') await report.problem(line, { code: 'order-differs' }, order.ref)
+        else if (outcome) {
+          counts[outcome]++
+          if (outcome === 'made' && wasOpen) counts.open++
+          await report.product(line, outcome === 'made' ? 'gemaakt' : 'ongewijzigd', order.ref)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ORDER_STATES } from '#app/features/fulfilment/orders/orders.ts'
+import { closeState, isOpen, keepState, readOrderState } from './order-states.ts'
+
+test('what was not paid there ends as expired here, or waits to be paid, as the form says', () => {
+  const failed = readOrderState('woocommerce-orders', { state: 'wc-failed' })
+  expect(failed).toBe('payment-failed')
+  for (const told of ['Niet betaald', 'Betaling mislukt']) {
+    expect(readOrderState('own-orders', { state: told })).toBe('payment-failed')
+  }
+  for (const state of ['awaiting-payment', 'payment-failed'] as const) {
+    expect(isOpen(state)).toBe(true)
+    expect(closeState(state)).toBe('expired')
+    expect(keepState(state)).toBe('awaiting-payment')
+  }
+})
+
+test('as history nothing is left that still asks for a hand', () => {
+  const closed = ORDER_STATES.map(closeState)
+  expect(closed.filter(isOpen)).toEqual([])
+})

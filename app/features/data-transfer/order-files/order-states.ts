@@ -1,0 +1,124 @@
+import type { OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
+import { ORDER_STATES } from '#app/features/fulfilment/orders/orders.ts'
+import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
+
+/** What is called the same for both is not known to be fetched. */
+const OWN = new Map([
+  ...['ophalen', 'pakket'].flatMap((shippingMethod) =>
+    ORDER_STATES.map(
+      (state) => [orderStateName(state, { shippingMethod }), { state, shippingMethod }] as const,
+    ),
+  ),
+  // As it was called in older exports.
+  ['Betaling mislukt', { state: 'payment-failed', shippingMethod: 'pakket' }] as const,
+])
+
+const WOOCOMMERCE: Record<string, OrderState> = {
+  completed: 'delivered',
+  afgerond: 'delivered',
+  voltooid: 'delivered',
+  processing: 'paid',
+  'in behandeling': 'paid',
+  pending: 'awaiting-payment',
+  'pending payment': 'awaiting-payment',
+  'wachtend op betaling': 'awaiting-payment',
+  'on-hold': 'awaiting-payment',
+  'on hold': 'awaiting-payment',
+  'in de wacht': 'awaiting-payment',
+  failed: 'payment-failed',
+  mislukt: 'payment-failed',
+  cancelled: 'cancelled',
+  geannuleerd: 'cancelled',
+  refunded: 'cancelled',
+  terugbetaald: 'cancelled',
+}
+
+/** What files of other programs call them besides. */
+const OTHERS: Record<string, OrderState> = {
+  ...WOOCOMMERCE,
+  ...Object.fromEntries([...OWN].map(([name, { state }]) => [name.toLowerCase(), state])),
+  open: 'awaiting-payment',
+  nieuw: 'awaiting-payment',
+  unpaid: 'awaiting-payment',
+  'niet betaald': 'awaiting-payment',
+  paid: 'paid',
+  shipped: 'shipped',
+  verstuurd: 'shipped',
+  delivered: 'delivered',
+  afgeleverd: 'delivered',
+  complete: 'delivered',
+  afgehandeld: 'delivered',
+  canceled: 'cancelled',
+  returned: 'cancelled',
+  geretourneerd: 'cancelled',
+  expired: 'expired',
+}
+
+/** States in which there is still something to do. */
+export const isOpen = (state: OrderState) => state in CLOSED
+
+/** What becomes of an order that was open when it is read as history: what was paid was sent, what was not never will be. */
+export function closeState(state: OrderState): OrderState {
+  return CLOSED[state] ?? state
+}
+
+/** What becomes of one that is to be dealt with here: whose payment failed there may pay here. */
+export function keepState(state: OrderState): OrderState {
+  return state === 'payment-failed' ? 'awaiting-payment' : state
+}
+
+const CLOSED: Partial<Record<OrderState, OrderState>> = {
+  'awaiting-payment': 'expired',
+  'payment-failed': 'expired',
+  paid: 'delivered',
+  'partly-shipped': 'delivered',
+}
+
+/** What an order's own words for its state are here; null when they are none that is known. */
+export function readOrderState(kind: OrderKind, cells: Record<string, string>): OrderState | null {
+  const text = cells.state ?? ''
+  switch (kind) {
+    case 'own-orders':
+      return OWN.get(text)?.state ?? null
+    case 'woocommerce-orders':
+      return WOOCOMMERCE[text.toLowerCase().replace(/^wc-/, '')] ?? null
+    case 'other-orders':
+      // A file without states is one of what was dealt with.
+      return text === '' ? 'delivered' : (OTHERS[text.toLowerCase()] ?? null)
+    case 'shopify-orders':
+      return readShopifyState(text.toLowerCase(), cells)
+  }
+}
+
+/** Whether the shopper came to fetch it. */
+export function isFetched(cells: Record<string, string>): boolean {
+  return (
+    OWN.get(cells.state ?? '')?.shippingMethod === 'ophalen' ||
+    /\b(ophalen|afhalen|pick-?up|local pickup)\b/i.test(cells.shippingName ?? '')
+  )
+}
+
+function readShopifyState(money: string, cells: Record<string, string>): OrderState | null {
+  if (cells.cancelledAt) return 'cancelled'
+  switch (money) {
+    case 'refunded':
+    case 'voided':
+    case 'expired':
+      return 'cancelled'
+    case 'pending':
+    case 'authorized':
+    case 'unpaid':
+      return 'awaiting-payment'
+    case 'paid':
+    case 'partially_paid':
+    case 'partially_refunded':
+      return cells.fulfilment?.toLowerCase() === 'fulfilled'
+        ? 'delivered'
+        : cells.fulfilment?.toLowerCase() === 'partial'
+          ? 'partly-shipped'
+          : 'paid'
+    default:
+      return null
+  }
+}

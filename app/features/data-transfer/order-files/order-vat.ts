@@ -1,0 +1,58 @@
+import { shareOut, vatIn } from '#app/features/fulfilment/order-totals/vat.ts'
+import type { ImportedLine } from '#app/features/fulfilment/orders/imported-order.ts'
+import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+
+const DUTCH_RATES = [0, 9, 21]
+
+/** The Dutch rate that comes nearest to some BTW on an amount without it; both in cents or both in euros. */
+export function nearestRate(net: number, vat: number): number {
+  const rate = net > 0 ? (vat / net) * 100 : 0
+  return DUTCH_RATES.reduce((best, each) =>
+    Math.abs(each - rate) < Math.abs(best - rate) ? each : best,
+  )
+}
+
+/** "21%", "21,0" or "0.21" in percent; null when it is none. */
+export function readRate(text: string): number | null {
+  const match = text.trim().match(/^(\d{1,2}(?:[.,]\d{1,4})?)\s*%?$/)
+  const rate = match ? Number(match[1]?.replace(',', '.')) : Number.NaN
+  if (Number.isNaN(rate)) return null
+  return toDutch(rate > 0 && rate < 1 ? Math.round(rate * 10_000) / 100 : rate)
+}
+
+/** Programs reckon a rate from rounded cents: 20.97 means 21. */
+const toDutch = (rate: number) => DUTCH_RATES.find((dutch) => Math.abs(dutch - rate) < 0.6) ?? rate
+
+/**
+ * The BTW of an order by rate, as the rates of its lines and the file's own sum of BTW have it. That sum holds: what
+ * rounding makes it differ is put with the highest rate.
+ */
+export function vatPartsOf(
+  lines: ImportedLine[],
+  totalCents: number,
+  vatCents: number | null,
+): VatPart[] {
+  const weights = lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
+    cents: unitCents * quantity - discountCents,
+    rate: vatRate,
+  }))
+  const parts = shareOut(weights, totalCents)
+    .map(({ cents, rate }) => ({
+      rate,
+      netCents: cents - vatIn(cents, rate),
+      vatCents: vatIn(cents, rate),
+    }))
+    .sort((a, b) => b.rate - a.rate)
+  const [highest] = parts
+  if (vatCents === null) return parts
+  if (!highest) return onePart(nearestRate(totalCents - vatCents, vatCents), totalCents, vatCents)
+  const over = vatCents - parts.reduce((sum, part) => sum + part.vatCents, 0)
+  if (highest.vatCents + over < 0) return onePart(highest.rate, totalCents, vatCents)
+  highest.vatCents += over
+  highest.netCents -= over
+  return parts
+}
+
+export const onePart = (rate: number, totalCents: number, vatCents: number): VatPart[] => [
+  { rate, netCents: totalCents - vatCents, vatCents },
+]

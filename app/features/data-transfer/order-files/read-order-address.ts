@@ -1,0 +1,89 @@
+import type { RowReading } from '#app/features/data-transfer/import-runs/row-reader.ts'
+import {
+  type Address,
+  type Country,
+  isCountry,
+  labelLines,
+} from '#app/features/sales/addresses/addresses.ts'
+
+const MAX_TEXT = 255
+
+/** The customer's own address, and the other one it went to where the file has that; of two that are the same it is one. */
+export function readAddresses(reading: RowReading): { own: Address; delivery: Address | null } {
+  const [billing, shipping] = ['', 'ship:'].map((prefix) => readAddress(reading, prefix))
+  const own = billing ?? shipping ?? NO_ADDRESS
+  if (!shipping || isSamePlace(own, shipping)) return { own, delivery: null }
+  // Who it is for is left out where it is the customer.
+  const isNamed = shipping.firstName !== '' || shipping.lastName !== '' || shipping.company !== ''
+  const { firstName, lastName } = own
+  return { own, delivery: isNamed ? shipping : { ...shipping, firstName, lastName } }
+}
+
+const NO_ADDRESS: Address = {
+  firstName: '',
+  lastName: '',
+  company: '',
+  country: 'NL',
+  postcode: '',
+  houseNumber: '',
+  houseNumberAddition: '',
+  street: '',
+  city: '',
+}
+
+/** null: nothing of it stands in the row. */
+function readAddress(reading: RowReading, prefix: string): Address | null {
+  const { cells } = reading.row
+  const text = (cell: string) => (cells[`${prefix}${cell}`] ?? '').slice(0, MAX_TEXT)
+  const address = {
+    ...readName(text),
+    company: text('company'),
+    postcode: text('postcode'),
+    city: text('city'),
+    ...readStreet(text),
+  }
+  // A country alone is no address.
+  if (Object.values(address).every((part) => part === '')) return null
+  return { ...address, country: readCountry(reading, text('country')) }
+}
+
+function isSamePlace(one: Address, other: Address): boolean {
+  const plain = (address: Address) => labelLines(address).join(' ').toLowerCase().replace(/\s/g, '')
+  return plain(one) === plain(other)
+}
+
+const COUNTRY_NAMES: Record<string, Country> = {
+  nederland: 'NL',
+  netherlands: 'NL',
+  belgie: 'BE',
+  belgië: 'BE',
+  belgium: 'BE',
+  duitsland: 'DE',
+  germany: 'DE',
+}
+
+function readCountry(reading: RowReading, text: string): Country {
+  const code = text.toUpperCase()
+  const country = isCountry(code) ? code : COUNTRY_NAMES[text.toLowerCase()]
+  if (text !== '' && !country) reading.refuse({ code: 'unknown-country', text })
+  return country ?? 'NL'
+}
+
+function readName(text: (cell: string) => string) {
+  const whole = text('name')
+  if (whole === '') return { firstName: text('firstName'), lastName: text('lastName') }
+  const [firstName = '', ...rest] = whole.split(' ')
+  return { firstName, lastName: rest.join(' ') }
+}
+
+/** "Dorpsstraat 12 a" parted; what has no number stays a street. */
+function readStreet(text: (cell: string) => string) {
+  const own = { houseNumber: text('houseNumber'), houseNumberAddition: text('addition') }
+  if (own.houseNumber !== '') return { street: text('street'), ...own }
+  const parts = [text('street'), text('address2')].filter(Boolean).join(' ')
+  const whole = parts || text('wholeStreet')
+  const match = whole.match(/^(\D.*?)[\s,]+(\d{1,5})[\s-]*([^\s,]{0,10})$/)
+  return match
+    ? { street: match[1] ?? '', houseNumber: match[2] ?? '', houseNumberAddition: match[3] ?? '' }
+    : { street: whole, houseNumber: '', houseNumberAddition: '' }
+}

@@ -1,0 +1,171 @@
+import { readAmount } from '#app/features/data-transfer/import-runs/read-amount.ts'
+import type { RowReading } from '#app/features/data-transfer/import-runs/row-reader.ts'
+import type { ImportedLine } from '#app/features/fulfilment/orders/imported-order.ts'
+import { readOrderLine } from '#app/features/fulfilment/orders/order-line-text.ts'
+import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import { nearestRate, onePart, readRate, vatPartsOf } from './order-vat.ts'
+
+const MAX_TEXT = 255
+/** What rounding of lines may make of a sum. */
+const ROUNDING_CENTS = 5
+
+/** What the file says of the whole order. */
+interface Told {
+  totalCents: number
+  /** null: it says nothing of BTW */
+  vatCents: number | null
+  shippingCents: number
+  discountCents: number
+}
+
+interface ReadLines {
+  lines: ImportedLine[]
+  shippingCents: number
+  discountCents: number
+  vatSplit: VatPart[]
+}
+
+/** A line as its row has it: its amounts may be without BTW. */
+interface FileLine extends Omit<ImportedLine, 'vatRate'> {
+  vatRate: number | null
+  /** in the whole line, or on top of it */
+  vatCents: number | null
+}
+
+/** What was bought, with the BTW of each line where the file tells it, else of the order. */
+export function readLines(rows: RowReading[], told: Told): ReadLines {
+  const [first] = rows
+  const found = rows.flatMap((row) => readLine(row) ?? [])
+  const taxes = readTaxes(first)
+  const orderRate =
+    taxes[0]?.rate ?? nearestRate(told.totalCents - (told.vatCents ?? 0), told.vatCents ?? 0)
+  const isNet = areNet(found, told)
+  const shippingCents = told.shippingCents + (isNet ? readShippingVat(first, found, told) : 0)
+  const lines = found.map((line) => withVat(line, isNet, orderRate))
+  const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+  const isInPrices =
+    Math.abs(itemsCents + shippingCents - told.totalCents) <= ROUNDING_CENTS && lines.length > 0
+  return {
+    lines,
+    shippingCents,
+    discountCents: isInPrices ? 0 : told.discountCents,
+    vatSplit: splitOf(first, lines, taxes, told),
+  }
+}
+
+/** Lines as this shop's own export writes them, all in one cell. */
+export function readOwnLines(reading: RowReading, told: Told): ReadLines {
+  const { shippingCents, discountCents, totalCents, vatCents } = told
+  const lines = (reading.row.cells.lines ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .flatMap((line) => {
+      const read = readOrderLine(line)
+      if (!read) reading.refuse({ code: 'bad-order-line', text: line })
+      return read ?? []
+    })
+  return { lines, shippingCents, discountCents, vatSplit: vatPartsOf(lines, totalCents, vatCents) }
+}
+
+/** Further rows of an order may be without an article: a second payment, say. */
+function readLine(reading: RowReading): FileLine | null {
+  const { cells } = reading.row
+  if (!cells.lineName) return null
+  const quantity = Number(cells.lineQuantity ?? cells.lineQuantity2 ?? 1)
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 1_000_000) {
+    reading.refuse({ code: 'bad-quantity', text: cells.lineQuantity ?? '' })
+    return null
+  }
+  const unitCents = cells.linePrice
+    ? readAmount(reading, 'De prijs', cells.linePrice)
+    : Math.round(readAmount(reading, 'Het bedrag', cells.lineTotal) / quantity)
+  const discountCents = readAmount(reading, 'De korting', cells.lineDiscount)
+  return {
+    name: cells.lineName.slice(0, MAX_TEXT),
+    sku: cells.lineSku?.slice(0, 100) ?? null,
+    quantity,
+    unitCents,
+    discountCents: Math.min(discountCents, unitCents * quantity),
+    vatCents: cells.lineVat ? readAmount(reading, 'De btw', cells.lineVat) : null,
+    vatRate: cells.lineTaxable?.toLowerCase() === 'false' ? 0 : readLineRate(reading),
+    ...(cells.lineFulfilment?.toLowerCase() === 'fulfilled' && { shipped: quantity }),
+  }
+}
+
+function readLineRate(reading: RowReading): number | null {
+  const text = reading.row.cells.lineRate
+  if (!text) return null
+  const rate = readRate(text)
+  if (rate === null) reading.refuse({ code: 'bad-vat-rate', text })
+  return rate
+}
+
+const paidFor = (line: Pick<ImportedLine, 'unitCents' | 'quantity' | 'discountCents'>) =>
+  line.unitCents * line.quantity - line.discountCents
+
+/** Whether the lines are without their BTW: WooCommerce has them so. Their sum with it then comes nearer to the total. */
+function areNet(lines: FileLine[], { totalCents, shippingCents, discountCents }: Told): boolean {
+  if (lines.length === 0 || lines.some(({ vatCents }) => vatCents === null)) return false
+  const bare = lines.reduce((sum, line) => sum + paidFor(line), 0)
+  const vat = lines.reduce((sum, line) => sum + (line.vatCents ?? 0), 0)
+  const away = (items: number) =>
+    Math.min(
+      Math.abs(items + shippingCents - totalCents),
+      Math.abs(items + shippingCents - discountCents - totalCents),
+    )
+  return away(bare + vat) < away(bare)
+}
+
+/** The BTW on the shipping of an order whose amounts are without: what a column says, else what the lines leave. */
+function readShippingVat(first: RowReading | undefined, lines: FileLine[], told: Told): number {
+  if (told.shippingCents === 0) return 0
+  const text = first?.row.cells.shippingVat
+  if (first && text) return readAmount(first, 'De btw', text)
+  const inLines = lines.reduce((sum, line) => sum + (line.vatCents ?? 0), 0)
+  return Math.max(0, (told.vatCents ?? 0) - inLines)
+}
+
+function withVat(line: FileLine, isNet: boolean, orderRate: number): ImportedLine {
+  const { vatCents, vatRate, ...rest } = line
+  const paid = paidFor(line)
+  const rate =
+    vatRate ??
+    (vatCents === null ? orderRate : nearestRate(isNet ? paid : paid - vatCents, vatCents))
+  if (!isNet) return { ...rest, vatRate: rate }
+  const unitCents = Math.round((paid + (vatCents ?? 0)) / line.quantity)
+  return { ...rest, unitCents, discountCents: 0, vatRate: rate }
+}
+
+const TAXES = ['1', '2', '3', '4', '5']
+
+/** Shopify names the taxes of an order ("NL BTW 21%") with what each comes to; the largest first. */
+function readTaxes(reading: RowReading | undefined): { rate: number; vatCents: number }[] {
+  if (!reading) return []
+  const { cells } = reading.row
+  return TAXES.flatMap((n) => {
+    const rate = cells[`tax${n}Name`]?.match(/(\d{1,2}(?:[.,]\d+)?)\s*%/)?.[1]
+    const vatCents = readAmount(reading, 'De btw', cells[`tax${n}Value`])
+    return rate && vatCents > 0 ? [{ rate: Number(rate.replace(',', '.')), vatCents }] : []
+  }).sort((a, b) => b.vatCents - a.vatCents)
+}
+
+function splitOf(
+  first: RowReading | undefined,
+  lines: ImportedLine[],
+  taxes: { rate: number; vatCents: number }[],
+  { totalCents, vatCents }: Told,
+): VatPart[] {
+  const isTold = vatCents !== null || lines.some(({ vatRate }) => vatRate > 0)
+  if (!isTold) return []
+  if (taxes.length < 2) return vatPartsOf(lines, totalCents, vatCents)
+  first?.note({ code: 'mixed-vat', rate: taxes[0]?.rate ?? 0 })
+  const parts = taxes.map((tax) => ({
+    ...tax,
+    netCents: Math.round((tax.vatCents * 100) / tax.rate),
+  }))
+  const untaxed = totalCents - parts.reduce((sum, part) => sum + part.netCents + part.vatCents, 0)
+  // The nets are reckoned from rounded taxes, each a few cents beside the truth.
+  return Math.abs(untaxed) <= ROUNDING_CENTS * parts.length || untaxed < 0
+    ? parts.map((part, at) => (at === 0 ? { ...part, netCents: part.netCents + untaxed } : part))
+    : [...parts, ...onePart(0, untaxed, 0)]
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import type { OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import { ORDER_COLUMNS } from './order-columns.ts'
+import { readRate } from './order-vat.ts'
+import { readOrder } from './read-order.ts'
+
+/** An order from rows by their headings, as a file of this program has them. */
+function orderOf(kind: Exclude<OrderKind, 'other-orders'>, ...rows: Record<string, string>[]) {
+  const read = readOrder(
+    kind,
+    rows.map((row, at) => ({
+      line: at + 2,
+      skuLine: null,
+      cells: Object.fromEntries(
+        Object.entries(row).map(([head, cell]) => [ORDER_COLUMNS[kind](head) ?? head, cell]),
+      ),
+    })),
+  )
+  if (!read.order) throw new Error(JSON.stringify(read.problems))
+  return { ...read.order, notes: read.notes }
+}
+
+const WOO = {
+  'Order Number': '812',
+  'Order Status': 'Completed',
+  'Order Date': '2023-11-02 20:15',
+}
+const SHOPIFY = {
+  Name: '#1001',
+  'Financial Status': 'paid',
+  'Fulfillment Status': 'fulfilled',
+  'Created at': '2024-03-05 12:00:00 +0100',
+  Total: '0.00',
+}
+
+test('WooCommerce writes lines without BTW: it comes on top, by line, and the rest is on the shipping', () => {
+  // 100,00 + 21,00 and 20,00 + 1,80, shipping 4,09 + 0,86
+  const order = orderOf(
+    'woocommerce-orders',
+    {
+      ...WOO,
+      'Order Total Amount': '147.75',
+      'Order Total Tax Amount': '23.66',
+      'Order Shipping Amount': '4.09',
+      'Item Name': 'Ring',
+      Quantity: '2',
+      'Item Cost': '50.00',
+      'Order Line Tax': '21.00',
+    },
+    { ...WOO, 'Item Name': 'Boek', Quantity: '1', 'Item Cost': '20.00', 'Order Line Tax': '1.80' },
+  )
+  expect(order).toMatchObject({
+    itemsCents: 14_280,
+    shippingCents: 495,
+    discountCents: 0,
+    totalCents: 14_775,
+    lines: [
+      { unitCents: 6_050, quantity: 2, vatRate: 21 },
+      { unitCents: 2_180, vatRate: 9 },
+    ],
+  })
+  expect(order.vatSplit.map(({ rate }) => rate)).toEqual([21, 9])
+  const sum = (part: 'netCents' | 'vatCents') =>
+    order.vatSplit.reduce((total, each) => total + each[part], 0)
+  expect([sum('vatCents'), sum('netCents')]).toEqual([2_366, 12_409])
+})
+
+test('a line says its rate itself, as a number that a program reckoned, and may have its BTW within', () => {
+  const order = orderOf(
+    'woocommerce-orders',
+    {
+      ...WOO,
+      'Order Total': '90.80',
+      'Tax Total': '13.95',
+      'Item Name': 'Ring',
+      'Item Price': '69.00',
+      'Item Tax Rate': '20.97',
+    },
+    { ...WOO, 'Item Name': 'Boek', 'Item Price': '21.80', 'Item Tax Rate': '9' },
+  )
+  expect(order.lines).toMatchObject([
+    { unitCents: 6_900, vatRate: 21 },
+    { unitCents: 2_180, vatRate: 9 },
+  ])
+  expect(order.vatSplit).toEqual([
+    { rate: 21, netCents: 5_685, vatCents: 1_215 },
+    { rate: 9, netCents: 2_000, vatCents: 180 },
+  ])
+  const within = orderOf('woocommerce-orders', {
+    ...WOO,
+    'Order Total': '21.80',
+    'Tax Total': '1.80',
+    'Item Name': 'Boek',
+    'Item Price': '21.80',
+    'Item Tax': '1.80',
+  })
+  expect(within).toMatchObject({ itemsCents: 2_180, lines: [{ unitCents: 2_180, vatRate: 9 }] })
+  expect(['21%', '21,0', '0.21', '6', 'hoog', '210'].map(readRate)).toEqual([
+    21,
+    21,
+    21,
+    6,
+    null,
+    null,
+  ])
+})
+
+test('Shopify says of a line whether it is taxed, and of the order which taxes it had', () => {
+  const order = orderOf(
+    'shopify-orders',
+    {
+      ...SHOPIFY,
+      Total: '131.00',
+      Taxes: '21.00',
+      'Tax 1 Name': 'NL BTW 21%',
+      'Tax 1 Value': '21.00',
+      'Lineitem name': 'Ring',
+      'Lineitem price': '121.00',
+      'Lineitem taxable': 'true',
+    },
+    { 'Lineitem name': 'Gift', 'Lineitem price': '10.00', 'Lineitem taxable': 'false' },
+  )
+  expect(order.lines.map(({ vatRate }) => vatRate)).toEqual([21, 0])
+  expect(order.vatSplit).toEqual([
+    { rate: 21, netCents: 10_000, vatCents: 2_100 },
+    { rate: 0, netCents: 1_000, vatCents: 0 },
+  ])
+  expect(order.notes).toEqual([])
+
+  const mixed = orderOf('shopify-orders', {
+    ...SHOPIFY,
+    Total: '142.80',
+    Taxes: '22.80',
+    'Tax 1 Name': 'NL BTW 9%',
+    'Tax 1 Value': '1.80',
+    'Tax 2 Name': 'NL BTW 21%',
+    'Tax 2 Value': '21.00',
+    'Lineitem name': 'Ring en boek',
+    'Lineitem price': '142.80',
+  })
+  expect(mixed.lines).toMatchObject([{ vatRate: 21 }])
+  expect(mixed.vatSplit).toEqual([
+    { rate: 21, netCents: 10_000, vatCents: 2_100 },
+    { rate: 9, netCents: 2_000, vatCents: 180 },
+  ])
+  expect(mixed.notes).toMatchObject([{ note: { code: 'mixed-vat', rate: 21 } }])
+  expect(orderOf('shopify-orders', { ...SHOPIFY, Total: '80.00' }).vatSplit).toEqual([])
+})
+
+test('where it went is kept when that is another address, and told once when it is not', () => {
+  const billing = {
+    ...SHOPIFY,
+    Total: '80.00',
+    'Billing Name': 'Lotte van den Berg',
+    'Billing Address1': 'Dorpsstraat 12 a',
+    'Billing City': 'Utrecht',
+    'Billing Zip': '3511 NR',
+    'Billing Country': 'NL',
+  }
+  const same = {
+    'Shipping Name': 'Lotte van den Berg',
+    'Shipping Street': 'Dorpsstraat 12 A',
+    'Shipping City': 'Utrecht',
+    'Shipping Zip': '3511NR',
+    'Shipping Country': 'NL',
+  }
+  expect(orderOf('shopify-orders', { ...billing, ...same }).delivery).toBeNull()
+  expect(
+    orderOf('shopify-orders', {
+      ...billing,
+      ...same,
+      'Shipping Name': 'Sem Bos',
+      'Shipping Street': 'Lindelaan 3',
+      'Shipping City': 'Leuven',
+      'Shipping Zip': '3000',
+      'Shipping Country': 'BE',
+    }),
+  ).toMatchObject({
+    lastName: 'van den Berg',
+    country: 'NL',
+    vatCountry: 'BE',
+    delivery: {
+      firstName: 'Sem',
+      lastName: 'Bos',
+      street: 'Lindelaan',
+      houseNumber: '3',
+      city: 'Leuven',
+      country: 'BE',
+    },
+  })
+  // A file that has only where it went.
+  expect(orderOf('shopify-orders', { ...SHOPIFY, Total: '80.00', ...same })).toMatchObject({
+    city: 'Utrecht',
+    delivery: null,
+  })
+})

@@ -1,0 +1,120 @@
+import type { FileRow, OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import { readLocalDate } from '#app/features/data-transfer/import-runs/local-date.ts'
+import { readAmount } from '#app/features/data-transfer/import-runs/read-amount.ts'
+import {
+  openRow,
+  type RowReading,
+  type RowRemarks,
+} from '#app/features/data-transfer/import-runs/row-reader.ts'
+import type { ImportedOrder, ImportSource } from '#app/features/fulfilment/orders/imported-order.ts'
+import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
+import { isCountry } from '#app/features/sales/addresses/addresses.ts'
+import { isFetched, readOrderState } from './order-states.ts'
+import { readAddresses } from './read-order-address.ts'
+import { readLines, readOwnLines } from './read-order-lines.ts'
+
+/** One order from all its rows; the first thing that is wrong with any of them refuses the whole. */
+export function readOrder(
+  kind: OrderKind,
+  rows: FileRow[],
+): RowRemarks & { order: ImportedOrder | null } {
+  const remarks: RowRemarks = { problems: [], notes: [] }
+  const readings = rows.map((row) => openRow(row, remarks))
+  const order = read(kind, readings)
+  const isRefused = remarks.problems.length > 0
+  return {
+    order: isRefused ? null : order,
+    problems: remarks.problems.slice(0, 1),
+    notes: isRefused ? [] : remarks.notes,
+  }
+}
+
+const SOLD: OrderState[] = ['paid', 'partly-shipped', 'shipped', 'delivered']
+const MAX_TEXT = 255
+const MAX_NOTE = 2_000
+
+function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
+  const [first] = rows
+  if (!first) return null
+  const { cells } = first.row
+  const amount = (cell: string, name: string) => readAmount(first, name, cells[cell])
+  const currency = cells.currency?.toUpperCase()
+  if (currency && !['EUR', '€'].includes(currency))
+    first.refuse({ code: 'not-euro', text: currency })
+  const state = readOrderState(kind, cells)
+  if (!state) first.refuse({ code: 'unknown-order-state', text: cells.state ?? '' })
+  const placedAt = readMoment(first, cells.placed)
+  if (!cells.total) first.refuse({ code: 'bad-amount', column: 'Het totaal', text: '' })
+  const totalCents = amount('total', 'Het totaal')
+  const vatCents = cells.vat ? amount('vat', 'De btw') : null
+  if (vatCents !== null && vatCents > totalCents)
+    first.refuse({ code: 'bad-amount', column: 'De btw', text: cells.vat ?? '' })
+  const told = {
+    totalCents,
+    vatCents,
+    shippingCents: amount('shipping', 'De verzending'),
+    discountCents: amount('discount', 'De korting'),
+  }
+  const bought = kind === 'own-orders' ? readOwnLines(first, told) : readLines(rows, told)
+  if (cells.refunded && state !== 'cancelled' && amount('refunded', 'Het terugbetaalde') > 0) {
+    first.note({ code: 'part-refunded', text: cells.refunded })
+  }
+  const paidAt = cells.paidAt ? readMoment(first, cells.paidAt) : null
+  const { own, delivery } = readAddresses(first)
+  // Why it is not was said above.
+  if (!state || !placedAt) return null
+  return {
+    ...own,
+    ...bought,
+    delivery,
+    source: readSource(kind, cells.source),
+    ref: orderNumber(cells) ?? '',
+    placedAt,
+    paidAt: SOLD.includes(state) ? (paidAt ?? placedAt) : kind === 'own-orders' ? paidAt : null,
+    state,
+    email: (cells.email ?? '').slice(0, MAX_TEXT),
+    phone: (cells.phone ?? cells.phone2)?.slice(0, MAX_TEXT) ?? null,
+    vatId: (cells.vatId ?? '').slice(0, MAX_TEXT),
+    shippingMethod: isFetched(cells) ? 'ophalen' : 'pakket',
+    shippingName: (cells.shippingName ?? cells.shippingName2 ?? '').slice(0, MAX_TEXT),
+    paymentMethod: (cells.payment ?? cells.payment2 ?? '').slice(0, MAX_TEXT),
+    itemsCents: cells.items
+      ? amount('items', 'Het bedrag van de artikelen')
+      : itemsOf(bought, totalCents),
+    totalCents,
+    vatCountry: isCountry(cells.vatOf) ? cells.vatOf : (delivery ?? own).country,
+    isVatReversed: cells.vatOf === 'verlegd',
+    giftWrapCents: cells.giftWrap ? amount('giftWrap', 'De cadeauverpakking') : null,
+    giftMessage: (cells.giftMessage ?? '').slice(0, MAX_NOTE),
+    note: (cells.note ?? '').slice(0, MAX_NOTE),
+  }
+}
+
+/** A file that names no articles has their amount in the total. */
+function itemsOf(
+  {
+    lines,
+    shippingCents,
+    discountCents,
+  }: Pick<ImportedOrder, 'lines' | 'shippingCents' | 'discountCents'>,
+  totalCents: number,
+): number {
+  if (lines.length === 0) return Math.max(0, totalCents + discountCents - shippingCents)
+  return lines.reduce((sum, each) => sum + each.unitCents * each.quantity, 0)
+}
+
+/** By which number the order was known; null: the row names none. */
+export const orderNumber = (cells: Record<string, string>): string | null =>
+  (cells.number ?? cells.number2)?.slice(0, 60) ?? null
+
+function readMoment(reading: RowReading, text = ''): Date | null {
+  const moment = readLocalDate(text.replace('T', ' '), false)
+  if (!moment) reading.refuse({ code: 'bad-moment', text })
+  return moment
+}
+
+function readSource(kind: OrderKind, text: string | undefined): ImportSource {
+  if (kind === 'other-orders' || text === 'other') return 'other'
+  if (kind === 'shopify-orders' || text === 'shopify') return 'shopify'
+  return kind === 'woocommerce-orders' || text === 'woocommerce' ? 'woocommerce' : 'own'
+}

@@ -1,0 +1,36 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+/** Some of the orders that a run made, gone; those that something was done with since stay, and are told. Give a transaction. */
+export async function removeImportedOrders(
+  tx: Db,
+  runId: number,
+  most: number,
+): Promise<{ removed: number; kept: { id: number; ref: string }[] } | null> {
+  const rows = await tx
+    .select({ id: orders.id, ref: sql<string>`${orders.importRef}` })
+    .from(orders)
+    .where(eq(orders.importRunId, runId))
+    .orderBy(orders.id)
+    .limit(most)
+    .for('update')
+  if (rows.length === 0) return null
+  const ids = sql`${sql.param(rows.map(({ id }) => id))}::integer[]`
+  const { rows: used } = await tx.execute<{ id: number }>(sql`
+    SELECT order_id AS id FROM order_events WHERE order_id = ANY(${ids}) GROUP BY 1 HAVING count(*) > 1
+    UNION SELECT order_id FROM payments WHERE order_id = ANY(${ids})
+    UNION SELECT order_id FROM documents WHERE order_id = ANY(${ids})
+    UNION SELECT order_id FROM withdrawals WHERE order_id = ANY(${ids})`)
+  const isUsed = new Set(used.map(({ id }) => id))
+  const kept = rows.filter(({ id }) => isUsed.has(id))
+  const gone = rows.filter(({ id }) => !isUsed.has(id))
+  const idsOf = (some: typeof rows) => some.map(({ id }) => id)
+  if (gone.length > 0) await tx.delete(orders).where(inArray(orders.id, idsOf(gone)))
+  if (kept.length > 0)
+    await tx
+      .update(orders)
+      .set({ importRunId: null })
+      .where(inArray(orders.id, idsOf(kept)))
+  return { removed: gone.length, kept }
+}

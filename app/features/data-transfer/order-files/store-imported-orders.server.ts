@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  type ImportedOrder,
+  importSourceName,
+} from '#app/features/fulfilment/orders/imported-order.ts'
+import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
+import {
+  orderEvents,
+  orderLines,
+  orders,
+} from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** `differs`: the shop has this number for an order that is another one. */
+export type StoredOrder = 'made' | 'left' | 'differs'
+
+interface StoreOptions {
+  isDryRun: boolean
+  /** the run that may take them back; what an earlier try of it made counts as made */
+  runId: number | null
+}
+
+const keyOf = ({ source, ref }: Pick<ImportedOrder, 'source' | 'ref'>) => `${source} ${ref}`
+
+/** Writes orders of a former shop that are not there yet, without stock, mails or documents; what became of each. */
+export async function storeImportedOrders(
+  shop: Shop,
+  drafts: ImportedOrder[],
+  { isDryRun, runId }: StoreOptions,
+): Promise<StoredOrder[]> {
+  return shop.db.transaction(async (tx) => {
+    const there = await findThere(tx, drafts)
+    const fresh = drafts.filter((draft) => !there.has(keyOf(draft)))
+    if (!isDryRun && fresh.length > 0) await insertAll(tx, fresh, runId, shop.clock.now())
+    return drafts.map((draft) => {
+      const known = there.get(keyOf(draft))
+      if (!known) return 'made'
+      if (runId !== null && known.importRunId === runId) return 'made'
+      return isSame(known, draft) ? 'left' : 'differs'
+    })
+  })
+}
+
+type Known = Pick<typeof orders.$inferSelect, 'importRunId' | 'totalCents' | 'placedAt'>
+
+/** A file has no seconds. */
+const isSame = (known: Known, draft: ImportedOrder) =>
+  known.totalCents === draft.totalCents &&
+  Math.abs(known.placedAt.getTime() - draft.placedAt.getTime()) < 60_000
+
+/** Orders that came from there before; of our own export also those that were placed here. */
+async function findThere(tx: Db, drafts: ImportedOrder[]): Promise<Map<string, Known>> {
+  const refs = drafts.map(({ ref }) => ref)
+  const numbers = drafts.flatMap(({ source, ref }) =>
+    source === 'own' && /^\d{1,9}$/.test(ref) ? [Number(ref)] : [],
+  )
+  const rows = await tx
+    .select({
+      id: orders.id,
+      importSource: orders.importSource,
+      importRef: orders.importRef,
+      importRunId: orders.importRunId,
+      totalCents: orders.totalCents,
+      placedAt: orders.placedAt,
+    })
+    .from(orders)
+    .where(
+      or(
+        and(
+          inArray(orders.importSource, [...new Set(drafts.map(({ source }) => source))]),
+          inArray(orders.importRef, refs),
+        ),
+        and(isNull(orders.importSource), inArray(orders.id, numbers)),
+      ),
+    )
+  return new Map(
+    rows.map((row) => [
+      keyOf({ source: row.importSource ?? 'own', ref: row.importRef ?? String(row.id) }),
+      row,
+    ]),
+  )
+}
+
+async function insertAll(tx: Db, drafts: ImportedOrder[], runId: number | null, now: Date) {
+  const pieces = await findPieces(tx, drafts)
+  const { rows: numbers } = await tx.execute<{ id: number }>(
+    sql`SELECT nextval('imported_order_number_seq')::integer AS id FROM generate_series(1, ${drafts.length}::integer)`,
+  )
+  const numbered = drafts.map((draft, at) => ({ draft, id: numbers[at]?.id ?? 0 }))
+  await tx.insert(orders).values(numbered.map(({ draft, id }) => toRow(draft, id, runId, now)))
+  const lines = numbered.flatMap(({ draft, id }) =>
+    draft.lines.map((line) => ({
+      ...line,
+      orderId: id,
+      ...(pieces.get(line.sku?.toUpperCase() ?? '') ?? NO_PIECE),
+      shipped: HAS_LEFT.includes(draft.state) ? line.quantity : (line.shipped ?? 0),
+      countsStock: false,
+    })),
+  )
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    await tx.insert(orderLines).values(lines.slice(at, at + LINES_AT_ONCE))
+  }
+  await tx.insert(orderEvents).values(
+    numbered.map(({ draft, id }) => ({
+      orderId: id,
+      kind: 'placed' as const,
+      text: `Ingelezen uit ${importSourceName(draft.source)}, daar bestelling ${draft.ref}`,
+      actor: 'import',
+      at: draft.placedAt,
+    })),
+  )
+}
+
+const HAS_LEFT: OrderState[] = ['shipped', 'delivered']
+
+/** One statement has room for so many values. */
+const LINES_AT_ONCE = 4_000
+
+/** What the shop does not sell (any more) has no page to lead to. */
+const NO_PIECE = { productId: 0, variantId: 0 }
+
+async function findPieces(tx: Db, drafts: ImportedOrder[]) {
+  const skus = drafts.flatMap(({ lines }) => lines.flatMap(({ sku }) => sku?.toUpperCase() ?? []))
+  if (skus.length === 0) return new Map<string, typeof NO_PIECE>()
+  const rows = await tx
+    .select({ sku: variants.sku, productId: variants.productId, variantId: variants.id })
+    .from(variants)
+    .where(sql`upper(${variants.sku}) = ANY(${sql.param([...new Set(skus)])}::text[])`)
+  return new Map(rows.map(({ sku, ...piece }) => [sku?.toUpperCase() ?? '', piece]))
+}
+
+function toRow(draft: ImportedOrder, id: number, importRunId: number | null, now: Date) {
+  const { source, ref, lines, ...order } = draft
+  return {
+    ...order,
+    id,
+    key: randomBytes(16).toString('hex'),
+    formToken: `import ${keyOf(draft)}`,
+    importSource: source,
+    importRef: ref,
+    importRunId,
+    search: orderSearchText({ ...order, id: ref }, lines),
+    isInvoiced: true,
+    shippedAt: null,
+    updatedAt: now,
+  }
+}
+
+/** What of a run is still there to take back. */
+export const countImportedOrders = (shop: Shop, runId: number) =>
+  shop.db.$count(orders, eq(orders.importRunId, runId))

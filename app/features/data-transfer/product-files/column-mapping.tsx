@@ -1,0 +1,50 @@
+import type { ColumnMapping } from '#app/features/data-transfer/import-runs/import-work.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { columnField, targetsOf } from './mapping-form.ts'
+
+/** Each column of a file with its first values, and what it is. */
+export function ColumnMappingFields({
+  kind,
+  headers,
+  rows,
+  targets,
+}: {
+  kind: ColumnMapping['kind']
+  headers: string[]
+  rows: string[][]
+  targets: string[]
+}) {
+  const options = targetsOf(kind)
+  return (
+    <ul className="border-t border-ink">
+      {headers.map((header, index) => {
+        const values = rows.flatMap((row) => (row[index]?.trim() ? [row[index].trim()] : []))
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns stand still, and two may have one name
+          <li key={index} className="grid gap-x-8 gap-y-2 border-b border-line py-3 md:grid-cols-2">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{header || `Kolom ${index + 1}`}</p>
+              {values.length === 0 ? (
+                <p className="text-sm text-ink-3">Leeg in de eerste rijen</p>
+              ) : (
+                values.map((value, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows stand still, and values may be the same
+                  <p key={at} className="truncate text-sm text-ink-2">
+                    {value.slice(0, 200)}
+                  </p>
+                ))
+              )}
+            </div>
+            <SelectField
+              name={columnField(index)}
+              label="Is in de winkel"
+              aria-label={`${header || `Kolom ${index + 1}`} is in de winkel`}
+              options={options}
+              defaultValue={targets[index]}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

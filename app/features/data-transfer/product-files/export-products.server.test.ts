@@ -1,0 +1,119 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { importFile } from '#app/features/data-transfer/import-worker/import-file.server.ts'
+import { fillDemoCatalogue } from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
+import { partnerLink } from '#app/features/partners/offers/partner-link.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { exportProducts } from './export-products.server.ts'
+
+async function exportAll(shop: Shop): Promise<string> {
+  let text = ''
+  for await (const piece of exportProducts(shop)) text += piece
+  return text
+}
+
+async function importText(shop: Shop, text: string) {
+  const file = path.join(shop.env.DATA_DIR, 'export.csv')
+  await writeFile(file, text)
+  const result = await importFile(shop, { path: file })
+  if (!result.ok) throw new Error(result.error)
+  return result.summary
+}
+
+const products = async (shop: Shop) =>
+  (
+    await shop.db.execute(sql`
+      SELECT p.*, (SELECT jsonb_agg(v ORDER BY v.id) FROM variants v WHERE v.product_id = p.id) AS variants,
+        ARRAY(SELECT media_id FROM product_media m WHERE m.product_id = p.id ORDER BY position) AS media,
+        ARRAY(SELECT value_id FROM product_attribute_values a WHERE a.product_id = p.id ORDER BY 1) AS values,
+        ARRAY(SELECT category_id FROM product_categories c WHERE c.product_id = p.id ORDER BY 1) AS categories
+      FROM products p ORDER BY p.id`)
+  ).rows
+
+shopTest('what is exported is read back without a change', async ({ shop }) => {
+  await fillDemoCatalogue(shop)
+  await shop.db.execute(sql`
+    UPDATE products SET name = '=1+1', subtitle = '''-regel; "met" tekens', tags = '{"a, b",c}'
+    WHERE slug = 'zegelring-otto'`)
+  const before = await products(shop)
+
+  const text = await exportAll(shop)
+  const summary = await importText(shop, text)
+
+  expect(text).toContain("'=1+1")
+  expect(summary).toMatchObject({
+    kind: 'own',
+    made: 0,
+    changed: 0,
+    left: before.length,
+    badRows: 0,
+  })
+  expect(await products(shop)).toEqual(before)
+})
+
+shopTest('what is changed in the exported file changes just that', async ({ shop }) => {
+  await fillDemoCatalogue(shop)
+  const before = await products(shop)
+  const [first] = before
+  const text = await exportAll(shop)
+
+  const summary = await importText(shop, text.replace(`;${String(first?.name)};`, ';Nieuwe naam;'))
+
+  expect(summary).toMatchObject({ changed: 1, left: before.length - 1, badRows: 0 })
+  const after = await products(shop)
+  expect(after[0]).toEqual({ ...first, name: 'Nieuwe naam', updated_at: after[0]?.updated_at })
+  expect(after.slice(1)).toEqual(before.slice(1))
+})
+
+shopTest(
+  'the address of what others sell becomes an offer with our tag, and its export is read back',
+  async ({ shop, clock }) => {
+    const bol = 'https://www.bol.com/nl/nl/p/zilveren-ring/9300000123456789/'
+    const rows = [
+      ';Ring;;https://www.amazon.nl/Ring/dp/B0CH4K3L01/ref=sr_1_1?tag=iemand-21',
+      ';Nog een ring;12,50;https://www.amazon.nl/dp/B0CH4K3L01',
+      `;Bolring;;https://partner.bol.com/click/click?s=9&url=${encodeURIComponent(bol)}`,
+      ';Lijst;;https://www.amazon.nl/s?k=ring',
+      ';Elders;;https://www.juwelier.example/ring',
+      ';Zonder adres;;',
+    ]
+    const heading = 'Productnummer;Verkoop;Naam;Prijs;Adres bij partner\n'
+    const text = heading + rows.map((row) => `;elders${row}`).join('\n')
+    expect(await importText(shop, text)).toMatchObject({ made: 6, badRows: 0 })
+    const made = await products(shop)
+    const idOf = (name: string) => Number(made.find((row) => row.name === name)?.id)
+    const read = async (name: string) =>
+      (await readLiveOffers(shop.db, [idOf(name)], clock.now())).map((offer) => ({
+        ...{ source: offer.source, origin: offer.origin },
+        href: partnerLink(offer, { amazonTags: { nl: 'schakel-21' }, bolSiteId: '12' }),
+      }))
+    expect(await read('Ring')).toEqual([
+      {
+        ...{ source: 'amazon', origin: 'file' },
+        href: 'https://www.amazon.nl/dp/B0CH4K3L01?tag=schakel-21',
+      },
+    ])
+    expect(await read('Bolring')).toMatchObject([
+      { source: 'bol', href: expect.stringContaining('s=12') },
+    ])
+    // An ASIN names one product; what names none is an address like any other.
+    for (const name of ['Nog een ring', 'Lijst', 'Elders'])
+      expect(await read(name)).toMatchObject([{ source: 'other' }])
+    expect(await read('Zonder adres')).toEqual([])
+
+    const exported = await exportAll(shop)
+    expect(await importText(shop, exported)).toMatchObject({ changed: 0, left: 6, badRows: 0 })
+    expect(await products(shop)).toEqual(made)
+    const moved = exported.replace(
+      'https://www.juwelier.example/ring',
+      'https://www.amazon.de/dp/B0CH4K3L09',
+    )
+    expect(await importText(shop, moved)).toMatchObject({ changed: 1, left: 5 })
+    expect(await read('Elders')).toMatchObject([{ source: 'amazon' }])
+    expect(await importText(shop, `${heading};nergens;Ring;5;`)).toMatchObject({ badRows: 1 })
+  },
+)

@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
+import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
+import {
+  OWN_COLUMNS,
+  type OwnCell,
+} from '#app/features/data-transfer/product-formats/own-columns.ts'
+import { readOwnProduct } from '#app/features/data-transfer/product-formats/own-product.server.ts'
+import { csvRow } from '#app/platform/csv-cell.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** Products that are read and sent at a time: what an export holds in memory, however long it is. */
+const AT_ONCE = 200
+
+type OwnRow = Partial<Record<OwnCell, string>>
+
+interface ExportedVariant {
+  sku: string | null
+  gtin: string | null
+  values: Record<string, string>
+  cents: number
+  saleCents: number | null
+  starts: string | null
+  ends: string | null
+  stock: number | null
+  weightMg: number | null
+  photos: string[]
+}
+
+interface Exported extends Record<string, unknown> {
+  id: number
+  name: string
+  status: 'draft' | 'published' | 'hidden' | 'members'
+  slug: string
+  subtitle: string
+  short_description: string
+  description: string
+  brand: string | null
+  tags: string[]
+  options: { code: string; name: string }[]
+  specifications: { label: string; value: string }[]
+  vat_rate: string
+  sold_individually: boolean
+  seller: ProductDraft['seller']
+  external_url: string | null
+  maker: { name: string; address: string; email: string } | null
+  paths: string[]
+  photos: string[]
+  attributes: string[]
+  variants: ExportedVariant[]
+}
+
+/** Every product that can be sold, oldest first, as a CSV file in pieces that the import reads back without a change. */
+export async function* exportProducts(shop: Shop): AsyncGenerator<string> {
+  // The mark by which spreadsheets know that the letters are Unicode.
+  yield `\uFEFF${csvRow(OWN_COLUMNS.map(({ heading }) => heading))}`
+  for (let last = 0; ; ) {
+    const { rows: ids } = await shop.db.execute<{ id: number }>(
+      sql`SELECT id FROM products WHERE id > ${last} ORDER BY id LIMIT ${AT_ONCE}`,
+    )
+    const products = await readExported(
+      shop.db,
+      ids.map(({ id }) => id),
+    )
+    const rows = products.flatMap((product) => toRows(product, shop.siteUrl))
+    if (rows.length > 0) yield rows.map(toLine).join('')
+    if (ids.length < AT_ONCE) return
+    last = ids.at(-1)?.id ?? last
+  }
+}
+
+/** Which drafts with a number say what the shop has already: read back from what the export writes of it. */
+export async function findSame(
+  db: Db,
+  drafts: ProductDraft[],
+  siteUrl: string,
+): Promise<Set<string>> {
+  const products = await readExported(
+    db,
+    drafts.flatMap(({ productId }) => productId ?? []),
+  )
+  const now = new Map(
+    products.map((product) => [product.id, JSON.stringify(readBack(product, siteUrl))]),
+  )
+  return new Set(
+    drafts
+      .filter((draft) => now.get(draft.productId ?? 0) === JSON.stringify(comparable(draft)))
+      .map(({ ref }) => ref),
+  )
+}
+
+/** Its group and the address it would wish for say nothing about a product that is there already. */
+const comparable = ({ ref: _ref, slug: _slug, ...draft }: ProductDraft) => draft
+
+function readBack(product: Exported, siteUrl: string) {
+  const rows = toRows(product, siteUrl).map((cells, line) => ({
+    line,
+    skuLine: null,
+    cells: Object.fromEntries(
+      Object.entries(cells).flatMap(([cell, text]) => {
+        const clean = text.trim().toWellFormed()
+        return clean === '' ? [] : [[cell, clean]]
+      }),
+    ),
+  }))
+  const { draft } = rows.length > 0 ? readOwnProduct(rows, siteUrl) : { draft: null }
+  return draft && comparable(draft)
+}
+
+async function readExported(db: Db, ids: number[]): Promise<Exported[]> {
+  if (ids.length === 0) return []
+  const address = (photo: ReturnType<typeof sql>) => sql`
+    SELECT CASE WHEN m.hash IS NULL THEN m.source_url ELSE '/media/' || m.id || '-' || m.hash || '/1200.jpg' END
+    FROM media m WHERE m.id = ${photo}`
+  const { rows } = await db.execute<Exported>(sql`
+    WITH RECURSIVE path AS (
+      SELECT id, replace(name, ',', '\\,') AS name FROM categories WHERE parent_id IS NULL
+      UNION ALL
+      SELECT c.id, path.name || ' > ' || replace(c.name, ',', '\\,') FROM categories c JOIN path ON path.id = c.parent_id
+    )
+    SELECT p.id, p.name, p.status, p.slug, p.subtitle, p.short_description, p.description, p.tags, p.options,
+      p.specifications, p.vat_rate, p.sold_individually, p.seller, p.external_url, p.maker,
+      (SELECT b.name FROM brands b WHERE b.id = p.brand_id) AS brand,
+      ARRAY(
+        SELECT path.name FROM (
+          SELECT p.category_id AS id
+          UNION
+          SELECT pc.category_id FROM product_categories pc WHERE pc.product_id = p.id AND NOT EXISTS (
+            SELECT 1 FROM product_categories below JOIN categories c ON c.id = below.category_id
+            WHERE below.product_id = p.id AND c.parent_id = pc.category_id)
+        ) AS own JOIN path USING (id) ORDER BY id = p.category_id DESC, path.name
+      ) AS paths,
+      ARRAY(SELECT (${address(sql`pm.media_id`)}) FROM product_media pm WHERE pm.product_id = p.id
+        ORDER BY pm.position, pm.media_id) AS photos,
+      ARRAY(SELECT a.attribute_code || ': ' || a.label FROM product_attribute_values pa
+        JOIN attribute_values a ON a.id = pa.value_id WHERE pa.product_id = p.id
+        ORDER BY a.attribute_code, a.slug) AS attributes,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('sku', v.sku, 'gtin', v.gtin, 'values', v.option_values,
+          'cents', v.price_cents, 'saleCents', v.sale_price_cents, 'stock', v.stock, 'weightMg', v.weight_mg,
+          'starts', to_char(v.sale_starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+          'ends', to_char(v.sale_ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+          'photos', ARRAY(SELECT (${address(sql`u.id`)}) FROM unnest(v.media_ids) WITH ORDINALITY AS u (id, at)
+            ORDER BY u.at)) ORDER BY v.position, v.id)
+        FROM variants v WHERE v.product_id = p.id AND v.is_active), '[]') AS variants
+    FROM products p WHERE p.id = ANY(${sql.param(ids)}::integer[]) ORDER BY p.id`)
+  return rows
+}
+
+const STATUS_WORDS = {
+  draft: 'Concept',
+  published: 'In de winkel',
+  hidden: 'Verborgen',
+  members: 'Voor klanten',
+} as const
+
+/** A row for each variant; what is said once stands in the first. */
+function toRows(product: Exported, siteUrl: string): OwnRow[] {
+  const list = (photos: string[]) =>
+    photos
+      .filter(Boolean)
+      .map((photo) => (photo.startsWith('/') ? `${siteUrl}${photo}` : photo))
+      .join(' ')
+  const head: OwnRow = {
+    name: product.name,
+    status: STATUS_WORDS[product.status],
+    slug: product.slug,
+    subtitle: product.subtitle,
+    shortDescription: product.short_description,
+    description: product.description,
+    brand: product.brand ?? '',
+    categories: product.paths.join(', '),
+    tags: product.tags.map((tag) => tag.replaceAll(',', '\\,')).join(', '),
+    images: list(product.photos),
+    attributes: product.attributes.join('\n'),
+    specifications: product.specifications
+      .map(({ label, value }) => `${label}: ${value}`)
+      .join('\n'),
+    vatRate: String(Number(product.vat_rate)),
+    soldIndividually: product.sold_individually ? 'ja' : 'nee',
+    seller: product.seller === 'own' ? 'eigen' : 'elders',
+    externalUrl: product.external_url ?? '',
+    makerName: product.maker?.name ?? '',
+    makerAddress: product.maker?.address ?? '',
+    makerEmail: product.maker?.email ?? '',
+  }
+  return product.variants.map((variant, index) => {
+    const choices: OwnRow = {}
+    product.options.slice(0, 3).forEach(({ code, name }, at) => {
+      choices[`option${(at + 1) as 1 | 2 | 3}Name`] =
+        attributeOf(name).code === code ? name : `${name} [${code}]`
+      choices[`option${(at + 1) as 1 | 2 | 3}Value`] = variant.values[code] ?? ''
+    })
+    return {
+      number: String(product.id),
+      ...(index === 0 && head),
+      price: product.seller === 'external' && variant.cents === 0 ? '' : euros(variant.cents),
+      salePrice: variant.saleCents === null ? '' : euros(variant.saleCents),
+      saleStarts: variant.starts ?? '',
+      saleEnds: variant.ends ?? '',
+      sku: variant.sku ?? '',
+      gtin: variant.gtin ?? '',
+      stock: variant.stock === null ? '' : String(variant.stock),
+      weight: variant.weightMg === null ? '' : String(variant.weightMg / 1000).replace('.', ','),
+      variantImages: list(variant.photos),
+      ...choices,
+    }
+  })
+}
+
+const toLine = (row: OwnRow) => csvRow(OWN_COLUMNS.map(({ cell }) => row[cell] ?? ''))
+
+/** "1249,95" */
+const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')

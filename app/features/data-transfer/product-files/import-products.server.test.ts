@@ -1,0 +1,238 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { importFile } from '#app/features/data-transfer/import-worker/import-file.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { importPath, importText, readReport } from '#tests/support/import-text.ts'
+import { makerTest } from '#tests/support/manufacturer-test.ts'
+import { addCategory } from '#tests/support/stock-shop.ts'
+
+const JEWELRY = path.join(import.meta.dirname, '../../../tests/fixtures/shopify-jewelery.csv')
+
+async function all(shop: Shop, query: ReturnType<typeof sql>) {
+  return (await shop.db.execute(query)).rows
+}
+
+/** Everything an import writes, but for the numbers the database hands out. */
+async function snapshot(shop: Shop) {
+  return {
+    products: await all(shop, sql`SELECT * FROM products ORDER BY id`),
+    variants: await all(shop, sql`SELECT * FROM variants ORDER BY id`),
+    media: await all(shop, sql`SELECT * FROM media ORDER BY id`),
+    links: await all(shop, sql`SELECT * FROM product_media ORDER BY product_id, position`),
+    log: await all(shop, sql`SELECT * FROM price_log ORDER BY id`),
+    categories: await all(shop, sql`SELECT * FROM categories ORDER BY id`),
+  }
+}
+
+makerTest(
+  'a Shopify file becomes products with their variants, photos and prices',
+  async ({ shop }) => {
+    const summary = await importPath(shop, JEWELRY)
+
+    expect(summary).toMatchObject({ kind: 'shopify', rows: 41, made: 20, changed: 0, badRows: 0 })
+    const [anchor] = await all(
+      shop,
+      sql`SELECT p.name, p.kind, p.status, p.slug, b.name AS brand, c.name AS category, p.tags, p.options
+      FROM products p JOIN brands b ON b.id = p.brand_id JOIN categories c ON c.id = p.category_id
+      WHERE import_ref = 'leather-anchor'`,
+    )
+    expect(anchor).toEqual({
+      name: 'Anchor Bracelet Mens',
+      kind: 'variable',
+      status: 'published',
+      slug: 'leather-anchor',
+      brand: 'Company 123',
+      category: 'Bracelet',
+      tags: ['Anchor', 'Gold', 'Leather', 'Silver'],
+      options: [{ code: 'kleur', name: 'Kleur', values: ['Gold', 'Silver'] }],
+    })
+    const variants = await all(
+      shop,
+      sql`SELECT v.option_values, v.price_cents, v.sale_price_cents, v.stock FROM variants v
+      JOIN products p ON p.id = v.product_id WHERE import_ref = 'leather-anchor' ORDER BY v.position`,
+    )
+    expect(variants).toEqual([
+      { option_values: { kleur: 'Gold' }, price_cents: 8500, sale_price_cents: 6999, stock: 1 },
+      { option_values: { kleur: 'Silver' }, price_cents: 8500, sale_price_cents: 5500, stock: 0 },
+    ])
+  },
+)
+
+makerTest('the same file a second time changes nothing', async ({ shop, clock }) => {
+  await importPath(shop, JEWELRY)
+  const before = await snapshot(shop)
+  clock.advance(60_000)
+
+  const second = await importPath(shop, JEWELRY)
+
+  expect(second).toMatchObject({ made: 0, changed: 0, left: 20, badRows: 0 })
+  expect(await snapshot(shop)).toEqual(before)
+})
+
+makerTest(
+  'a type of Shopify leads to the category that the shop has for it, wherever it stands and in whichever language',
+  async ({ shop }) => {
+    const rings = await addCategory(shop, 'Ringen')
+    await addCategory(shop, 'Zegelringen', rings)
+    const file = [
+      'Handle,Title,Type,Collection,Variant Price',
+      'a,Ring A,Ring,,10',
+      'b,Zegelring B,zegelringen,Ringen,10',
+      'c,Speld C,Brooch,Cadeaus,10',
+      'd,Speld D,broches,,10',
+    ]
+    await importText(shop, file.slice(0, 4).join('\n'))
+    await importText(shop, file.join('\n'))
+
+    const placed = await all(
+      shop,
+      sql`SELECT p.import_ref AS ref, own.name AS own, array_agg(c.name::text ORDER BY c.id) AS all FROM products p
+      JOIN categories own ON own.id = p.category_id JOIN product_categories pc ON pc.product_id = p.id
+      JOIN categories c ON c.id = pc.category_id GROUP BY p.import_ref, own.name ORDER BY p.import_ref`,
+    )
+    expect(placed).toEqual([
+      { ref: 'a', own: 'Ringen', all: ['Ringen'] },
+      { ref: 'b', own: 'Zegelringen', all: ['Ringen', 'Zegelringen'] },
+      { ref: 'c', own: 'Brooch', all: ['Brooch', 'Cadeaus'] },
+      { ref: 'd', own: 'Brooch', all: ['Brooch'] },
+    ])
+    const main = sql`SELECT name FROM categories WHERE parent_id IS NULL ORDER BY id`
+    expect(await all(shop, main)).toEqual(['Ringen', 'Brooch', 'Cadeaus'].map((name) => ({ name })))
+  },
+)
+
+makerTest('a dry run tells what it would do and writes nothing', async ({ shop }) => {
+  const before = await snapshot(shop)
+
+  const summary = await importText(shop, await readFile(JEWELRY), true)
+
+  expect(summary).toMatchObject({ made: 20, isDryRun: true })
+  expect(await snapshot(shop)).toEqual(before)
+})
+
+makerTest(
+  'a changed price changes that product alone and is kept in the price log',
+  async ({ shop }) => {
+    const text = await readFile(JEWELRY, 'utf8')
+    await importText(shop, text)
+
+    const second = await importText(shop, text.replace('39.99,43.99', '35.99,43.99'))
+
+    expect(second).toMatchObject({ made: 0, changed: 1, left: 19 })
+    const log = await all(
+      shop,
+      sql`SELECT l.sale_price_cents FROM price_log l JOIN products p ON p.id = l.product_id
+      WHERE p.import_ref = 'bangle-bracelet' ORDER BY l.id`,
+    )
+    expect(log).toEqual([{ sale_price_cents: 3999 }, { sale_price_cents: 3599 }])
+  },
+)
+
+makerTest(
+  'bad rows are named with line and reason and never stop the good ones',
+  async ({ shop }) => {
+    const long = 'x'.repeat(10_000)
+    const summary = await importText(
+      shop,
+      [
+        'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty',
+        'ring-a,Ring A,A-1,12.50,shopify,3',
+        'ring-b,"Ring B,B-1,12.50,shopify,3',
+        'ring-c,Ring C,A-1,12.50,shopify,3',
+        'ring-d,Ring D,D-1,gratis,shopify,3',
+        'ring-e,Ring E,E-1,12.50,shopify,-3',
+        'ring-f,,F-1,12.50,shopify,3',
+        `ring-g,${long},G-1,12.50,shopify,3`,
+        ',Ring H,H-1,12.50,shopify,3',
+        'ring-i,Ring I,I-1',
+        'ring-j,Ring J,J-1,-5,shopify,2',
+        'ring-k,"Ring K","K-1","1.249,95",shopify,3',
+      ].join('\n'),
+    )
+
+    expect(summary).toMatchObject({ made: 2, badRows: 9, rows: 11 })
+    const report = await readReport(summary)
+    expect(report.map((line) => line.replace(/x{20,}/, 'xx'))).toEqual([
+      '3;fout;;"De aanhalingstekens in deze rij kloppen niet: een "" is niet gesloten of staat los in de tekst."',
+      '9;fout;;De rij noemt geen product (handle, ID, artikelnummer of naam ontbreekt).',
+      '10;fout;;De rij heeft 3 kolommen in plaats van 6.',
+      '4;fout;Ring C;Artikelnummer ‘A-1’ staat ook op regel 2.',
+      '5;fout;Ring D;De prijs ‘gratis’ is geen bedrag in euro.',
+      '6;fout;Ring E;De voorraad ‘-3’ is lager dan nul.',
+      '7;fout;;De naam van het product ontbreekt.',
+      '8;fout;xx…;"De naam is 10000 tekens lang; hoogstens 255 kan."',
+      '11;fout;Ring J;De prijs ‘-5’ is lager dan nul.',
+      '2;gemaakt;Ring A;',
+      '12;gemaakt;Ring K;',
+    ])
+    const prices = await all(shop, sql`SELECT price_cents FROM variants ORDER BY id`)
+    expect(prices).toEqual([{ price_cents: 1250 }, { price_cents: 124_995 }])
+  },
+)
+
+makerTest('rows of one product find each other wherever they stand', async ({ shop }) => {
+  const others = Array.from({ length: 3_000 }, (_, index) => `ring-${index},Ring ${index},,,9.95`)
+
+  const summary = await importText(
+    shop,
+    [
+      'Handle,Title,Option1 Name,Option1 Value,Variant Price',
+      'ketting,Ketting,Lengte,42 cm,20',
+      ...others,
+      'ketting,,,45 cm,25',
+    ].join('\n'),
+  )
+
+  expect(summary).toMatchObject({ made: 3_001, badRows: 0 })
+  const lengths = await all(
+    shop,
+    sql`SELECT v.option_values->>'lengte' AS length FROM variants v JOIN products p ON p.id = v.product_id
+      WHERE p.import_ref = 'ketting' ORDER BY v.position`,
+  )
+  expect(lengths).toEqual([{ length: '42 cm' }, { length: '45 cm' }])
+  const values = await all(
+    shop,
+    sql`SELECT label, number FROM attribute_values WHERE attribute_code = 'lengte' ORDER BY number`,
+  )
+  expect(values).toEqual([
+    { label: '420 mm', number: '420.00' },
+    { label: '450 mm', number: '450.00' },
+  ])
+})
+
+makerTest('two products with one name get two addresses', async ({ shop }) => {
+  await importText(shop, 'ID,Type,Name,Regular price\n1,simple,Ring,12\n2,simple,Ring,13')
+
+  expect(await all(shop, sql`SELECT slug FROM products ORDER BY id`)).toEqual([
+    { slug: 'ring' },
+    { slug: 'ring-2' },
+  ])
+})
+
+makerTest('a second import waits its turn', async ({ shop }) => {
+  const [first, second] = await Promise.all([
+    importFile(shop, { path: JEWELRY }),
+    importFile(shop, { path: JEWELRY }),
+  ])
+
+  expect([first.ok, second.ok].sort()).toEqual([false, true])
+})
+
+makerTest('what is no product file is refused with a reason', async ({ shop }) => {
+  const other = path.join(shop.env.DATA_DIR, 'klanten.csv')
+  await writeFile(other, 'Naam,Plaats\nNoor,Utrecht')
+  const empty = path.join(shop.env.DATA_DIR, 'leeg.csv')
+  await writeFile(empty, '')
+
+  expect(await importFile(shop, { path: other })).toEqual({
+    ok: false,
+    error: 'unknown-format',
+    columns: ['Naam', 'Plaats'],
+  })
+  expect(await importFile(shop, { path: empty })).toEqual({ ok: false, error: 'empty-file' })
+  expect(await importFile(shop, { path: '/er/is/niets.csv' })).toMatchObject({
+    error: 'file-not-found',
+  })
+})

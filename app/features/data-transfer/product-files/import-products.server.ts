@@ -1,0 +1,86 @@
+import {
+  foretellProducts,
+  storeProducts,
+} from '#app/features/catalog/product-drafts/store-products.server.ts'
+import type { StoredDraft, StoreOptions } from '#app/features/catalog/products/product-draft.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { defaultMaker } from '#app/features/core/settings/settings.ts'
+import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import type {
+  ImportOptions,
+  RecordCounts,
+  RecordKind,
+} from '#app/features/data-transfer/import-runs/import-work.ts'
+import type { ProductKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { findSame } from './export-products.server.ts'
+import { MAX_PRODUCT_ROWS, type ReadProduct, readProduct } from './read-product.server.ts'
+
+/** Products of a file; a dry run only tells what it would do. */
+export async function productRecords(
+  shop: Shop,
+  kind: ProductKind,
+  report: ImportReport,
+  { isDryRun, journal, earlier }: ImportOptions,
+): Promise<RecordKind<ReadProduct>> {
+  const counts = { made: 0, changed: 0, left: 0, held: 0 }
+  const reading = { kind, report, siteUrl: shop.siteUrl }
+  const options: StoreOptions = {
+    needsMaker: true,
+    defaultMaker: defaultMaker(await readSettings(shop)),
+    hasFlatCategories: kind === 'shopify',
+    findSame: (db, drafts) => findSame(db, drafts, shop.siteUrl),
+  }
+  return {
+    batchSize: 400,
+    maxRows: MAX_PRODUCT_ROWS,
+    counts,
+    read: (rows, tooMany, file) => readProduct(reading, rows, tooMany, file),
+
+    async store(batch) {
+      const drafts = batch.map(({ draft }) => draft)
+      const stored = isDryRun
+        ? await foretellProducts(shop, kind, drafts, options)
+        : await storeProducts(shop, kind, drafts, { ...options, ...(journal && { journal }) })
+      const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
+      if (!isDryRun)
+        await refreshProducts(
+          shop,
+          written.flatMap(({ productId }) => productId ?? []),
+        )
+      for (const [index, one] of stored.entries()) {
+        const product = batch[index]
+        const outcome =
+          one.outcome === 'left' ? (earlier?.get(one.productId ?? 0) ?? 'left') : one.outcome
+        if (product) await reportOutcome(report, product, { ...one, outcome }, counts)
+      }
+    },
+  }
+}
+
+const WORDS = { made: 'gemaakt', changed: 'gewijzigd', left: 'ongewijzigd' } as const
+
+async function reportOutcome(
+  report: ImportReport,
+  { draft, line, lineOfSku }: ReadProduct,
+  stored: StoredDraft,
+  counts: RecordCounts,
+) {
+  for (const { sku, product } of stored.takenSkus) {
+    const problem = { code: 'sku-taken', sku, product } as const
+    await report.problem(lineOfSku.get(sku) ?? line, problem, draft.name)
+  }
+  if (stored.outcome === 'refused') {
+    if (stored.reason) {
+      await report.problem(line, { code: 'not-stored', reason: stored.reason }, draft.name)
+    }
+    return
+  }
+  counts[stored.outcome]++
+  if (stored.isHeld) {
+    counts.held++
+    await report.note(line, { code: 'no-maker' }, draft.name)
+  }
+  await report.product(line, WORDS[stored.outcome], draft.name)
+}

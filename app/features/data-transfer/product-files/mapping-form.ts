@@ -1,0 +1,94 @@
+import type { ColumnMapping } from '#app/features/data-transfer/import-runs/import-work.ts'
+import {
+  findOrderCell,
+  ORDER_CELLS,
+} from '#app/features/data-transfer/order-files/mapped-orders.ts'
+import {
+  findNamedColumn,
+  OWN_COLUMNS,
+} from '#app/features/data-transfer/product-formats/own-columns.ts'
+
+type MappedKind = ColumnMapping['kind']
+
+const SKIP = 'niet'
+const OPTION = 'option'
+
+/** What each kind of file may hold, what it must, and what a heading may mean; a product's own number is nothing that another file knows. */
+const KINDS = {
+  own: {
+    cells: OWN_COLUMNS.filter(({ cell }) => cell !== 'number'),
+    required: ['name', 'price'],
+    find: findNamedColumn,
+  },
+  'other-orders': {
+    cells: ORDER_CELLS,
+    required: ['number', 'placed', 'total'],
+    find: findOrderCell,
+  },
+} as const satisfies Record<MappedKind, unknown>
+
+/** What an owner may choose for a column. */
+export const targetsOf = (kind: MappedKind) => [
+  { value: SKIP, label: 'Niet overnemen' },
+  ...KINDS[kind].cells.map(({ cell, heading }) => ({
+    value: cell as string,
+    label: heading as string,
+  })),
+  ...(kind === 'own' ? [{ value: OPTION, label: 'Een keuze met deze naam (zoals Ringmaat)' }] : []),
+]
+
+/** A column's field in the form. */
+export const columnField = (index: number) => `kolom${index}`
+
+/** The value of a column's field. */
+export const targetOf = (cell: string | null | undefined) =>
+  cell?.startsWith(`${OPTION}:`) ? OPTION : (cell ?? SKIP)
+
+/** What the columns of a file that is not recognised may be; each cell is given once. */
+export function guessMapping(kind: MappedKind, headers: string[]): ColumnMapping {
+  const taken = new Set<string>()
+  const names = headers.map((header) => {
+    const cell = KINDS[kind].find(header)
+    if (cell === null || taken.has(cell)) return null
+    taken.add(cell)
+    return cell
+  })
+  return { kind, names }
+}
+
+/** Orders, where its headings name all that an order must have; else products. */
+export const guessKind = (headers: string[]): MappedKind =>
+  judgeMapping(guessMapping('other-orders', headers)) ? 'own' : 'other-orders'
+
+export function readMapping(form: FormData, headers: string[]): ColumnMapping {
+  const kind = form.get('soort') === 'other-orders' ? 'other-orders' : 'own'
+  const values = new Set(targetsOf(kind).map(({ value }) => value))
+  const names = headers.map((header, index) => {
+    const target = String(form.get(columnField(index)) ?? '')
+    if (target === SKIP || !values.has(target)) return null
+    return target === OPTION ? `${OPTION}:${header.trim() || `Keuze ${index + 1}`}` : target
+  })
+  return { kind, names }
+}
+
+type MappingProblem = { code: 'missing'; heading: string } | { code: 'twice'; heading: string }
+
+function judgeMapping({ kind, names }: ColumnMapping): MappingProblem | null {
+  const { cells, required } = KINDS[kind]
+  const headingOf = (cell: string) => cells.find((each) => each.cell === cell)?.heading
+  for (const cell of required) {
+    if (!names.includes(cell)) return { code: 'missing', heading: headingOf(cell) ?? '' }
+  }
+  const chosen = names.filter((name) => name !== null && headingOf(name))
+  const twice = chosen.find((name, at) => chosen.indexOf(name) !== at)
+  return twice ? { code: 'twice', heading: headingOf(twice) ?? '' } : null
+}
+
+/** What is wrong with it, in words; null: it will do. */
+export function mappingMessage(mapping: ColumnMapping): string | null {
+  const problem = judgeMapping(mapping)
+  if (!problem) return null
+  return problem.code === 'missing'
+    ? `Wijs aan in welke kolom ‘${problem.heading}’ staat.`
+    : `Twee kolommen zijn aangewezen als ‘${problem.heading}’. Kies er één.`
+}

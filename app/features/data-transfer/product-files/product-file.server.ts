@@ -1,0 +1,158 @@
+import { stat } from 'node:fs/promises'
+import type {
+  ColumnMapping,
+  FileColumns,
+} from '#app/features/data-transfer/import-runs/import-work.ts'
+import type { FileKind, RowProblem } from '#app/features/data-transfer/import-runs/imports.ts'
+import { type CsvRecord, findDelimiter, readCsvRecords } from '#app/platform/csv-records.ts'
+import { type Encoding, findEncoding, readText } from '#app/platform/file-text.server.ts'
+import { recogniseColumns } from './columns.ts'
+
+const SAMPLE_CHARS = 256 * 1024
+/** A spreadsheet's own note on the first line: "sep=;" */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i
+
+export interface ProductFile {
+  path: string
+  bytes: number
+  encoding: Encoding
+  delimiter: string
+  columns: FileColumns
+  columnCount: number
+  hasSeparatorLine: boolean
+  newline: string
+}
+
+export type OpenFileResult =
+  | { ok: true; file: ProductFile }
+  | { ok: false; error: 'file-not-found'; path: string }
+  | { ok: false; error: 'empty-file' }
+  | { ok: false; error: 'unknown-format'; columns: string[] }
+
+export type ReadRow =
+  | { line: number; cells: Record<string, string> }
+  | { line: number; problem: RowProblem }
+
+/** The heading of a file and its first rows, as they stand there. */
+export interface FileSample {
+  headers: string[]
+  rows: string[][]
+}
+
+/** What an owner looks at to say which column is what. */
+export async function readFileSample(path: string, rows: number): Promise<FileSample | null> {
+  const look = await lookInto(path)
+  if (!look.ok) return null
+  const { body, delimiter } = look
+  const records: string[][] = []
+  for await (const batch of readCsvRecords([body], delimiter)) {
+    records.push(...batch.flatMap((record) => ('cells' in record ? [record.cells] : [])))
+    if (records.length > rows) break
+  }
+  const [headers = [], ...first] = records
+  return { headers, rows: first.slice(0, rows) }
+}
+
+/** Finds out what a file is before its first row is read; a mapping says it where the shop can't tell. */
+export async function openProductFile(
+  path: string,
+  mapping: ColumnMapping | null = null,
+): Promise<OpenFileResult> {
+  const look = await lookInto(path)
+  if (!look.ok) return look
+  const { bytes, encoding, body, delimiter, hasSeparatorLine, newline } = look
+  const headers = await readHeaders(body, delimiter)
+  const columns = mapping ?? recogniseColumns(headers)
+  if (!columns) return { ok: false, error: 'unknown-format', columns: headers }
+  const columnCount = headers.length
+  return {
+    ok: true,
+    file: { path, bytes, encoding, delimiter, columns, columnCount, hasSeparatorLine, newline },
+  }
+}
+
+/** How a file is written: its letters, its line ends and what parts its columns. */
+async function lookInto(path: string) {
+  const info = await stat(path).catch(() => null)
+  if (!info?.isFile()) return { ok: false as const, error: 'file-not-found' as const, path }
+  const encoding = await findEncoding(path)
+  const sample = await readSample(path, encoding)
+  if (sample.trim() === '') return { ok: false as const, error: 'empty-file' as const }
+  const separator = sample.match(SEPARATOR_LINE)
+  const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r'
+  const body = sample.slice(separator?.[0].length ?? 0).replaceAll(newline, '\n')
+  const heading = body.slice(0, 16_384).split('\n')[0] ?? ''
+  return {
+    ok: true as const,
+    bytes: info.size,
+    encoding,
+    body,
+    delimiter: separator?.[1] ?? findDelimiter(heading),
+    hasSeparatorLine: separator !== null,
+    newline,
+  }
+}
+
+async function readSample(path: string, encoding: Encoding): Promise<string> {
+  let sample = ''
+  for await (const piece of readText(path, encoding)) {
+    sample += piece
+    if (sample.length >= SAMPLE_CHARS) break
+  }
+  return sample
+}
+
+async function readHeaders(body: string, delimiter: string): Promise<string[]> {
+  for await (const [first] of readCsvRecords([body], delimiter)) {
+    return first && 'cells' in first ? first.cells : []
+  }
+  return []
+}
+
+/** The rows below the heading, in batches; memory does not grow with the file. */
+export async function* readRows(
+  file: ProductFile,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<ReadRow[]> {
+  let isHeading = true
+  const text = withPlainNewlines(file, onBytes)
+  for await (const records of readCsvRecords(text, file.delimiter, file.hasSeparatorLine ? 2 : 1)) {
+    const rows = (isHeading ? records.slice(1) : records).map((record) => toRow(file, record))
+    isHeading = false
+    if (rows.length > 0) yield rows
+  }
+}
+
+async function* withPlainNewlines(file: ProductFile, onBytes: (bytes: number) => void) {
+  let isStart = true
+  for await (const piece of readText(file.path, file.encoding, onBytes)) {
+    const text = isStart && file.hasSeparatorLine ? piece.replace(SEPARATOR_LINE, '') : piece
+    isStart = false
+    yield file.newline === '\n' ? text : text.replaceAll('\r', '\n')
+  }
+}
+
+function toRow(file: ProductFile, record: CsvRecord): ReadRow {
+  if ('error' in record) return { line: record.line, problem: { code: record.error } }
+  const { names } = file.columns
+  const found = record.cells.length
+  const isTooLong = record.cells.slice(names.length).some((cell) => cell.trim() !== '')
+  if (found < names.length || isTooLong) {
+    return {
+      line: record.line,
+      problem: { code: 'column-count', found, expected: file.columnCount },
+    }
+  }
+  const cells: Record<string, string> = {}
+  names.forEach((name, index) => {
+    const cell = name && cleanCell(record.cells[index] ?? '', file.columns.kind)
+    if (name && cell) cells[name] = cell
+  })
+  return { line: record.line, cells }
+}
+
+/** The database keeps no NUL, and half a surrogate pair is no character. What the export guards, is bare again. */
+function cleanCell(text: string, kind: FileKind): string {
+  const bare = kind.startsWith('own') ? text.replace(/^'(?='*[=+\-@\t\r\n])/, '') : text
+  return bare.replaceAll('\u0000', '').trim().toWellFormed()
+}

@@ -1,0 +1,59 @@
+import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
+import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import type { StagedFile } from '#app/features/data-transfer/import-runs/import-work.ts'
+import {
+  type FileRow,
+  MAX_VARIANTS,
+  type ProductKind,
+} from '#app/features/data-transfer/import-runs/imports.ts'
+import { readOwnProduct } from '#app/features/data-transfer/product-formats/own-product.server.ts'
+import { readShopifyProduct } from '#app/features/data-transfer/product-formats/shopify-product.server.ts'
+import { readWooCommerceProduct } from '#app/features/data-transfer/product-formats/woocommerce-product.server.ts'
+
+/** Further rows of one product can only be more variants or photos than it may have. */
+export const MAX_PRODUCT_ROWS = MAX_VARIANTS * 2
+
+/** A product of the file, with the lines that it is reported under. */
+export interface ReadProduct {
+  draft: ProductDraft
+  line: number
+  lineOfSku: Map<string, number>
+}
+
+interface Reading {
+  kind: ProductKind
+  report: ImportReport
+  siteUrl: string
+}
+
+/** One product from all of its rows. What of them cannot be used is reported; null: nothing can. */
+export async function readProduct(
+  { kind, report, siteUrl }: Reading,
+  rows: FileRow[],
+  tooMany: number[],
+  file: StagedFile,
+): Promise<ReadProduct | null> {
+  const { draft, problems, notes } = readKind(kind, rows, file, siteUrl)
+  const name = draft?.name ?? rows.flatMap(({ cells }) => cells.title ?? cells.name ?? [])[0] ?? ''
+  for (const { line, problem } of problems) await report.problem(line, problem, name)
+  for (const { line, note } of draft ? notes : []) await report.note(line, note, name)
+  for (const line of tooMany) {
+    await report.problem(line, { code: 'too-many-variants', max: MAX_VARIANTS })
+  }
+  if (!draft) return null
+  const lineOfSku = new Map(
+    rows.flatMap(({ cells, line }) => (cells.sku ? [[cells.sku, line]] : [])),
+  )
+  return { draft, line: rows[0]?.line ?? 0, lineOfSku }
+}
+
+function readKind(kind: ProductKind, rows: FileRow[], file: StagedFile, siteUrl: string) {
+  switch (kind) {
+    case 'shopify':
+      return readShopifyProduct(rows, file.facts)
+    case 'woocommerce':
+      return readWooCommerceProduct(rows)
+    case 'own':
+      return readOwnProduct(rows, siteUrl)
+  }
+}

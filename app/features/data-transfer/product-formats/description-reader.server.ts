@@ -1,0 +1,11 @@
+import { MAX_DESCRIPTION } from '#app/features/data-transfer/import-runs/imports.ts'
+import type { RowReading } from '#app/features/data-transfer/import-runs/row-reader.ts'
+import { cleanDescription } from '#app/platform/html-text.server.ts'
+
+/** What of a text may stand on a product's page. */
+export function readDescription({ note }: RowReading, text = ''): string {
+  if (text.length > MAX_DESCRIPTION) {
+    note({ code: 'text-cut', column: 'De beschrijving', max: MAX_DESCRIPTION })
+  }
+  return cleanDescription(text.slice(0, MAX_DESCRIPTION))
+}

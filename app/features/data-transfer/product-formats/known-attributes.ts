@@ -1,0 +1,138 @@
+import { CARATS } from '#app/features/catalog/products/metal-facts.ts'
+import type { AttributeDraft } from '#app/features/catalog/products/product-draft.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+
+interface KnownAttribute {
+  code: string
+  name: string
+  unit: string | null
+  /** reads "45 cm" as 450; absent: the value is a text */
+  read?: (text: string) => number | null
+}
+
+const MATERIAL: KnownAttribute = { code: 'materiaal', name: 'Materiaal', unit: null }
+const FINENESS: KnownAttribute = {
+  code: 'gehalte',
+  name: 'Gehalte',
+  unit: '‰',
+  read: readFineness,
+}
+const COLOUR: KnownAttribute = { code: 'kleur', name: 'Kleur', unit: null }
+const STONE: KnownAttribute = { code: 'steen', name: 'Steen', unit: null }
+const LENGTH: KnownAttribute = { code: 'lengte', name: 'Lengte', unit: 'mm', read: readLength }
+const RING_SIZE: KnownAttribute = {
+  code: 'ringmaat',
+  name: 'Ringmaat',
+  unit: 'mm',
+  read: readRingSize,
+}
+
+/** What other shops call the properties that this shop filters on. */
+const KNOWN: Record<string, KnownAttribute> = {
+  materiaal: MATERIAL,
+  material: MATERIAL,
+  metaal: MATERIAL,
+  metal: MATERIAL,
+  'jewelry-material': MATERIAL,
+  gehalte: FINENESS,
+  fineness: FINENESS,
+  karaat: FINENESS,
+  karat: FINENESS,
+  kleur: COLOUR,
+  color: COLOUR,
+  colour: COLOUR,
+  steen: STONE,
+  edelsteen: STONE,
+  stone: STONE,
+  gemstone: STONE,
+  'gemstone-type': STONE,
+  lengte: LENGTH,
+  length: LENGTH,
+  kettinglengte: LENGTH,
+  'chain-length': LENGTH,
+  'necklace-length': LENGTH,
+  ringmaat: RING_SIZE,
+  'ring-size': RING_SIZE,
+}
+
+const MM_PER_UNIT: Record<string, number> = {
+  mm: 1,
+  cm: 10,
+  m: 1000,
+  '"': 25.4,
+  in: 25.4,
+  inch: 25.4,
+}
+
+/** Words that an address of a list uses for something else. */
+const RESERVED = new Set(['q', 'van', 'tot', 'voorraad', 'sorteer', 'pagina', 'product-cat'])
+const MAX_CODE = 36
+
+/** The code under which an option or attribute of a file lives in this shop; it stands in addresses. */
+export function attributeOf(name: string): { code: string; name: string; isKnown: boolean } {
+  const slug = toSlug(name)
+  const known = KNOWN[slug]
+  return known
+    ? { code: known.code, name: known.name, isKnown: true }
+    : { code: ownCode(slug), name, isKnown: false }
+}
+
+function ownCode(slug: string): string {
+  const code = slug.slice(0, MAX_CODE).replace(/-+$/, '')
+  return RESERVED.has(code) || !/^[a-z]/.test(code) ? `x-${code}` : code
+}
+
+/** A value to filter on. Where a number is expected and none stands there, the value is left out. */
+export function attributeDraft(name: string, value: string): AttributeDraft | null {
+  const known = KNOWN[toSlug(name)]
+  const { code, name: ownName } = attributeOf(name)
+  const draft = { code, name: ownName, unit: known?.unit ?? null, isChoice: false }
+  if (!known?.read) return { ...draft, kind: 'text', label: value, number: null }
+  const number = known.read(value)
+  return number === null
+    ? null
+    : { ...draft, kind: 'number', label: labelOf(known, number), number }
+}
+
+/** An option: it is filtered on as well, but its values follow from what can be had. */
+export function choiceDraft(option: { code: string; name: string }): AttributeDraft {
+  const known = Object.values(KNOWN).find(({ code }) => code === option.code)
+  return {
+    code: option.code,
+    name: option.name,
+    kind: known?.read ? 'number' : 'text',
+    unit: known?.unit ?? null,
+    label: '',
+    number: null,
+    isChoice: true,
+  }
+}
+
+function labelOf(known: KnownAttribute, number: number): string {
+  const text = String(number).replace('.', ',')
+  return known.unit === 'mm' && known.code === 'lengte' ? `${text} mm` : text
+}
+
+/** "45 cm", "18 inch", "450 mm"; a bare number below 100 is centimetres, because no chain is 45 mm long. */
+function readLength(text: string): number | null {
+  const match = text.toLowerCase().match(/^(\d+(?:[.,]\d+)?)\s*(mm|cm|m|"|inch|in)?$/)
+  if (!match?.[1]) return null
+  const amount = Number(match[1].replace(',', '.'))
+  const millimetres = amount * (match[2] ? (MM_PER_UNIT[match[2]] ?? 1) : amount < 100 ? 10 : 1)
+  return Math.round(millimetres * 10) / 10
+}
+
+/** The inner diameter in mm, as Dutch jewellers count; other countries' sizes are other numbers. */
+function readRingSize(text: string): number | null {
+  const match = text.toLowerCase().match(/^(?:maat\s*)?(\d{2}(?:[.,]\d{1,2})?)(?:\s*mm)?$/)
+  const size = match?.[1] ? Number(match[1].replace(',', '.')) : 0
+  return size >= 12 && size <= 26 ? size : null
+}
+
+/** "14 karaat" and "14k" are 585, "925" is 925 thousandths. */
+function readFineness(text: string): number | null {
+  const karat = text.toLowerCase().match(/^(8|9|10|14|18|20|21|22|24)\s*(?:k|kt|karaat|karat)\b/)
+  if (karat?.[1]) return CARATS[karat[1]] ?? null
+  const thousandths = text.match(/^(\d{3})(?:\s*‰)?$/)
+  return thousandths?.[1] ? Number(thousandths[1]) : null
+}

@@ -1,0 +1,213 @@
+import type {
+  AttributeDraft,
+  ProductDraft,
+  VariantDraft,
+} from '#app/features/catalog/products/product-draft.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import {
+  type FileRow,
+  MAX_NAME,
+  MAX_TAGS,
+  MAX_VALUE,
+  MAX_VARIANTS,
+} from '#app/features/data-transfer/import-runs/imports.ts'
+import {
+  isYes,
+  openRow,
+  type RowRemarks,
+  readWebAddress,
+  requireLength,
+  splitList,
+  splitPaths,
+} from '#app/features/data-transfer/import-runs/row-reader.ts'
+import { plainText } from '#app/platform/html-text.server.ts'
+import { lookUp } from '#app/platform/look-up.ts'
+import { readMeasure } from '#app/platform/price-text.ts'
+import { readDescription } from './description-reader.server.ts'
+import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
+import { type OwnOption, readOwnPhotos, readOwnVariant } from './own-variant.ts'
+
+const MAX_OPTIONS = 3
+const STATUSES: Record<string, ProductDraft['status']> = {
+  concept: 'draft',
+  draft: 'draft',
+  'in de winkel': 'published',
+  gepubliceerd: 'published',
+  published: 'published',
+  verborgen: 'hidden',
+  hidden: 'hidden',
+  'voor klanten': 'members',
+}
+const SELLERS: Record<string, ProductDraft['seller']> = { eigen: 'own', elders: 'external' }
+/** "Metaal [metaal]": a choice with the code it has in this shop. */
+const OPTION_WITH_CODE = /^(.+) \[([a-z][a-z0-9-]{0,40})\]$/
+
+/** How a row names its product: by number, group, SKU or name, in this order. */
+export function ownRef(cells: FileRow['cells']): string | null {
+  if (cells.number) return `nr:${cells.number}`
+  if (cells.group) return `groep:${cells.group.toLowerCase().slice(0, MAX_NAME)}`
+  if (cells.sku) return `sku:${cells.sku.slice(0, MAX_NAME)}`
+  return cells.name ? `naam:${toSlug(cells.name)}` : null
+}
+
+/** One product from all its rows in the shop's own columns. Bad variants are left out. */
+export function readOwnProduct(
+  rows: FileRow[],
+  siteUrl: string,
+): { draft: ProductDraft | null } & RowRemarks {
+  const remarks: RowRemarks = { problems: [], notes: [] }
+  const main = openRow(rows.find(({ cells }) => cells.name) ?? (rows[0] as FileRow), remarks)
+  const { cells } = main.row
+  const name = plainText(cells.name ?? '')
+  if (name === '') main.refuse({ code: 'no-title' })
+  requireLength(main, 'De naam', name, MAX_NAME)
+  const status = STATUSES[cells.status?.toLowerCase() ?? 'in de winkel']
+  if (!status) main.refuse({ code: 'unknown-status', text: cells.status ?? '' })
+  const externalUrl = cells.externalUrl ? readWebAddress(cells.externalUrl) : null
+  if (cells.externalUrl && !externalUrl) main.refuse({ code: 'no-external-url' })
+  const seller = cells.seller
+    ? lookUp(SELLERS, cells.seller.toLowerCase())
+    : externalUrl
+      ? 'external'
+      : 'own'
+  if (!seller) main.refuse({ code: 'unknown-seller', text: cells.seller ?? '' })
+  if (main.isRefused || !status || !seller) {
+    for (const row of rows) {
+      if (row !== main.row) {
+        openRow(row, remarks).refuse({ code: 'main-row-bad', mainLine: main.row.line })
+      }
+    }
+    return { draft: null, ...remarks }
+  }
+
+  const options = readOptions(main.row, rows)
+  const variants: VariantDraft[] = []
+  const lineOfChoice = new Map<string, number>()
+  for (const row of rows) {
+    const reading = row === main.row ? main : openRow(row, remarks)
+    const variant = readOwnVariant(reading, options, { siteUrl, seller })
+    const choice = JSON.stringify(variant.optionValues)
+    const otherLine = lineOfChoice.get(choice)
+    if (otherLine !== undefined) reading.refuse({ code: 'duplicate-options', otherLine })
+    if (variants.length >= MAX_VARIANTS) {
+      reading.refuse({ code: 'too-many-variants', max: MAX_VARIANTS })
+    }
+    if (reading.isRefused) continue
+    lineOfChoice.set(choice, row.line)
+    variants.push(variant)
+  }
+  if (variants.length === 0) return { draft: null, ...remarks }
+
+  const used = options.map(({ code, name: label }) => ({
+    code,
+    name: label,
+    values: [...new Set(variants.map((variant) => variant.optionValues[code] ?? ''))],
+  }))
+  const number = Number(cells.number)
+  const maker = readMaker(cells)
+  const draft: ProductDraft = {
+    ref: ownRef(cells) ?? `naam:${toSlug(name)}`,
+    kind: used.length > 0 ? 'variable' : 'simple',
+    seller,
+    status,
+    slug: toSlug(cells.slug ?? '') || toSlug(name),
+    name,
+    subtitle: plainText(cells.subtitle ?? '').slice(0, MAX_NAME),
+    shortDescription: plainText(cells.shortDescription ?? '').slice(0, 1_000),
+    description: readDescription(main, cells.description),
+    brand: cells.brand?.slice(0, MAX_VALUE) ?? null,
+    categories: splitPaths(cells.categories),
+    tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),
+    options: used,
+    specifications: readPairs(cells.specifications).map(([label, value]) => ({ label, value })),
+    attributes: [
+      ...used.map(choiceDraft),
+      ...readPairs(cells.attributes).flatMap(([code, label]) => readAttribute(code, label)),
+    ],
+    vatRate: readVatRate(cells.vatRate),
+    soldIndividually: isYes(cells.soldIndividually),
+    externalUrl,
+    popularity: 0,
+    photos: readOwnPhotos(main, rows.map((row) => row.cells.images).join('\n'), siteUrl),
+    variants,
+    ...(Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 && { productId: number }),
+    ...(maker && { maker }),
+  }
+  return { draft, ...remarks }
+}
+
+/** Named by its cell, or by the heading of the column that holds its values. */
+function readOptions(main: FileRow, rows: FileRow[]): OwnOption[] {
+  const options: OwnOption[] = []
+  const add = (name: string | undefined, cell: string) => {
+    if (!name || !rows.some((row) => row.cells[cell]) || options.length >= MAX_OPTIONS) return
+    const own = name.match(OPTION_WITH_CODE)
+    if (own?.[1] && own[2]) {
+      options.push({ code: own[2], name: own[1], cell })
+      return
+    }
+    const known = attributeOf(name.slice(0, MAX_VALUE))
+    const isTaken = options.some(({ code }) => code === known.code)
+    const code = isTaken ? `${known.code}-${options.length + 1}` : known.code
+    options.push({ code, name: known.isKnown ? known.name : name.slice(0, MAX_VALUE), cell })
+  }
+  for (const number of [1, 2, 3]) {
+    const cell = `option${number}Name`
+    add(
+      main.cells[cell] ?? rows.find((row) => row.cells[cell])?.cells[cell],
+      `option${number}Value`,
+    )
+  }
+  const named = rows
+    .flatMap(({ cells }) => Object.keys(cells))
+    .filter((cell) => cell.startsWith('option:'))
+  for (const cell of new Set(named)) add(cell.slice('option:'.length), cell)
+  return options
+}
+
+/** One pair a line: "steen: Saffier". */
+function readPairs(text: string | undefined): [string, string][] {
+  return (text ?? '').split('\n').flatMap((line): [string, string][] => {
+    const at = line.indexOf(':')
+    const [name, value] = [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+    return at > 0 && name !== '' && value !== ''
+      ? [[name.slice(0, MAX_VALUE), value.slice(0, 500)]]
+      : []
+  })
+}
+
+/** A value of a kind that the shop reads by its rules; of any other kind just as it stands. */
+function readAttribute(name: string, label: string): AttributeDraft[] {
+  const known = attributeOf(name)
+  if (known.isKnown) {
+    const draft = attributeDraft(name, label)
+    if (draft) return [{ ...draft, label }]
+  }
+  const { code } = known
+  return [
+    {
+      code,
+      name,
+      kind: 'text',
+      unit: null,
+      label: label.slice(0, MAX_VALUE),
+      number: null,
+      isChoice: false,
+    },
+  ]
+}
+
+function readVatRate(text: string | undefined): number {
+  const rate = readMeasure((text ?? '21').replace('%', ''))
+  return rate === 0 || rate === 9 ? rate : 21
+}
+
+function readMaker(cells: FileRow['cells']) {
+  const { makerName, makerAddress, makerEmail } = cells
+  if (!makerName || !makerAddress || !makerEmail) return null
+  return {
+    name: makerName.slice(0, 120),
+    address: makerAddress.slice(0, 200),
+    email: makerEmail.slice(0, 200),
+  }
+}

@@ -1,0 +1,31 @@
+import { readLocalDate } from '#app/features/data-transfer/import-runs/local-date.ts'
+import type { RowReading } from '#app/features/data-transfer/import-runs/row-reader.ts'
+import { readPrice } from '#app/platform/price-text.ts'
+
+const NO_SALE = { salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
+
+/** The sale that a row tells of; one that is no reduction of this price, or has no clear dates, is left out with a note. */
+export function readSale({ row, note }: RowReading, priceCents: number) {
+  const { salePrice, saleStarts, saleEnds } = row.cells
+  if (!salePrice) return NO_SALE
+  const sale = readPrice(salePrice)
+  if (!sale.ok || sale.cents === null) {
+    note({ code: 'bad-sale-price', text: salePrice })
+    return NO_SALE
+  }
+  if (sale.cents >= priceCents) {
+    note({ code: 'sale-not-lower' })
+    return NO_SALE
+  }
+  const starts = saleStarts ? readLocalDate(saleStarts, false) : undefined
+  const ends = saleEnds ? readLocalDate(saleEnds, true) : undefined
+  if (starts === null || ends === null) {
+    note({ code: 'bad-date', text: (starts === null ? saleStarts : saleEnds) ?? '' })
+    return NO_SALE
+  }
+  return {
+    salePriceCents: sale.cents,
+    saleStartsAt: starts?.toISOString() ?? null,
+    saleEndsAt: ends?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,37 @@
+import { type FileRow, MAX_VALUE } from '#app/features/data-transfer/import-runs/imports.ts'
+import { isYes, splitList } from '#app/features/data-transfer/import-runs/row-reader.ts'
+import { attributeOf } from './known-attributes.ts'
+
+export interface WooAttribute {
+  code: string
+  name: string
+  values: string[]
+  isVisible: boolean
+  /** shared by the whole shop, so something to filter on */
+  isGlobal: boolean
+}
+
+const NAME_CELL = /^attribute(\d+)Name$/
+
+/** The numbered attribute columns of one row, in their order. */
+export function readWooAttributes(cells: FileRow['cells']): WooAttribute[] {
+  const numbers = Object.keys(cells)
+    .flatMap((cell) => cell.match(NAME_CELL)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b)
+  return numbers.map((number) => {
+    // Hand-made files write the database's own name of a shared attribute.
+    const name = (cells[`attribute${number}Name`] ?? '').replace(/^pa_/, '').slice(0, MAX_VALUE)
+    const visible = cells[`attribute${number}Visible`]
+    const known = attributeOf(name)
+    return {
+      code: known.code,
+      name: known.name,
+      values: splitList(cells[`attribute${number}Values`]).filter(
+        (value) => value.length <= MAX_VALUE,
+      ),
+      isVisible: visible === undefined || isYes(visible),
+      isGlobal: isYes(cells[`attribute${number}Global`]),
+    }
+  })
+}

@@ -1,0 +1,276 @@
+import type {
+  AttributeDraft,
+  ProductDraft,
+  VariantDraft,
+} from '#app/features/catalog/products/product-draft.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import {
+  type FileRow,
+  MAX_NAME,
+  MAX_TAGS,
+  MAX_VALUE,
+  MAX_VARIANTS,
+} from '#app/features/data-transfer/import-runs/imports.ts'
+import {
+  isYes,
+  openPhotoList,
+  openRow,
+  type RowReading,
+  type RowRemarks,
+  readWebAddress,
+  requireLength,
+  splitList,
+  splitPaths,
+} from '#app/features/data-transfer/import-runs/row-reader.ts'
+import { plainText } from '#app/platform/html-text.server.ts'
+import { readDescription } from './description-reader.server.ts'
+import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
+import { readWooAttributes, type WooAttribute } from './woocommerce-attributes.ts'
+import { readWooVariant } from './woocommerce-variant.ts'
+
+const KINDS = new Set(['simple', 'variable', 'variation', 'external', 'grouped'])
+const NO_CATEGORY = new Set(['uncategorized', 'ongecategoriseerd', 'geen categorie'])
+const MAX_SHORT = 1_000
+
+/** One product from its own row and those of its variations. Bad variations are left out. */
+export function readWooCommerceProduct(
+  rows: FileRow[],
+): { draft: ProductDraft | null } & RowRemarks {
+  const remarks: RowRemarks = { problems: [], notes: [] }
+  const [mainRow, ...doubles] = rows.filter((row) => wooKind(row.cells) !== 'variation')
+  const variations = rows.filter((row) => wooKind(row.cells) === 'variation')
+  if (!mainRow) {
+    for (const row of variations) refuseOrphan(openRow(row, remarks))
+    return { draft: null, ...remarks }
+  }
+  for (const row of doubles) {
+    openRow(row, remarks).refuse({ code: 'duplicate-product', otherLine: mainRow.line })
+  }
+  const main = openRow(mainRow, remarks)
+  const draft = readDraft(main, variations, remarks)
+  if (main.isRefused) {
+    for (const row of variations) {
+      openRow(row, remarks).refuse({ code: 'main-row-bad', mainLine: mainRow.line })
+    }
+  }
+  return { draft: main.isRefused ? null : draft, ...remarks }
+}
+
+/** "simple, downloadable, virtual" is a simple product; a row with a parent and no type is a variation. */
+export function wooKind(cells: FileRow['cells']): string {
+  const words = (cells.type ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim())
+  const known = words.find((word) => KINDS.has(word))
+  if (known) return known
+  return words[0] || (cells.parent ? 'variation' : 'simple')
+}
+
+function refuseOrphan(reading: RowReading) {
+  const { parent } = reading.row.cells
+  reading.refuse(parent ? { code: 'unknown-parent', parent } : { code: 'no-parent' })
+}
+
+function readDraft(
+  main: RowReading,
+  variations: FileRow[],
+  remarks: RowRemarks,
+): ProductDraft | null {
+  const { cells } = main.row
+  const kind = variations.length > 0 && wooKind(cells) === 'simple' ? 'variable' : wooKind(cells)
+  const name = plainText(cells.name ?? '')
+  if (kind === 'grouped') main.refuse({ code: 'grouped-product' })
+  else if (!KINDS.has(kind)) main.refuse({ code: 'unknown-type', type: kind })
+  if (name === '') main.refuse({ code: 'no-title' })
+  requireLength(main, 'De naam', name, MAX_NAME)
+  const externalUrl = kind === 'external' ? readWebAddress(cells.externalUrl ?? '') : null
+  if (kind === 'external' && !externalUrl) main.refuse({ code: 'no-external-url' })
+  if (main.isRefused) return null
+
+  const photos = openPhotoList(main)
+  for (const url of splitList(cells.images)) photos.add(url, '')
+  const attributes = readWooAttributes(cells)
+  const optionAttributes = kind === 'variable' ? findOptions(attributes, variations) : []
+  const variants =
+    kind === 'variable'
+      ? readVariations(main, variations, optionAttributes, remarks)
+      : [readWooVariant(main, null, photos)]
+  if (main.isRefused) return null
+  if (variants.length === 0) {
+    main.refuse({ code: 'no-variants' })
+    return null
+  }
+  const options = optionAttributes.map(({ code, name: label }) => ({
+    code,
+    name: label,
+    values: [...new Set(variants.map((variant) => variant.optionValues[code] ?? ''))],
+  }))
+  const ref = wooRef(cells, name)
+  return {
+    ref,
+    kind: options.length > 0 ? 'variable' : 'simple',
+    seller: kind === 'external' ? 'external' : 'own',
+    status: readStatus(cells),
+    slug: toSlug(name) || toSlug(ref),
+    name,
+    subtitle: '',
+    shortDescription: plainText(cells.shortDescription ?? '').slice(0, MAX_SHORT),
+    description: readDescription(main, cells.description),
+    brand: splitList(cells.brands)[0]?.slice(0, MAX_VALUE) ?? null,
+    categories: readCategories(cells.categories),
+    tags: splitList(cells.tags, MAX_TAGS).map((tag) => tag.slice(0, MAX_VALUE)),
+    options,
+    specifications: readSpecifications(cells, attributes, optionAttributes),
+    attributes: readFacets(attributes, options),
+    vatRate: readVatRate(cells),
+    soldIndividually: isYes(cells.soldIndividually),
+    externalUrl,
+    popularity: 0,
+    photos: photos.list(),
+    variants,
+  }
+}
+
+/** The number in its own shop, else the article number, else the name. */
+export function wooRef(cells: FileRow['cells'], name: string): string {
+  if (cells.id) return `id:${cells.id.slice(0, 50)}`
+  return cells.sku ? `sku:${cells.sku.slice(0, MAX_NAME)}` : `naam:${toSlug(name)}`
+}
+
+/** The export does not say which attributes are chosen; those that a variation fills in are. */
+function findOptions(attributes: WooAttribute[], variations: FileRow[]): WooAttribute[] {
+  const used = new Map<string, WooAttribute>()
+  for (const row of variations) {
+    for (const own of readWooAttributes(row.cells)) {
+      const known = used.get(own.code)
+      if (known) known.values = [...new Set([...known.values, ...own.values])]
+      else used.set(own.code, { ...own, values: [...own.values] })
+    }
+  }
+  return [...used.values()].map((own) => {
+    const parent = attributes.find((attribute) => attribute.code === own.code)
+    const values = [...new Set([...(parent?.values ?? []), ...own.values])]
+    return { ...own, name: parent?.name ?? own.name, values }
+  })
+}
+
+function readVariations(
+  main: RowReading,
+  rows: FileRow[],
+  options: WooAttribute[],
+  remarks: RowRemarks,
+): VariantDraft[] {
+  const variants: VariantDraft[] = []
+  const lineOfChoice = new Map<string, number>()
+  // A variation that is switched off is not for sale.
+  for (const row of rows.filter((each) => each.cells.published !== '0')) {
+    const reading = openRow(row, remarks)
+    const one = readWooVariant(reading, main.row, openPhotoList(reading))
+    const spread = spreadOverOptions(reading, one, options)
+    const room = MAX_VARIANTS - variants.length
+    if (spread.length > room) reading.refuse({ code: 'too-many-variants', max: MAX_VARIANTS })
+    const fresh = spread.filter((each) => !lineOfChoice.has(JSON.stringify(each.optionValues)))
+    const first = spread[0]
+    if (fresh.length === 0 && first) {
+      const otherLine = lineOfChoice.get(JSON.stringify(first.optionValues)) ?? row.line
+      reading.refuse({ code: 'duplicate-options', otherLine })
+    }
+    if (reading.isRefused) continue
+    for (const each of fresh) lineOfChoice.set(JSON.stringify(each.optionValues), row.line)
+    variants.push(...fresh)
+  }
+  return variants
+}
+
+/** An empty attribute means "any value"; here every piece is named, so it becomes one for each. */
+function spreadOverOptions(
+  reading: RowReading,
+  variant: VariantDraft,
+  options: WooAttribute[],
+): VariantDraft[] {
+  const own = readWooAttributes(reading.row.cells)
+  let spread = [variant]
+  for (const option of options) {
+    const value = own.find((attribute) => attribute.code === option.code)?.values[0]
+    const values = value ? [value] : option.values
+    if (values.length === 0) reading.refuse({ code: 'missing-option', option: option.name })
+    requireLength(reading, option.name, value ?? '', MAX_VALUE)
+    if (spread.length * values.length > MAX_VARIANTS) {
+      reading.refuse({ code: 'too-many-variants', max: MAX_VARIANTS })
+      return spread
+    }
+    spread = spread.flatMap((each) =>
+      values.map((text, index) => ({
+        ...each,
+        optionValues: { ...each.optionValues, [option.code]: text },
+        // An article number is given once; the others get the value behind it.
+        sku: each.sku && index > 0 ? `${each.sku}-${toSlug(text)}` : each.sku,
+      })),
+    )
+    if (!value && values.length > 1) {
+      reading.note({ code: 'any-value-spread', option: option.name, made: values.length })
+    }
+  }
+  return spread
+}
+
+/** 1 published, 0 private, -1 draft. */
+function readStatus(cells: FileRow['cells']): ProductDraft['status'] {
+  if (cells.published === '-1') return 'draft'
+  const isHidden = cells.visibility?.toLowerCase() === 'hidden'
+  return isHidden || (cells.published !== undefined && !isYes(cells.published))
+    ? 'hidden'
+    : 'published'
+}
+
+function readCategories(text: string | undefined): string[][] {
+  return splitPaths(text).filter(([first = '']) => !NO_CATEGORY.has(first.toLowerCase()))
+}
+
+function readVatRate(cells: FileRow['cells']): number {
+  if (cells.taxStatus?.toLowerCase() === 'none') return 0
+  const taxClass = cells.taxClass?.toLowerCase() ?? ''
+  if (/zero|nul|0%/.test(taxClass) && !/[1-9]/.test(taxClass)) return 0
+  return /reduced|verlaagd|laag|9/.test(taxClass) ? 9 : 21
+}
+
+const SIZES = [
+  ['length', 'Lengte'],
+  ['width', 'Breedte'],
+  ['height', 'Hoogte'],
+] as const
+
+function readSpecifications(
+  cells: FileRow['cells'],
+  attributes: WooAttribute[],
+  options: WooAttribute[],
+): ProductDraft['specifications'] {
+  const shown = attributes.filter(
+    (attribute) =>
+      attribute.isVisible &&
+      attribute.values.length > 0 &&
+      !options.some((option) => option.code === attribute.code),
+  )
+  const sizes = SIZES.flatMap(([column, label]) => {
+    const name = Object.keys(cells).find((each) => each.startsWith(`${column}:`))
+    const value = name && cells[name]
+    return value ? [{ label, value: `${value.replace('.', ',')} ${name.split(':')[1]}` }] : []
+  })
+  return [
+    ...shown.map(({ name, values }) => ({ label: name, value: values.join(', ').slice(0, 500) })),
+    ...sizes,
+  ]
+}
+
+/** What is chosen, what the other shop shared between its products, and what this shop knows. */
+function readFacets(
+  attributes: WooAttribute[],
+  options: ProductDraft['options'],
+): AttributeDraft[] {
+  const given = attributes
+    .filter((attribute) => !options.some((option) => option.code === attribute.code))
+    .filter((attribute) => attribute.isGlobal || attributeOf(attribute.name).isKnown)
+    .flatMap(({ name, values }) => values.flatMap((value) => attributeDraft(name, value) ?? []))
+  return [...options.map(choiceDraft), ...given]
+}

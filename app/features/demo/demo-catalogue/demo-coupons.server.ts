@@ -1,0 +1,116 @@
+import { like, or } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { type CouponForm, couponForm } from '#app/features/content/coupons/coupon-forms.ts'
+import { saveCoupon } from '#app/features/content/coupons/manage-coupons.server.ts'
+import { discountForm } from '#app/features/sales/discounts/discount-forms.ts'
+import { saveDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
+import { dutchMidnight } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+interface DemoCoupon {
+  typed: Record<string, string>
+  photo: string
+  /** days from today until it ends; before zero: it has */
+  endsIn?: number
+}
+
+/** The last one comes first in the list. */
+const COUPONS: DemoCoupon[] = [
+  {
+    typed: {
+      title: 'Gratis gravure bij zegelringen',
+      teaser: 'Gravure',
+      code: 'GRAVEER',
+      destination: '/product/zegelring-otto/',
+    },
+    photo: 'img/zegelring-otto_geel_main.jpg',
+    endsIn: -5,
+  },
+  {
+    typed: {
+      title: 'Zilverpoetsdoek cadeau',
+      teaser: 'Cadeau',
+      description: 'Bij een onderhoudsset van Zilverhuis Voorbeeld.',
+      code: 'POETSCADEAU',
+      destination: 'https://zilverhuis.voorbeeld.example/onderhoud/',
+      isMasked: 'on',
+      isPaidLink: 'on',
+    },
+    photo: 'img/gourmetketting-sem_zilver_b.jpg',
+    endsIn: 45,
+  },
+  {
+    typed: {
+      title: 'Geen verzendkosten voor vaste klanten',
+      teaser: 'Gratis',
+      description: 'Voor wie een account heeft, zonder minimumbedrag.',
+      code: 'VASTEKLANT',
+      destination: '/shop/',
+      isMasked: 'on',
+      membersOnly: 'on',
+    },
+    photo: 'img/cadeauset-noor_geel_main.jpg',
+  },
+  {
+    typed: {
+      title: 'Tien procent op parels',
+      teaser: '10%',
+      description: 'Op kettingen, oorbellen en armbanden met parel.',
+      code: 'PARELS',
+      destination: '/shop/?steen=parel',
+    },
+    photo: 'img/parelketting-marit_geel_main.jpg',
+    endsIn: 23,
+  },
+  {
+    typed: {
+      title: '20 euro korting vanaf € 250',
+      teaser: '€ 20',
+      description: 'Op alles, ook in de aanbieding.',
+      code: 'LICHT20',
+      destination: '/product-category/ringen/',
+      isMasked: 'on',
+    },
+    photo: 'img/solitairring-aurelie_geel_main.jpg',
+    endsIn: 9,
+  },
+]
+
+/** Deals for the page of codes, each clearly invented; the checkout of the demo takes those of the shop itself. */
+export async function makeDemoCoupons(shop: Shop, photoIds: Map<string, number>): Promise<void> {
+  const midnight = dutchMidnight(shop.clock.now()).getTime()
+  for (const { typed, photo, endsIn } of COUPONS) {
+    const form: CouponForm = {
+      ...couponForm.parse(typed),
+      mediaId: photoIds.get(photo) ?? null,
+      // Days of 23 and 25 hours end at midnight too.
+      endsAt:
+        endsIn === undefined ? null : dutchMidnight(new Date(midnight + (endsIn + 0.5) * DAY_MS)),
+    }
+    await saveCoupon(shop, null, form)
+  }
+  await makeDiscounts(shop)
+}
+
+async function makeDiscounts(shop: Shop): Promise<void> {
+  const pearls = await shop.db
+    .select({ id: products.id })
+    .from(products)
+    .where(or(like(products.slug, 'parel%'), like(products.slug, '%-parel-%')))
+  const codes = [
+    { code: 'LICHT20', kind: 'amount', amount: '20', minimum: '250' },
+    {
+      code: 'PARELS',
+      kind: 'percentage',
+      percent: '10',
+      products: pearls.map(({ id }) => id).join(' '),
+    },
+    { code: 'VASTEKLANT', kind: 'free-shipping' },
+  ]
+  for (const code of codes) {
+    const form = discountForm.parse({ ...code, isActive: 'on' })
+    await saveDiscount(shop, null, form, { inside: [], outside: [] })
+  }
+}

@@ -1,0 +1,224 @@
+import type { PostKind } from '#app/features/content/blog/blog.ts'
+import type {
+  Block,
+  Inline,
+  Paragraph,
+} from '#app/features/content/post-documents/post-document.ts'
+
+/** A story of the demo; products and photos by the names of the catalogue. */
+export interface DemoPost {
+  kind: PostKind
+  title: string
+  category: string | null
+  tags: string[]
+  author: string
+  daysAgo: number
+  excerpt: string
+  cover: string
+  blocks: (ids: DemoIds) => Block[]
+}
+
+interface DemoIds {
+  product: (slug: string) => number
+  photo: (file: string) => number
+}
+
+const text = (words: string): Inline => ({ type: 'text', text: words, marks: [] })
+const link = (href: string, words: string): Inline => ({
+  type: 'text',
+  text: words,
+  marks: [{ type: 'link', attrs: { href } }],
+})
+const p = (...parts: (string | Inline)[]): Paragraph => ({
+  type: 'paragraph',
+  content: parts.map((part) => (typeof part === 'string' ? text(part) : part)),
+})
+const h = (words: string): Block => ({
+  type: 'heading',
+  attrs: { level: 2 },
+  content: [text(words)],
+})
+const list = (...points: string[]): Block => ({
+  type: 'bulletList',
+  content: points.map((point) => ({ type: 'listItem', content: [p(point)] })),
+})
+const quote = (words: string): Block => ({ type: 'blockquote', content: [p(words)] })
+const prosCons = (pros: string[], cons: string[]): Block => ({
+  type: 'prosCons',
+  content: [
+    { type: 'pros', content: pros.map((point) => p(point)) },
+    { type: 'cons', content: cons.map((point) => p(point)) },
+  ],
+})
+const product = (productId: number) => ({ type: 'product' as const, attrs: { productId } })
+const photo = (mediaId: number): Block => ({ type: 'photo', attrs: { mediaId, alt: '' } })
+
+export const DEMO_POST_CATEGORIES = ['Maten', 'Materiaal', 'Onderhoud', 'Kiezen']
+
+export const DEMO_POSTS: DemoPost[] = [
+  {
+    kind: 'post',
+    title: 'Zo bepaal je thuis je ringmaat',
+    category: 'Maten',
+    tags: ['ringen', 'cadeau'],
+    author: 'Hanne Visser, goudsmid',
+    daysAgo: 3,
+    excerpt:
+      'De meeste ringen die terugkomen, zijn een halve maat te klein. Dat is te voorkomen, met een strookje papier en een liniaal.',
+    cover: 'img/solitairring-aurelie_geel_b.jpg',
+    blocks: ({ product: id }) => [
+      h('Wat je nodig hebt'),
+      list('een strook papier van een centimeter breed', 'een pen', 'een liniaal met millimeters'),
+      h('Meten met papier'),
+      p(
+        'Wikkel de strook om de vinger waar de ring komt. Niet strak: het papier moet over je knokkel kunnen schuiven. Zet een streepje waar de uiteinden elkaar raken en leg de strook langs de liniaal.',
+      ),
+      p(
+        'Deel de lengte door 3,14: dat is de binnenmaat, en zo geven wij ringmaten op. Meet je 54 mm, dan kom je op 17,2 mm en neem je 17,25. Meet drie keer en neem het gemiddelde. Alle maten staan bij ',
+        link('/ringmaat-bepalen/', 'ringmaat bepalen'),
+        '.',
+      ),
+      h('Waarom ’s avonds'),
+      p(
+        'Vingers zetten in de loop van de dag een beetje uit. Meet je ’s ochtends, dan kies je te klein. In de winter is dat verschil kleiner dan in juli.',
+      ),
+      quote('Een goede ring glijdt er met een duwtje op, en met een draai weer af.'),
+      h('Brede banden'),
+      p(
+        'Een brede band heeft meer ruimte nodig. Reken vanaf vijf millimeter op een halve maat extra.',
+      ),
+      product(id('gehamerde-ring-joris')),
+    ],
+  },
+  {
+    kind: 'post',
+    title: 'Zilver poetsen zonder krassen',
+    category: 'Onderhoud',
+    tags: ['zilver', 'verzorgen'],
+    author: 'Noor Peeters, winkel',
+    daysAgo: 17,
+    excerpt:
+      'Zilver wordt donker van lucht en huid. Zo krijg je het weer licht, en zo blijft het dat.',
+    cover: 'img/sfeer-armbanden.jpg',
+    blocks: ({ product: id }) => [
+      p(
+        'Het donkere laagje is zilversulfide: zwavel uit de lucht, uit wol of uit een ei. Het zit alleen aan de buitenkant en gaat er met een zachte doek weer af.',
+      ),
+      h('De poetsdoek of het dompelbad'),
+      prosCons(
+        ['De doek neemt bijna niets van het zilver weg', 'Je ziet wat je doet'],
+        [
+          'Een dompelbad haalt ook het gewilde donker uit reliëf',
+          'Parels en lapis kunnen er niet tegen',
+        ],
+      ),
+      p(
+        'Wrijf met de doek in één richting, niet in rondjes. Spoel na met lauw water en dep droog.',
+      ),
+      h('Bewaren'),
+      list(
+        'droog en dicht, in een zakje of een doos',
+        'ieder stuk apart, dan krassen ze elkaar niet',
+        'af in het zwembad: chloor laat zilver vlekken',
+      ),
+      product(id('schakelarmband-noor')),
+      product(id('open-armband-gehamerd-siem')),
+    ],
+  },
+  {
+    kind: 'post',
+    title: 'Verguld, vermeil of massief',
+    category: 'Materiaal',
+    tags: ['goud', 'zilver'],
+    author: 'Hanne Visser, goudsmid',
+    daysAgo: 39,
+    excerpt:
+      'Drie woorden voor goud, en drie heel verschillende sieraden. Wat je koopt, staat in het keurmerk.',
+    cover: 'img/medaillonketting-oda_geel_main.jpg',
+    blocks: ({ product: id, photo: picture }) => [
+      h('Verguld'),
+      p(
+        'Een dun laagje goud op een ander metaal, vaak messing. Het kleurt als goud tot het laagje op is; waar het schuurt, gaat dat het snelst.',
+      ),
+      h('Vermeil'),
+      p(
+        'Goud op zilver, met een dikker laagje. Slijt het, dan komt er zilver onder vandaan en geen messing.',
+      ),
+      h('Massief'),
+      p(
+        '14 karaat is voor 58,5 procent goud, door en door. Het kan gepolijst, verkleind en gesoldeerd worden, en er staat 585 in. Lees meer over ',
+        link('/keurmerken-en-gehalte/', 'keurmerken en gehalte'),
+        '.',
+      ),
+      photo(picture('img/sfeer-kettingen.jpg')),
+      product(id('medaillonketting-oda')),
+    ],
+  },
+  {
+    kind: 'post',
+    title: 'Drie kettingen om elke dag te dragen',
+    category: 'Kiezen',
+    tags: ['kettingen', 'cadeau'],
+    author: 'Noor Peeters, winkel',
+    daysAgo: 74,
+    excerpt:
+      'Een ketting die je niet afdoet, moet tegen slapen, douchen en een trui kunnen. Deze drie doen dat.',
+    cover: 'img/sfeer-staand.jpg',
+    blocks: ({ product: id }) => [
+      p('We keken naar het slot, de schakel en wat er gebeurt als je eraan trekt.'),
+      {
+        type: 'topList',
+        content: [
+          {
+            type: 'topItem',
+            content: [
+              p('Schakelketting Noor'),
+              p('Elke schakel is dichtgesoldeerd. De zwaarste van de drie, en dat voelt goed.'),
+              product(id('schakelketting-noor')),
+            ],
+          },
+          {
+            type: 'topItem',
+            content: [
+              p('Venetiaanse ketting Isa'),
+              p('Vierkante schakels die niet knikken: je vindt er nooit een knoop in.'),
+              product(id('venetiaanse-ketting-isa')),
+            ],
+          },
+          {
+            type: 'topItem',
+            content: [
+              p('Jasseronketting Lotte'),
+              p('Van zilver, en licht genoeg om te vergeten. Mooi met een hanger.'),
+              product(id('jasseronketting-lotte')),
+            ],
+          },
+        ],
+      },
+      p(
+        'Twijfel je over de lengte? Op 45 cm valt een ketting op het sleutelbeen, op 50 cm eronder.',
+      ),
+    ],
+  },
+  {
+    kind: 'page',
+    title: 'Over Schakel',
+    category: null,
+    tags: [],
+    author: '',
+    daysAgo: 200,
+    excerpt: 'Vijf goudsmeden, één werkbank, en een winkel op de hoek van de Oudegracht.',
+    cover: 'img/sfeer-hero.jpg',
+    blocks: () => [
+      p(
+        'Schakel is een verzonnen winkel: hij laat zien hoe een juwelier zijn werk kan tonen en verkopen. De mensen, de adressen en de verhalen bestaan niet; de sieraden zijn getekend.',
+      ),
+      h('Kom langs'),
+      p(
+        'Hoe laat we open zijn en waar we zitten, staat bij ',
+        link('/winkel-en-atelier/', 'winkel en atelier'),
+        '.',
+      ),
+    ],
+  },
+]

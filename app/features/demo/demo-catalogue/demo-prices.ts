@@ -1,0 +1,53 @@
+import type { Cents } from '#app/features/catalog/products/catalog.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A price of the past, so many days ago. */
+interface PastPrice {
+  daysAgo: number
+  /** share of the price in the catalogue */
+  factor: number
+}
+
+interface DemoSale {
+  beganDaysAgo: number
+  endsInDays: number
+  /** prices before the sale, oldest first */
+  past: PastPrice[]
+}
+
+const STEADY: PastPrice[] = [{ daysAgo: 220, factor: 1 }]
+
+/** When the pieces with a reduced price in the catalogue are on sale, and what they cost before. */
+export const DEMO_SALES: Record<string, DemoSale> = {
+  'figaroketting-milan': { beganDaysAgo: 6, endsInDays: 15, past: STEADY },
+  'slangketting-liv': { beganDaysAgo: 3, endsInDays: 11, past: STEADY },
+  // Was cheaper in the month before: the reduction is reckoned from that.
+  'robijnring-roos': {
+    beganDaysAgo: 9,
+    endsInDays: 12,
+    past: [
+      { daysAgo: 220, factor: 0.96 },
+      { daysAgo: 24, factor: 1 },
+    ],
+  },
+  'oorhangers-parel-wende': { beganDaysAgo: 2, endsInDays: 19, past: STEADY },
+  'bedelarmband-fleur': { beganDaysAgo: 12, endsInDays: 9, past: STEADY },
+  'parelset-marit': { beganDaysAgo: 5, endsInDays: 23, past: STEADY },
+  // Raised and then lowered to what it was: a price, but no reduction.
+  'cadeauset-noor': {
+    beganDaysAgo: 4,
+    endsInDays: 24,
+    past: [
+      { daysAgo: 220, factor: 0.93 },
+      { daysAgo: 14, factor: 1 },
+    ],
+  },
+}
+
+export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+/** Whole euros: no jeweller asks € 811,20. */
+export function pastCents(priceCents: Cents, factor: number): Cents {
+  return factor === 1 ? priceCents : Math.round((priceCents * factor) / 100) * 100
+}

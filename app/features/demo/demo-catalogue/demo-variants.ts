@@ -1,0 +1,144 @@
+import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import type { PhotoDraft, VariantDraft } from '#app/features/catalog/products/product-draft.ts'
+import type { DemoPiece } from './demo-catalogue.server.ts'
+import { hashNumber } from './hash-number.ts'
+
+/** Chains that are sold by length: the one in the catalogue and what the others cost beside it. */
+const LENGTHS: Record<string, { mm: number; extra: number }[]> = {
+  'gourmetketting-sem': [
+    { mm: 500, extra: -20 },
+    { mm: 550, extra: 0 },
+    { mm: 600, extra: 25 },
+  ],
+  'jasseronketting-lotte': [
+    { mm: 420, extra: -10 },
+    { mm: 450, extra: 0 },
+    { mm: 500, extra: 15 },
+  ],
+}
+/** Pieces of which none or few are left, so that every state of the shop can be seen. */
+const STOCK: Record<string, number> = {
+  'parelhanger-wende': 0,
+  'geboortesteenset-saffier': 0,
+  'saffierketting-juna': 2,
+  'tennisarmband-iris': 1,
+  'manchetknopen-onyx-hugo': 3,
+}
+/** In metals other than the first, one of so many sizes is not made. */
+const LEFT_OUT_OF = 7
+const COLOURS: Record<string, string> = {
+  geelgoud: 'Geelgoud',
+  witgoud: 'Witgoud',
+  roségoud: 'Roségoud',
+  zilver: 'Zilver',
+}
+
+interface DemoMetal {
+  value: string | null
+  sku: string
+  ean: string
+  price: number
+  weight: number
+  stock: number
+  photos: string[]
+}
+
+const label = (size: number) => String(size).replace('.', ',')
+
+/** Every metal with every size or length that exists; a few are not made, some are sold out. */
+export function demoVariants(
+  piece: DemoPiece,
+  photoOf: (file: string) => PhotoDraft,
+): { options: ProductOption[]; variants: VariantDraft[] } {
+  const metals = readMetals(piece)
+  const sizes = readSizes(piece)
+  const options: ProductOption[] = []
+  if (metals.length > 1) {
+    options.push({ code: 'metaal', name: 'Metaal', values: metals.map(({ value }) => value ?? '') })
+  }
+  if (sizes)
+    options.push({
+      code: sizes.code,
+      name: sizes.name,
+      values: sizes.all.map(({ value }) => value),
+    })
+
+  const variants = metals.flatMap((metal, metalAt) => {
+    const choices = sizes?.all.filter((_, at) => metals.length === 1 || isMade(at, metalAt)) ?? [
+      null,
+    ]
+    return choices.map((choice): VariantDraft => {
+      const sku = choice ? `${metal.sku}-${choice.code}` : metal.sku
+      return {
+        sku,
+        gtin: choice ? inStoreEan(sku) : metal.ean,
+        optionValues: {
+          ...(metals.length > 1 && metal.value ? { metaal: metal.value } : {}),
+          ...(choice && sizes ? { [sizes.code]: choice.value } : {}),
+        },
+        priceCents: Math.round((metal.price + (choice?.extra ?? 0)) * 100),
+        salePriceCents: null,
+        saleStartsAt: null,
+        saleEndsAt: null,
+        stock: choice ? stockOf(sku) : metal.stock,
+        weightMg: Math.round(metal.weight * 1000),
+        photos: metals.length > 1 ? metal.photos.map(photoOf) : [],
+      }
+    })
+  })
+  return { options, variants }
+}
+
+function readMetals(piece: DemoPiece): DemoMetal[] {
+  const given = STOCK[piece.slug]
+  if (piece.variants.length > 1) {
+    return piece.variants.map((variant, at) => ({
+      value: COLOURS[variant.colour] ?? variant.colour,
+      sku: variant.sku,
+      ean: variant.ean,
+      price: variant.price,
+      weight: variant.weight_g,
+      stock: given ?? variant.stock,
+      // All photos of the piece show its first metal; another has only its own.
+      photos: (at === 0 ? piece.images : variant.images).map(({ file }) => file),
+    }))
+  }
+  const { sku, ean, price, stock } = piece
+  return [
+    { value: null, sku, ean, price, weight: piece.weight_g, stock: given ?? stock, photos: [] },
+  ]
+}
+
+function readSizes(piece: DemoPiece) {
+  const rings = piece.ring_sizes_inner_diameter_mm
+  if (rings) {
+    const all = rings.map((size) => ({
+      value: label(size),
+      code: String(Math.round(size * 10)),
+      extra: 0,
+    }))
+    return { code: 'ringmaat', name: 'Ringmaat', all }
+  }
+  const lengths = LENGTHS[piece.slug]
+  if (!lengths) return undefined
+  const all = lengths.map(({ mm, extra }) => ({ value: `${mm} mm`, code: String(mm), extra }))
+  return { code: 'lengte', name: 'Lengte', all }
+}
+
+/** Not every size is made in every metal. */
+function isMade(sizeAt: number, metalAt: number): boolean {
+  return metalAt === 0 || (sizeAt + metalAt * 2) % LEFT_OUT_OF !== 1
+}
+
+/** One in five is sold out, most have a few. */
+function stockOf(sku: string): number {
+  const chance = hashNumber(sku) % 10
+  return chance < 2 ? 0 : chance < 4 ? 1 : chance
+}
+
+/** EAN-13 in the range for use in a shop of one's own, with the right check digit. */
+export function inStoreEan(sku: string): string {
+  const twelve = `21${String(hashNumber(`ean ${sku}`) % 10_000_000_000).padStart(10, '0')}`
+  const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  return `${twelve}${(10 - (sum % 10)) % 10}`
+}

@@ -1,0 +1,112 @@
+import { expect } from 'vitest'
+import { readNewestPosts } from '#app/features/content/blog/read-posts.server.ts'
+import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
+import { readListing } from '#app/features/listings/listings/listing.server.ts'
+import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
+import { optionValueState } from '#app/features/storefront/buy-form/product.ts'
+import { readHome } from '#app/features/storefront/home/read-home.server.ts'
+import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-catalogue.server.ts'
+import { giveDemoAuthor } from './give-demo-author.server.ts'
+
+shopTest(
+  'a filling that is broken off leaves the shop empty, and the next one is whole',
+  async ({ shop }) => {
+    const breakOff = fillDemoCatalogue(shop, async (filling) => {
+      expect(await isCatalogueEmpty(filling)).toBe(false)
+      throw new Error('broken off')
+    })
+    await expect(breakOff).rejects.toThrow('broken off')
+    expect(await isCatalogueEmpty(shop)).toBe(true)
+
+    await fillDemoCatalogue(shop)
+    const listing = await readListing(shop, parseListingQuery(new URL('http://schakel.test/shop/')))
+    expect(listing?.total).toBe(47)
+  },
+)
+
+shopTest(
+  'an empty shop is filled with a catalogue in which every state can be seen',
+  async ({ shop }) => {
+    expect(await isCatalogueEmpty(shop)).toBe(true)
+    await fillDemoCatalogue(shop)
+    expect(await isCatalogueEmpty(shop)).toBe(false)
+
+    const listing = await readListing(shop, parseListingQuery(new URL('http://schakel.test/shop/')))
+    expect(listing?.total).toBe(47)
+    expect(listing?.facets.map(({ code }) => code)).toEqual([
+      'materiaal',
+      'kleur',
+      'steen',
+      'ringmaat',
+      'lengte',
+      'gehalte',
+      'collectie',
+      'merk',
+    ])
+    const tree = await readCategoryTree(shop)
+    expect(tree.map(({ name }) => name)).toEqual([
+      'Ringen',
+      'Kettingen',
+      'Oorbellen',
+      'Armbanden',
+      'Sets & cadeaus',
+    ])
+    expect(tree.flatMap(({ children }) => children).every(({ count }) => count > 0)).toBe(true)
+    expect(tree.every(({ photo }) => photo !== null)).toBe(true)
+
+    const ring = await findProduct(shop, 'solitairring-aurelie')
+    if (!ring || 'moved' in ring) throw new Error('no ring')
+    const states = ring.options[1]?.values.map((size) =>
+      optionValueState(ring, { metaal: 'Roségoud' }, 'ringmaat', size),
+    )
+    expect(new Set(states)).toEqual(new Set(['available', 'sold-out', 'impossible']))
+    // A photo from nearby belongs to the metal it shows.
+    const photosOf = (metal: string) =>
+      ring.variants.find(({ optionValues }) => optionValues.metaal === metal)?.photos.length
+    expect(['Geelgoud', 'Witgoud', 'Roségoud'].map(photosOf)).toEqual([2, 1, 1])
+
+    // What the front page shows beside the new pieces.
+    const { reduced, newest } = await readHome(shop, '')
+    expect(newest).toHaveLength(4)
+    expect(reduced?.saleEnd?.text).toMatch(/^tot en met /)
+    expect(await readNewestPosts(shop, 3)).toHaveLength(3)
+  },
+)
+
+shopTest(
+  'reductions of the demo are reckoned from the lowest price of the month before',
+  async ({ shop }) => {
+    await fillDemoCatalogue(shop)
+    const priceOf = async (slug: string) => {
+      const product = await findProduct(shop, slug)
+      if (!product || 'moved' in product) throw new Error(slug)
+      return { price: product.priceCents, before: product.beforeCents }
+    }
+    expect(await priceOf('figaroketting-milan')).toEqual({ price: 92_900, before: 104_500 })
+    // Cheaper three weeks before the reduction than just before it.
+    expect(await priceOf('robijnring-roos')).toEqual({ price: 74_900, before: 81_100 })
+    // Raised first: no reduction at all.
+    expect(await priceOf('cadeauset-noor')).toEqual({ price: 149_500, before: null })
+  },
+)
+
+shopTest('the stories and photographs of the demo are of its first owner', async ({ shop }) => {
+  await fillDemoCatalogue(shop)
+  await giveDemoAuthor(shop)
+  const person = { name: 'Eva', email: 'eva@schakel.example', hash: 'x', role: 'owner' as const }
+  await writeManager(shop.db, shop.clock.now(), person)
+  await giveDemoAuthor(shop)
+  for (const table of ['posts', 'media']) {
+    const { rows } = await shop.pool.query(
+      `SELECT DISTINCT u.name FROM ${table} t LEFT JOIN users u ON u.id = t.author_id`,
+    )
+    expect(rows, table).toEqual([{ name: 'Eva' }])
+  }
+  const { rows } = await shop.pool.query('SELECT name FROM post_tags ORDER BY name')
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...['cadeau', 'goud', 'kettingen', 'ringen', 'verzorgen', 'zilver'],
+  ])
+})

@@ -1,0 +1,124 @@
+import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { storeProducts } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import { categories, products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type DemoCatalogue, readDemoCatalogue } from './demo-catalogue.server.ts'
+import { makeDemoCoupons } from './demo-coupons.server.ts'
+import { demoDrafts } from './demo-drafts.ts'
+import { DEMO_SALES, daysBefore, pastCents } from './demo-prices.ts'
+import { hashNumber } from './hash-number.ts'
+import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server.ts'
+import { storeDemoPosts } from './store-demo-posts.server.ts'
+
+const SOURCE = 'demo'
+/** The newest pieces came in during the last two weeks. */
+const NEWEST = [
+  'huggies-zirkonia-pip',
+  'staafketting-linde',
+  'stapelringen-trio',
+  'smaragdring-ilse',
+  'open-armband-gehamerd-siem',
+]
+
+/**
+ * Fills an empty shop with the demo catalogue, all of it or, when it is broken off, nothing but photographs that the next
+ * try finds. Their sizes are made later, so that a first start is quick. `andThen` belongs with it.
+ */
+export async function fillDemoCatalogue(
+  shop: Shop,
+  andThen?: (shop: Shop) => Promise<void>,
+): Promise<void> {
+  const catalogue = await readDemoCatalogue()
+  const photoIds = await storeDemoPhotos(shop, catalogue)
+  await shop.db.transaction(async (tx) => {
+    const filling = { ...shop, db: tx }
+    await fillPieces(filling, catalogue, photoIds)
+    await andThen?.(filling)
+  })
+}
+
+async function fillPieces(shop: Shop, catalogue: DemoCatalogue, photoIds: Map<string, number>) {
+  const now = shop.clock.now()
+  await storeDemoCategories(shop, photoIds)
+  const stored = await storeProducts(shop, SOURCE, demoDrafts(catalogue, photoIds, now))
+  const ids = stored.flatMap(({ productId }) => productId ?? [])
+  await nameMakers(shop)
+  await writePast(shop, now)
+  await refreshProducts(shop, ids)
+  await makeCompareGroups(shop)
+  const productIds = new Map(
+    stored.flatMap(({ ref, productId }) => (productId ? [[ref, productId] as const] : [])),
+  )
+  await storeDemoPosts(shop, photoIds, productIds)
+  await makeDemoCoupons(shop, photoIds)
+}
+
+/** Rings beside rings: one group for each main category. */
+async function makeCompareGroups(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(isNull(categories.parentId))
+    .orderBy(asc(categories.position))
+  for (const { id, name } of rows) await addGroup(shop, name, [id])
+}
+
+/** Every piece of the demo has a maker, as the law wants it; their addresses are invented. */
+async function nameMakers(shop: Shop): Promise<void> {
+  await shop.db.execute(sql`
+    UPDATE products p SET maker = jsonb_build_object('name', b.name,
+      'address', 'Voorbeeldkade 12, 3511 AB Utrecht, Nederland', 'email', b.slug || '@voorbeeld.example')
+    FROM brands b WHERE b.id = p.brand_id AND p.maker IS NULL AND p.seller = 'own'`)
+}
+
+/** True while nobody has put anything into the shop yet. */
+export async function isCatalogueEmpty(shop: Shop): Promise<boolean> {
+  const rows = await shop.db.select({ id: products.id }).from(products).limit(1)
+  return rows.length === 0
+}
+
+/**
+ * Gives the pieces a past: when they came into the shop and what they cost since. The log takes new rows only, so
+ * earlier prices are added as rows with an earlier moment.
+ */
+async function writePast(shop: Shop, now: Date) {
+  const rows = await shop.db
+    .select({ id: products.id, slug: products.importRef })
+    .from(products)
+    .where(eq(products.importSource, SOURCE))
+  for (const { id, slug } of rows) {
+    const daysOld = ageOf(slug ?? '')
+    await shop.db
+      .update(products)
+      .set({ publishedAt: daysBefore(now, daysOld), createdAt: daysBefore(now, daysOld) })
+      .where(eq(products.id, id))
+    const sale = DEMO_SALES[slug ?? '']
+    const past = sale?.past ?? [{ daysAgo: daysOld, factor: 1 }]
+    const { rows: variantRows } = await shop.db.execute<{ id: number; cents: number }>(
+      sql`SELECT id, price_cents AS cents FROM variants WHERE product_id = ${id}`,
+    )
+    for (const variant of variantRows) {
+      for (const { daysAgo, factor } of past) {
+        await shop.db.execute(sql`
+          INSERT INTO price_log (product_id, variant_id, price_cents, recorded_at)
+          VALUES (${id}, ${variant.id}, ${pastCents(variant.cents, factor)}, ${daysBefore(now, daysAgo).toISOString()})`)
+      }
+      if (sale) {
+        await shop.db.execute(sql`
+          INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at,
+            recorded_at)
+          SELECT product_id, id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, sale_starts_at
+          FROM variants WHERE id = ${variant.id} AND sale_price_cents IS NOT NULL`)
+      }
+    }
+  }
+}
+
+/** Days since it came into the shop; pieces on sale have been there for a while. */
+function ageOf(slug: string): number {
+  const newest = NEWEST.indexOf(slug)
+  if (newest !== -1) return newest * 2 + 1
+  return DEMO_SALES[slug] ? 220 : 30 + (hashNumber(`age ${slug}`) % 360)
+}

@@ -1,0 +1,72 @@
+import { storeProducts } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import type { ProductDraft, VariantDraft } from '#app/features/catalog/products/product-draft.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { readDemoCatalogue } from './demo-catalogue.server.ts'
+import { demoDrafts } from './demo-drafts.ts'
+import { generatePiece } from './generated-pieces.ts'
+import { hashNumber } from './hash-number.ts'
+import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server.ts'
+
+const SOURCE = 'generated'
+const BATCH = 500
+/** One in so many is on sale. */
+const SALE_EVERY = 12
+
+interface GeneratedOptions {
+  count: number
+  /** the same seed gives the same pieces */
+  seed: string
+  onStored?: (done: number) => void
+}
+
+/** Adds so many invented pieces with the photographs of the demo, for measuring; those that are there are left alone. */
+export async function fillGeneratedCatalogue(
+  shop: Shop,
+  { count, seed, onStored }: GeneratedOptions,
+): Promise<{ made: number; left: number }> {
+  const catalogue = await readDemoCatalogue()
+  const photoIds = await storeDemoPhotos(shop, catalogue)
+  await storeDemoCategories(shop, photoIds)
+  const now = shop.clock.now()
+  const result = { made: 0, left: 0 }
+  // While lists are made for one batch, the next is stored.
+  let refreshing: Promise<void> = Promise.resolve()
+  for (let at = 0; at < count; at += BATCH) {
+    const many = Math.min(BATCH, count - at)
+    const products = Array.from({ length: many }, (_, index) =>
+      generatePiece(catalogue.products, seed, at + index + 1),
+    )
+    const drafts = demoDrafts({ editorial: [], products }, photoIds, now).map(finishDraft)
+    const stored = await storeProducts(shop, SOURCE, drafts)
+    const made = stored.filter(({ outcome }) => outcome !== 'left')
+    result.made += made.length
+    result.left += many - made.length
+    await refreshing
+    refreshing = refreshProducts(
+      shop,
+      made.flatMap(({ productId }) => productId ?? []),
+    )
+    // It is awaited a round later; until then a failure must not count as unheard.
+    refreshing.catch(() => undefined)
+    onStored?.(at + many)
+  }
+  await refreshing
+  return result
+}
+
+/** An address that reads well, and now and then a lower price. */
+function finishDraft(draft: ProductDraft): ProductDraft {
+  const number = draft.ref.slice(draft.ref.lastIndexOf('-') + 1)
+  const isOnSale = hashNumber(`sale ${draft.ref}`) % SALE_EVERY === 0
+  return {
+    ...draft,
+    slug: `${toSlug(draft.name)}-${number}`,
+    variants: isOnSale ? draft.variants.map(reduce) : draft.variants,
+  }
+}
+
+function reduce(variant: VariantDraft): VariantDraft {
+  return { ...variant, salePriceCents: Math.round((variant.priceCents * 0.85) / 100) * 100 }
+}

@@ -1,0 +1,67 @@
+import { like } from 'drizzle-orm'
+import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type DemoCatalogue, readDemoPhoto } from './demo-catalogue.server.ts'
+import { DEMO_CATEGORIES } from './demo-categories.ts'
+
+const PHOTOS_AT_ONCE = 4
+const SCHEME = 'demo:'
+
+/** Photo ids by file. A photo's `source_url` is "demo:<file>", so that pages can ask for the editorial ones by name. */
+export async function storeDemoPhotos(
+  shop: Shop,
+  catalogue: DemoCatalogue,
+): Promise<Map<string, number>> {
+  const altOf = new Map<string, string>()
+  for (const piece of catalogue.products) {
+    for (const { file, alt } of piece.variants.flatMap((variant) => variant.images))
+      altOf.set(file, alt)
+    for (const { file, alt } of piece.images) altOf.set(file, alt)
+  }
+  for (const { file, alt } of catalogue.editorial) altOf.set(file, alt)
+  const ids = await readStored(shop)
+  const files = [...altOf.keys()].filter((file) => !ids.has(file))
+  const storeNext = async (): Promise<void> => {
+    const file = files.shift()
+    if (file === undefined) return
+    const result = await storePhoto(shop, await readDemoPhoto(file), {
+      alt: altOf.get(file) ?? '',
+      sourceUrl: `${SCHEME}${file}`,
+    })
+    if (!result.ok) throw new Error(`${file}: ${result.error}`)
+    ids.set(file, result.id)
+    return storeNext()
+  }
+  await Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, storeNext))
+  return ids
+}
+
+/** The tree of the demo, with a photo for each place at the top. */
+export async function storeDemoCategories(shop: Shop, photoIds: Map<string, number>) {
+  for (const [position, top] of DEMO_CATEGORIES.entries()) {
+    const { slug, name, description } = top
+    const mediaId = photoIds.get(top.photo) ?? null
+    const [parent] = await shop.db
+      .insert(categories)
+      .values({ slug, name, description, mediaId, position })
+      .onConflictDoUpdate({ target: categories.slug, set: { description, mediaId } })
+      .returning({ id: categories.id })
+    if (!parent) continue
+    const children = top.children.map(({ tags: _tags, ...child }, at) => ({
+      ...child,
+      parentId: parent.id,
+      position: at,
+    }))
+    await shop.db.insert(categories).values(children).onConflictDoNothing()
+  }
+}
+
+async function readStored(shop: Shop): Promise<Map<string, number>> {
+  const rows = await shop.db
+    .select({ id: media.id, sourceUrl: media.sourceUrl })
+    .from(media)
+    .where(like(media.sourceUrl, `${SCHEME}%`))
+  return new Map(rows.map(({ id, sourceUrl }) => [sourceUrl?.slice(SCHEME.length) ?? '', id]))
+}

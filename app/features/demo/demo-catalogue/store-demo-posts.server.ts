@@ -1,0 +1,45 @@
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { addPostCategory } from '#app/features/content/blog/manage-categories.server.ts'
+import { readPostCategories } from '#app/features/content/blog/manage-posts.server.ts'
+import { savePost } from '#app/features/content/blog/save-post.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { DEMO_POST_CATEGORIES, DEMO_POSTS } from './demo-posts.ts'
+import { daysBefore } from './demo-prices.ts'
+
+/** Puts the stories of the demo into the journal, the oldest first. */
+export async function storeDemoPosts(
+  shop: Shop,
+  photoIds: Map<string, number>,
+  productIds: Map<string, number>,
+): Promise<void> {
+  for (const name of DEMO_POST_CATEGORIES) await addPostCategory(shop, name)
+  const categories = await readPostCategories(shop)
+  const product = idIn(productIds)
+  const photo = idIn(photoIds)
+  for (const post of DEMO_POSTS.toReversed()) {
+    const { kind, title, excerpt, author, category, tags, cover, daysAgo, blocks } = post
+    const form = {
+      ...{ kind, title, excerpt, author, updatedAt: '', hasSlider: false, tags },
+      slug: toSlug(title),
+      coverId: photo(cover),
+      categoryId: categories.find(({ name }) => name === category)?.id ?? null,
+      document: { type: 'doc' as const, content: blocks({ product, photo }) },
+      searchResult: { title: '', description: '' },
+      membersOnly: false,
+      isOnTop: false,
+      state: 'published' as const,
+      publishedAt: daysBefore(shop.clock.now(), daysAgo),
+    }
+    const saved = await savePost(shop, null, form, 'Schakel')
+    if (!saved?.ok) throw new Error(`${title}: ${saved?.error}`)
+  }
+}
+
+/** Of what the demo brings along; anything else is a slip of its makers. */
+function idIn(ids: Map<string, number>) {
+  return (name: string): number => {
+    const id = ids.get(name)
+    if (id === undefined) throw new Error(`the demo has no ${name}`)
+    return id
+  }
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
+import type { CancelLabelResult } from '#app/features/fulfilment/orders/carriers.ts'
+import { parcelLabels } from '#app/features/fulfilment/orders/labels-table.server.ts'
+import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { newReference } from './make-label.server.ts'
+
+/** Takes a label back that no parcel has left with yet; another one can be made after it. */
+export async function cancelLabel(
+  shop: Shop,
+  orderId: number,
+  number: number,
+  actor: string,
+): Promise<CancelLabelResult> {
+  const { labels, name } = findCarrier(shop.env)
+  const isThis = and(
+    eq(parcelLabels.orderId, orderId),
+    eq(parcelLabels.number, number),
+    isNotNull(parcelLabels.madeAt),
+  )
+  const [label] = await shop.db.select().from(parcelLabels).where(isThis)
+  const hasLeft = await shop.db.$count(
+    parcels,
+    and(eq(parcels.orderId, orderId), eq(parcels.number, number)),
+  )
+  if (!labels || !label || hasLeft > 0) return { ok: false, error: 'no-label-here' }
+  const told = await labels.cancel(shop, label.reference)
+  // What is not known there need not be taken back there.
+  if (!told.ok && told.error !== 'unknown-there') return told
+  const isAsked = told.ok && told.isAsked
+
+  await shop.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    const [freed] = await tx
+      .update(parcelLabels)
+      .set({
+        reference: newReference(orderId, number),
+        ...{ carrier: null, trackingCode: null, trackingUrl: null, pdf: null, madeAt: null },
+        ...{ place: null, placedAt: null, silence: null, askedAt: null, askAt: null },
+      })
+      .where(and(eq(parcelLabels.id, label.id), eq(parcelLabels.reference, label.reference)))
+      .returning({ id: parcelLabels.id })
+    // Somebody who pressed at the same time was first.
+    if (!freed) return
+    const done = isAsked ? `opgezegd, ${name} handelt het af` : 'geannuleerd'
+    const text = `Label van pakket ${number} ${done}, ${label.trackingCode}`
+    await noteOnOrder(tx, orderId, { text, actor, now: shop.clock.now() })
+  })
+  return { ok: true, isAsked }
+}

@@ -1,0 +1,95 @@
+import { Form } from 'react-router'
+import type { ParcelLabel } from '#app/features/fulfilment/orders/carriers.ts'
+import { carrierName } from '#app/features/fulfilment/orders/parcels-messages.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+
+interface LabelFormProps {
+  orderId: number
+  labels: ParcelLabel[]
+  /** what can be made now; null: nothing */
+  next: { number: number; carrier: string; option: string; grams: number } | null
+  typed: Typed
+  errors: FieldErrors
+  isBusy: boolean
+}
+
+/** Labels that carriers made for the parcels of an order, and the button for the next one. */
+export function LabelForm({ orderId, labels, next, typed, errors, isBusy }: LabelFormProps) {
+  const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
+  if (labels.length === 0 && !next) return null
+  return (
+    <section aria-labelledby="labels" className="border-t border-ink pt-4">
+      <h2 id="labels" className="text-title font-semibold">
+        Verzendlabel
+      </h2>
+      {labels.length > 0 && (
+        <ul className="mt-2">
+          {labels.map(({ number, carrier, trackingCode, said, isOpen }) => (
+            <li key={number}>
+              <a
+                className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+                href={`/beheer/bestellingen/${orderId}/label/${number}/`}
+              >
+                Label van pakket {number} (PDF)
+              </a>
+              <p className="-mt-1.5 text-sm text-ink-2 wrap-anywhere">
+                {carrierName(carrier)}, {trackingCode}
+              </p>
+              {said && <p className="mt-1 text-sm text-ink-2">{said}</p>}
+              {isOpen && (
+                <Form method="post">
+                  <input type="hidden" name="number" value={number} />
+                  <button
+                    type="submit"
+                    name="intent"
+                    value="cancel-label"
+                    className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
+                  >
+                    Label annuleren<span className="sr-only"> van pakket {number}</span>
+                  </button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {next && (
+        <Form ref={form} method="post" className="mt-3 space-y-4" noValidate>
+          <input type="hidden" name="number" value={next.number} />
+          <TextField
+            name="grams"
+            label="Gewicht van het pakket (gram)"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={typed.grams ?? String(next.grams)}
+            error={errors.grams}
+            hint="Stukken met doos. Kijk het na als een gewicht niet bekend is."
+          />
+          <TextField
+            name="option"
+            label="Code van de verzendmethode"
+            autoComplete="off"
+            defaultValue={typed.option ?? next.option}
+            error={errors.option}
+            hint={`Zoals ${next.carrier} hem noemt, bijvoorbeeld postnl:standard. Je kunt hem bewaren bij de bezorgwijze.`}
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="label"
+            look="second"
+            size="small"
+            isWide
+            busyText={isBusy ? 'Label maken' : undefined}
+          >
+            Label maken
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}

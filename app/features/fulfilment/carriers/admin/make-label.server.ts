@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
+import type { MadeLabel } from '#app/features/fulfilment/orders/carrier-port.ts'
+import type { LabelWish, MakeLabelResult } from '#app/features/fulfilment/orders/carriers.ts'
+import { parcelLabels } from '#app/features/fulfilment/orders/labels-table.server.ts'
+import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { deliveryAddress, isPickup } from '#app/features/fulfilment/orders/orders.ts'
+import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/**
+ * Has a label made for the next parcel of an order. However often and from wherever it is asked for, there is one label:
+ * its reference is written down before the carrier hears of it.
+ */
+export async function makeLabel(
+  shop: Shop,
+  orderId: number,
+  wish: LabelWish,
+  actor: string,
+): Promise<MakeLabelResult> {
+  const { labels } = findCarrier(shop.env)
+  if (!labels) return { ok: false, error: 'no-label-here' }
+  const from = await readSettings(shop)
+  const begun = await shop.db.transaction((tx) => beginLabel(tx, orderId, wish.number))
+  if (!begun.ok) return begun
+  if (begun.label.madeAt) return { ok: true }
+
+  const { id, reference } = begun.label
+  const { email } = begun.order
+  const told = await labels.announce(shop, {
+    ...{ reference, orderId, from, grams: wish.grams, option: wish.option },
+    to: { ...deliveryAddress(begun.order), email },
+  })
+  if (told.ok) {
+    await shop.db.transaction((tx) => keepLabel(tx, shop, begun.label, told.label, actor))
+    return { ok: true }
+  }
+  const { isSpent, ...failure } = told
+  if (isSpent) {
+    await shop.db
+      .update(parcelLabels)
+      .set({ reference: newReference(orderId, wish.number) })
+      .where(and(eq(parcelLabels.id, id), eq(parcelLabels.reference, reference)))
+  }
+  return failure
+}
+
+async function beginLabel(tx: Db, orderId: number, number: number) {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { ok: false, error: 'unknown-order' } as const
+  const next = (await tx.$count(parcels, eq(parcels.orderId, orderId))) + 1
+  if (!canMove(order.state, 'ship') || number !== next) {
+    return { ok: false, error: 'not-now', state: order.state } as const
+  }
+  if (isPickup(order)) return { ok: false, error: 'no-label-here' } as const
+  const isThis = and(eq(parcelLabels.orderId, orderId), eq(parcelLabels.number, number))
+  await tx
+    .insert(parcelLabels)
+    .values({ orderId, number, reference: newReference(orderId, number) })
+    .onConflictDoNothing()
+  const [label] = await tx.select().from(parcelLabels).where(isThis)
+  if (!label) throw new Error('the label was not inserted')
+  return { ok: true, order, label } as const
+}
+
+/** The number alone would name another shop's parcel too, where two share an account. */
+export const newReference = (orderId: number, number: number) =>
+  `schakel-${orderId}-${number}-${randomBytes(6).toString('hex')}`
+
+async function keepLabel(
+  tx: Db,
+  shop: Shop,
+  { id, orderId, number }: typeof parcelLabels.$inferSelect,
+  label: MadeLabel,
+  actor: string,
+): Promise<void> {
+  const now = shop.clock.now()
+  const [kept] = await tx
+    .update(parcelLabels)
+    .set({ ...label, madeAt: now, askAt: now })
+    .where(and(eq(parcelLabels.id, id), isNull(parcelLabels.madeAt)))
+    .returning({ id: parcelLabels.id })
+  // Somebody who pressed at the same time was first.
+  if (!kept) return
+  const text = `Label gemaakt voor pakket ${number}, ${label.trackingCode}`
+  await noteOnOrder(tx, orderId, { text, actor, now })
+}

@@ -1,0 +1,76 @@
+import { Form } from 'react-router'
+import type { OrderLine } from '#app/features/fulfilment/orders/orders.ts'
+import type { Parcel } from '#app/features/fulfilment/orders/parcels.ts'
+import { carrierName, parcelStateName } from '#app/features/fulfilment/orders/parcels-messages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+/** A parcel with what is said of it in words. */
+export interface ShownParcel extends Parcel {
+  /** "vandaag, 14.02" */
+  moment: string
+  tracking: string | null
+}
+
+interface ParcelListProps {
+  parcels: ShownParcel[]
+  lines: Pick<OrderLine, 'id' | 'name'>[]
+  /** the number of the parcel that is being marked as delivered */
+  busy: number | null
+}
+
+/** What left so far, for the back office. */
+export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
+  const names = new Map(lines.map(({ id, name }) => [id, name]))
+  return (
+    <ul className="divide-y divide-line">
+      {parcels.map((parcel) => (
+        <li key={parcel.id} className="py-3 first:pt-0">
+          <p className="flex justify-between gap-4">
+            <span className="font-medium">Pakket {parcel.number}</span>
+            <span className="text-sm text-ink-2">{parcelStateName(parcel)}</span>
+          </p>
+          <p className="text-sm text-ink-2">
+            {[carrierName(parcel.carrier), parcel.trackingCode, parcel.moment]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+          <ul className="mt-1 text-sm">
+            {parcel.lines.map(({ orderLineId, quantity }) => (
+              <li key={orderLineId} className="wrap-anywhere">
+                {quantity} × {names.get(orderLineId)}
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            {parcel.tracking && (
+              <a
+                className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+                href={parcel.tracking}
+                rel="noreferrer"
+              >
+                Volg het pakket<span className="sr-only"> {parcel.number}</span>
+              </a>
+            )}
+            {!parcel.deliveredAt && (
+              <Form method="post" className="mt-2">
+                <input type="hidden" name="number" value={parcel.number} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="deliver"
+                  look="second"
+                  size="small"
+                  busyText={busy === parcel.number ? 'Even geduld' : undefined}
+                >
+                  {parcel.carrier === 'ophalen' ? 'Is opgehaald' : 'Is bezorgd'}
+                  <span className="sr-only">, pakket {parcel.number}</span>
+                </Button>
+              </Form>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

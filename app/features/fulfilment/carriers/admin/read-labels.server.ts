@@ -1,0 +1,95 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { saidText } from '#app/features/fulfilment/carriers/carriers-messages.ts'
+import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
+import { pdfResponse } from '#app/features/fulfilment/documents/read-documents.server.ts'
+import type { ParcelLabel } from '#app/features/fulfilment/orders/carriers.ts'
+import { parcelLabels } from '#app/features/fulfilment/orders/labels-table.server.ts'
+import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { isPickup, type OrderState } from '#app/features/fulfilment/orders/orders.ts'
+import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { openPieces } from '#app/features/fulfilment/orders/parcels.ts'
+import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.server.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** A box with its filling, in grams: what a parcel weighs besides its pieces. */
+const BOX_GRAMS = 100
+
+/** The labels that an order has, and what the form for the next one begins with; null: none can be made. */
+export async function readLabels(
+  shop: Shop,
+  order: { id: number; state: OrderState; shippingMethod: string; parcels: unknown[] },
+) {
+  const rows = await shop.db
+    .select({
+      number: parcelLabels.number,
+      carrier: parcelLabels.carrier,
+      trackingCode: parcelLabels.trackingCode,
+      place: parcelLabels.place,
+      placedAt: parcelLabels.placedAt,
+      silence: parcelLabels.silence,
+      askedAt: parcelLabels.askedAt,
+    })
+    .from(parcelLabels)
+    .where(and(eq(parcelLabels.orderId, order.id), isNotNull(parcelLabels.madeAt)))
+    .orderBy(asc(parcelLabels.number))
+  const now = shop.clock.now()
+  const moment = (date: Date | null) => (date ? dutchMoment(date, now) : '')
+  const labels = rows.map(
+    ({ number, carrier, trackingCode, place, placedAt, silence, askedAt }): ParcelLabel => ({
+      number,
+      carrier: carrier ?? 'anders',
+      trackingCode: trackingCode ?? '',
+      said: saidText({ place, silence, placedAt: moment(placedAt), askedAt: moment(askedAt) }),
+      isOpen: number > order.parcels.length,
+    }),
+  )
+  const carrier = findCarrier(shop.env)
+  const number = order.parcels.length + 1
+  const ready = labels.find((label) => label.number === number)
+  const isOffered = carrier.labels && canMove(order.state, 'ship') && !isPickup(order) && !ready
+  return {
+    labels,
+    /** of the parcel that is to leave now */
+    ready: ready ?? null,
+    next: isOffered
+      ? { number, carrier: carrier.name, ...(await readStandard(shop, order.id)) }
+      : null,
+  }
+}
+
+/** What is left of the order with its box, and how the chosen method is called at the carrier. */
+async function readStandard(shop: Shop, orderId: number) {
+  const [[method], lines] = await Promise.all([
+    shop.db
+      .select({ option: shippingMethods.labelOption })
+      .from(orders)
+      .innerJoin(shippingMethods, eq(shippingMethods.id, orders.shippingMethodId))
+      .where(eq(orders.id, orderId)),
+    shop.db
+      .select({
+        quantity: orderLines.quantity,
+        shipped: orderLines.shipped,
+        cancelled: orderLines.cancelled,
+        weightMg: variants.weightMg,
+      })
+      .from(orderLines)
+      .leftJoin(variants, eq(variants.id, orderLines.variantId))
+      .where(eq(orderLines.orderId, orderId)),
+  ])
+  const weightMg = lines.reduce((sum, line) => sum + openPieces(line) * (line.weightMg ?? 0), 0)
+  return { option: method?.option ?? '', grams: BOX_GRAMS + Math.ceil(weightMg / 1_000) }
+}
+
+export async function findLabelFile(
+  shop: Shop,
+  orderId: number,
+  number: number,
+): Promise<Response | undefined> {
+  const [label] = await shop.db
+    .select({ pdf: parcelLabels.pdf })
+    .from(parcelLabels)
+    .where(and(eq(parcelLabels.orderId, orderId), eq(parcelLabels.number, number)))
+  return label?.pdf ? pdfResponse(label.pdf, `label-${orderId}-${number}.pdf`) : undefined
+}

@@ -1,0 +1,96 @@
+import { Form } from 'react-router'
+import { piecesField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
+import { isPickup, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import { CARRIERS, openPieces } from '#app/features/fulfilment/orders/parcels.ts'
+import { carrierName } from '#app/features/fulfilment/orders/parcels-messages.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+
+interface ShipFormProps {
+  order: Pick<OrderDetail, 'lines' | 'parcels' | 'shippingMethod'>
+  typed: Typed
+  errors: FieldErrors
+  isBusy: boolean
+}
+
+/** A parcel: who brings it, and which pieces are in it when it need not be all of them. */
+export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
+  const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
+  const open = order.lines.filter((line) => openPieces(line) > 0)
+  const pieces = open.reduce((sum, line) => sum + openPieces(line), 0)
+  return (
+    // The next parcel begins with what is left, and with nothing that was typed for this one.
+    <Form key={order.parcels.length} ref={form} method="post" className="space-y-4" noValidate>
+      <input type="hidden" name="number" value={order.parcels.length + 1} />
+      {pieces > 1 && (
+        <fieldset>
+          <legend className="text-sm font-medium">Wat gaat er mee?</legend>
+          {open.map((line) => (
+            <PiecesRow
+              key={line.id}
+              name={piecesField(line.id)}
+              label={[line.name, line.variantName].filter(Boolean).join(', ')}
+              left={openPieces(line)}
+              typed={typed[piecesField(line.id)]}
+              error={errors[piecesField(line.id)]}
+            />
+          ))}
+        </fieldset>
+      )}
+      <SelectField
+        label="Bezorgd door"
+        name="carrier"
+        defaultValue={typed.carrier ?? (isPickup(order) ? 'ophalen' : 'postnl')}
+        error={errors.carrier}
+        options={CARRIERS.map((each) => ({
+          value: each,
+          label: each === 'anders' ? 'Een ander' : carrierName(each),
+        }))}
+      />
+      <TextField
+        label="Code om te volgen"
+        name="code"
+        isOptional
+        autoComplete="off"
+        defaultValue={typed.code}
+        error={errors.code}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="ship"
+        size="small"
+        isWide
+        busyText={isBusy ? 'Even geduld' : undefined}
+      >
+        {isPickup(order) ? 'Zet klaar om op te halen' : 'Zet op verzonden'}
+      </Button>
+    </Form>
+  )
+}
+
+interface PiecesRowProps {
+  name: string
+  label: string
+  left: number
+  typed: string | undefined
+  error: string | undefined
+}
+
+function PiecesRow({ name, label, left, typed, error }: PiecesRowProps) {
+  return (
+    <div className="mt-2">
+      <TextField
+        label={`${label}, nog ${left}`}
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={typed ?? String(left)}
+        error={error}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { queueParcelMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
+import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
+import {
+  lockOrder,
+  type Moved,
+  moveOrder,
+} from '#app/features/fulfilment/orders/move-order.server.ts'
+import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import {
+  type PackFailure,
+  pack,
+  type Shipment,
+  type ShipOrderResult,
+} from '#app/features/fulfilment/orders/parcels.ts'
+import { shipmentText } from '#app/features/fulfilment/orders/parcels-messages.ts'
+import { parcelLines, parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** A parcel is handed over, or laid ready to be fetched; the shopper is mailed. All that was ordered, or a part. */
+export async function shipOrder(
+  shop: Shop,
+  id: number,
+  shipment: Shipment,
+  actor: string,
+): Promise<ShipOrderResult> {
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const moved = await shop.db.transaction(async (tx): Promise<Moved | PackFailure> => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { ok: false, error: 'unknown-order' }
+    const next = stateAfter(order.state, 'ship')
+    if (next === undefined) return { ok: false, error: 'not-now', state: order.state }
+    const count = await tx.$count(parcels, eq(parcels.orderId, id))
+    const number = shipment.number ?? count + 1
+    if (next === order.state || number <= count) return { ok: true, changed: false, order }
+
+    const lines = await tx
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, id))
+      .orderBy(asc(orderLines.id))
+    const packed = pack(lines, shipment.pieces)
+    if (!packed.ok) return packed
+    const trackingCode = shipment.code.trim() || null
+    const parcel = { number: count + 1, carrier: shipment.carrier, trackingCode, shippedAt: now }
+    await insertParcel(tx, { orderId: id, ...parcel }, packed.lines)
+
+    const step = { text: shipmentText(parcel, packed.isAll), actor, now }
+    const move = packed.isAll ? 'ship' : 'ship-part'
+    const result = await moveOrder(tx, id, move, step)
+    if (!result.ok) return result
+    // A second part leaves the state as it is, and is an event all the same.
+    if (!result.changed) await writeEvent(tx, id, { kind: move, ...step })
+    const kind = shipment.carrier === 'ophalen' ? 'order-ready' : 'order-shipped'
+    const mailShop = { settings, siteUrl: shop.siteUrl }
+    await queueParcelMail(tx, kind, id, parcel.number, mailShop, now)
+    return result.changed
+      ? result
+      : { ok: true, changed: true, order: result.order, productIds: [] }
+  })
+  if (!moved.ok) return moved
+  return finishMove(shop, moved)
+}
+
+/** All of a paid order goes along with the customer at once: nobody needs a mail about that. */
+export async function handOver(
+  tx: Db,
+  id: number,
+  step: { text: string; actor: string; now: Date },
+): Promise<void> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
+  const { now } = step
+  await insertParcel(
+    tx,
+    { orderId: id, number: 1, carrier: 'ophalen', shippedAt: now, deliveredAt: now },
+    lines.map((line) => ({ orderLineId: line.id, quantity: line.quantity })),
+  )
+  await moveOrder(tx, id, 'ship', step)
+  await moveOrder(tx, id, 'deliver', { ...step, text: 'De klant heeft alles' })
+}
+
+async function insertParcel(
+  tx: Db,
+  parcel: typeof parcels.$inferInsert,
+  lines: { orderLineId: number; quantity: number }[],
+): Promise<void> {
+  const [inserted] = await tx.insert(parcels).values(parcel).returning({ id: parcels.id })
+  const parcelId = inserted?.id ?? 0
+  await tx.insert(parcelLines).values(lines.map((line) => ({ parcelId, ...line })))
+  for (const { orderLineId, quantity } of lines) {
+    await tx
+      .update(orderLines)
+      .set({ shipped: sql`${orderLines.shipped} + ${quantity}` })
+      .where(eq(orderLines.id, orderLineId))
+  }
+}

@@ -1,0 +1,129 @@
+import type {
+  LabelFailure,
+  LabelProblem,
+  ParcelPlace,
+  Silence,
+} from '#app/features/fulfilment/orders/carriers.ts'
+import type { FieldErrors } from '#app/platform/form-fields.ts'
+
+const BY_HAND = 'Je kunt het pakket ook zelf aanmelden en hieronder de code invullen.'
+
+/** What Sendcloud calls the parts of an address. */
+const PARTS: Record<string, string> = {
+  name: 'Naam',
+  company_name: 'Bedrijf',
+  address_line_1: 'Straat',
+  house_number: 'Huisnummer',
+  postal_code: 'Postcode',
+  city: 'Plaats',
+  country_code: 'Land',
+  email: 'E-mailadres',
+  phone_number: 'Telefoon',
+}
+
+/** Why there is no label: beside the field it is about, or for the whole page. */
+export function labelFailureMessage(failure: LabelFailure): {
+  errors: FieldErrors
+  message: string | null
+} {
+  switch (failure.error) {
+    case 'keys-refused':
+      return forPage('Sendcloud kent de sleutels van de winkel niet. Laat ze nakijken.')
+    case 'busy':
+      return forPage('Sendcloud heeft het nu te druk. Probeer het over een minuut opnieuw.')
+    case 'unavailable':
+      return forPage(
+        'Sendcloud gaf geen goed antwoord. Druk gerust nog eens: er komt geen tweede label.',
+      )
+    case 'refused':
+      return refusal(failure.problems)
+  }
+}
+
+const forPage = (text: string) => ({ errors: {}, message: `${text} ${BY_HAND}` })
+
+function refusal(problems: LabelProblem[]) {
+  const errors: FieldErrors = {}
+  const rest: string[] = []
+  for (const { field, text } of problems) {
+    if (field?.startsWith('/ship_with')) errors.option = `Sendcloud zegt: ${text}`
+    else if (field?.startsWith('/parcels')) errors.grams = `Sendcloud zegt: ${text}`
+    else rest.push(`${place(field)}${text}`)
+  }
+  if (rest.length === 0 && Object.keys(errors).length > 0) return { errors, message: null }
+  const said = rest.length > 0 ? ` en zegt: ${rest.join(' ')}` : '.'
+  return { errors, message: `Sendcloud neemt dit pakket niet aan${said} ${BY_HAND}` }
+}
+
+/** "Postcode van de klant: ", or nothing when it is about no address. */
+function place(field: string | null): string {
+  const [, whose, part = ''] = /^\/(to|from)_address\/(\w+)/.exec(field ?? '') ?? []
+  const name = Object.hasOwn(PARTS, part) ? PARTS[part] : undefined
+  if (!whose || !name) return ''
+  return `${name} van de ${whose === 'to' ? 'klant' : 'winkel'}: `
+}
+
+function placeName(place: ParcelPlace): string {
+  switch (place) {
+    case 'announced':
+      return 'aangemeld'
+    case 'underway':
+      return 'onderweg'
+    case 'pickup-point':
+      return 'ligt klaar bij een afhaalpunt'
+    case 'delivered':
+      return 'bezorgd'
+    case 'trouble':
+      return 'er is iets mee'
+    case 'cancelled':
+      return 'geannuleerd'
+  }
+}
+
+/** For the timeline; null where it says nothing that one does not know or must look at. */
+export function placeNote(place: ParcelPlace, number: number): string | null {
+  switch (place) {
+    case 'pickup-point':
+      return `Pakket ${number} ligt klaar bij een afhaalpunt`
+    case 'trouble':
+      return `Er is iets met pakket ${number}: kijk bij de bezorger wat er nodig is`
+    case 'cancelled':
+      return `Pakket ${number} is bij de bezorger geannuleerd`
+    default:
+      return null
+  }
+}
+
+interface Asked {
+  place: ParcelPlace | null
+  /** "vandaag, 14.02" */
+  placedAt: string
+  silence: Silence | null
+  askedAt: string
+}
+
+/** What the carrier said last of a parcel, and whether it answers at all. */
+export function saidText({ place, placedAt, silence, askedAt }: Asked): string {
+  const last = place && `Sendcloud: ${placeName(place)} (${placedAt}).`
+  return [last, silence && silenceText(silence, askedAt)].filter(Boolean).join(' ')
+}
+
+const WE_ASK_AGAIN =
+  'We vragen het vanzelf opnieuw. Weet je dat het er is, zet het dan zelf op bezorgd.'
+
+function silenceText(silence: Silence, askedAt: string): string {
+  switch (silence) {
+    case 'busy':
+      return `Sendcloud had het te druk om te zeggen waar het is (${askedAt}). ${WE_ASK_AGAIN}`
+    case 'unavailable':
+    case 'refused':
+      return `Sendcloud gaf geen antwoord op de vraag waar het is (${askedAt}). ${WE_ASK_AGAIN}`
+    case 'keys-refused':
+      return `Sendcloud kent de sleutels van de winkel niet (${askedAt}). Laat ze nakijken. ${WE_ASK_AGAIN}`
+    case 'unknown-there':
+      return `Sendcloud kent dit pakket niet (${askedAt}). Kijk daar of het label er nog is. ${WE_ASK_AGAIN}`
+  }
+}
+
+export const TOO_LATE =
+  'Dit label kan niet meer terug: de bezorger heeft het pakket al, of neemt geen labels terug.'

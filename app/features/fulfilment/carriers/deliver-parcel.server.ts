@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { queueParcelMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
+import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
+import {
+  lockOrder,
+  type Moved,
+  moveOrder,
+} from '#app/features/fulfilment/orders/move-order.server.ts'
+import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
+import { deliveryText } from '#app/features/fulfilment/orders/parcels-messages.ts'
+import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** A parcel was brought or fetched; with the last one the order is done. The shopper is mailed, once. */
+export async function deliverParcel(
+  shop: Shop,
+  orderId: number,
+  number: number,
+  actor: string,
+): Promise<MoveOrderResult> {
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const moved = await shop.db.transaction(async (tx): Promise<Moved> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, error: 'unknown-order' }
+    const ofOrder = eq(parcels.orderId, orderId)
+    const isOpen = isNull(parcels.deliveredAt)
+    const [parcel] = await tx
+      .update(parcels)
+      .set({ deliveredAt: now })
+      .where(and(ofOrder, eq(parcels.number, number), isOpen))
+      .returning()
+    if (!parcel) return { ok: true, changed: false, order }
+
+    const step = { text: deliveryText(parcel), actor, now }
+    const open = await tx.$count(parcels, and(ofOrder, isOpen))
+    if (open === 0 && canMove(order.state, 'deliver')) {
+      await moveOrder(tx, orderId, 'deliver', step)
+    } else await writeEvent(tx, orderId, { kind: 'deliver', ...step })
+    const mailShop = { settings, siteUrl: shop.siteUrl }
+    const kind = parcel.carrier === 'ophalen' ? 'order-fetched' : 'order-delivered'
+    await queueParcelMail(tx, kind, orderId, number, mailShop, now)
+    return { ok: true, changed: true, order, productIds: [] }
+  })
+  return finishMove(shop, moved)
+}

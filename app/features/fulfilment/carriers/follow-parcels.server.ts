@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import type { ParcelPlace, Silence } from '#app/features/fulfilment/orders/carriers.ts'
+import { parcelLabels } from '#app/features/fulfilment/orders/labels-table.server.ts'
+import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { placeNote } from './carriers-messages.ts'
+import { deliverParcel } from './deliver-parcel.server.ts'
+import { findCarrier } from './find-carrier.server.ts'
+
+/** Parcels that are asked for in one go. */
+const AT_ONCE = 50
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** After this long nobody asks any more. */
+const LOST_MS = 60 * DAY_MS
+
+/** These say nothing about the parcel but something about the carrier: the others need not be asked either. */
+const FOR_ALL: Silence[] = ['busy', 'unavailable', 'keys-refused']
+
+/**
+ * Asks the carrier about every parcel that is on its way with a label and whose time has come. One that arrived is marked
+ * so, and the shopper mailed, as when the owner says so. Where nobody answers, all of it waits for a quarter of an hour.
+ */
+export async function followParcels(shop: Shop, signal?: AbortSignal): Promise<void> {
+  const carrier = findCarrier(shop.env)
+  const due = await readDue(shop)
+  for (const [at, parcel] of due.entries()) {
+    if (signal?.aborted) return
+    const told = await carrier.follow(shop, parcel.reference)
+    if (told.ok) {
+      await keepPlace(shop, parcel, told.place, carrier.name)
+    } else if (FOR_ALL.includes(told.error)) {
+      const rest = due.slice(at).map(({ id }) => id)
+      await keepSilence(shop, rest, told.error, 15 * MINUTE_MS)
+      return
+    } else await keepSilence(shop, [parcel.id], told.error, DAY_MS)
+  }
+}
+
+/** Which parcels those are, the one that waited longest first. */
+async function readDue(shop: Shop) {
+  const now = shop.clock.now()
+  const due = lte(parcelLabels.askAt, now)
+  const ofLabel = and(
+    eq(parcels.orderId, parcelLabels.orderId),
+    eq(parcels.number, parcelLabels.number),
+  )
+  const rows = await shop.db
+    .select({
+      id: parcelLabels.id,
+      orderId: parcelLabels.orderId,
+      number: parcelLabels.number,
+      reference: parcelLabels.reference,
+      place: parcelLabels.place,
+      code: parcelLabels.trackingCode,
+      sentWith: parcels.trackingCode,
+      shippedAt: parcels.shippedAt,
+      deliveredAt: parcels.deliveredAt,
+    })
+    .from(parcelLabels)
+    .innerJoin(parcels, ofLabel)
+    .where(due)
+    .orderBy(asc(parcelLabels.askAt), asc(parcelLabels.id))
+    .limit(AT_ONCE)
+  const isOver = (row: (typeof rows)[number]) =>
+    row.deliveredAt !== null ||
+    row.code !== row.sentWith ||
+    now.getTime() - row.shippedAt.getTime() > LOST_MS
+  const over = rows.filter(isOver).map(({ id }) => id)
+  if (over.length > 0) await neverAgain(shop, over)
+  return rows.filter((row) => !isOver(row))
+}
+
+type Due = Awaited<ReturnType<typeof readDue>>[number]
+
+async function keepPlace(
+  shop: Shop,
+  { id, orderId, number, place: before }: Due,
+  place: ParcelPlace | null,
+  actor: string,
+): Promise<void> {
+  const now = shop.clock.now()
+  const isLast = place === 'delivered' || place === 'cancelled' || place === null
+  if (place === 'delivered') await deliverParcel(shop, orderId, number, actor)
+  await shop.db.transaction(async (tx) => {
+    await tx
+      .update(parcelLabels)
+      .set({
+        ...(place && { place, placedAt: now }),
+        ...{
+          silence: null,
+          askedAt: now,
+          askAt: isLast ? null : new Date(now.getTime() + HOUR_MS),
+        },
+      })
+      .where(eq(parcelLabels.id, id))
+    const text = place && place !== before ? placeNote(place, number) : null
+    if (text) await noteOnOrder(tx, orderId, { text, actor, now })
+  })
+}
+
+async function keepSilence(
+  shop: Shop,
+  ids: number[],
+  silence: Silence,
+  waitMs: number,
+): Promise<void> {
+  const now = shop.clock.now()
+  await shop.db
+    .update(parcelLabels)
+    .set({ silence, askedAt: now, askAt: new Date(now.getTime() + waitMs) })
+    .where(inArray(parcelLabels.id, ids))
+}
+
+async function neverAgain(shop: Shop, ids: number[]): Promise<void> {
+  await shop.db.update(parcelLabels).set({ askAt: null }).where(inArray(parcelLabels.id, ids))
+}

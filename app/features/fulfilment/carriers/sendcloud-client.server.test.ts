@@ -1,0 +1,96 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-sendcloud.ts'
+import { openSendcloudClient, readJson } from './sendcloud-client.server.ts'
+
+async function openBoth(options: { secretKey?: string; timeoutMs?: number } = {}) {
+  const there = await openLocalSendcloud()
+  onTestFinished(there.close)
+  const logged: string[] = []
+  const ask = openSendcloudClient({
+    publicKey: SENDCLOUD_KEYS.public,
+    secretKey: SENDCLOUD_KEYS.secret,
+    url: there.apiUrl,
+    log: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
+    ...options,
+  })
+  return { there, ask, logged }
+}
+
+const someone = {
+  name: 'Sanne de Vries',
+  company_name: '',
+  address_line_1: 'Oudegracht',
+  house_number: '212',
+  postal_code: '3511 NR',
+  city: 'Utrecht',
+  country_code: 'NL',
+  email: 'sanne@voorbeeld.example',
+}
+const announcement = {
+  label_details: { mime_type: 'application/pdf', dpi: 72 },
+  to_address: someone,
+  from_address: someone,
+  ship_with: {
+    type: 'shipping_option_code',
+    properties: { shipping_option_code: 'postnl:standard' },
+  },
+  order_number: '10001',
+  external_reference_id: 'schakel-10001-1',
+  parcels: [{ weight: { value: '0.150', unit: 'kg' } }],
+}
+const announce = { method: 'POST', path: '/shipments/announce', body: announcement } as const
+
+test('a shipment is announced, found by its reference, and its label is fetched', async () => {
+  const { ask } = await openBoth()
+  const made = await ask(announce)
+  expect(made.ok && readJson(made.bytes)).toMatchObject({
+    data: { parcels: [{ id: 383_707_001, tracking_number: '3STEST383707001' }] },
+  })
+  expect(await ask(announce)).toEqual({ ok: false, error: 'conflict' })
+  const found = await ask({
+    method: 'GET',
+    path: '/shipments?external_reference_id=schakel-10001-1',
+  })
+  expect(found.ok && readJson(found.bytes)).toMatchObject({ data: [{ id: 'shipment-1' }] })
+  const label = await ask({
+    method: 'GET',
+    path: '/parcels/383707001/documents/label',
+    accept: 'application/pdf',
+  })
+  expect(label.ok && label.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('what is not taken comes back with the field it is about', async () => {
+  const { ask } = await openBoth()
+  const to = { ...someone, postal_code: '9999 ZZ' }
+  expect(await ask({ ...announce, body: { ...announcement, to_address: to } })).toEqual({
+    ok: false,
+    error: 'refused',
+    problems: [{ field: '/to_address/postal_code', text: 'Postal code is not valid.' }],
+  })
+  expect(await ask({ ...announce, body: {} })).toMatchObject({ error: 'refused' })
+})
+
+test('wrong keys are told, and stand in no log', async () => {
+  const { ask, logged } = await openBoth({ secretKey: 'een-andere-sleutel' })
+  expect(await ask(announce)).toEqual({ ok: false, error: 'keys-refused' })
+  expect(logged).toHaveLength(1)
+  expect(logged.join()).not.toMatch(/sleutel|Sanne|Basic/)
+})
+
+test.each([
+  ['429', 'busy'],
+  ['500', 'unavailable'],
+  ['lost', 'unavailable'],
+] as const)('%s is %s', async (fault, error) => {
+  const { there, ask } = await openBoth()
+  there.failNext([fault])
+  expect(await ask(announce)).toEqual({ ok: false, error })
+})
+
+test('who says nothing is given up', async () => {
+  const { there, ask } = await openBoth({ timeoutMs: 50 })
+  there.failNext(['silent'])
+  expect(await ask(announce)).toEqual({ ok: false, error: 'unavailable' })
+})

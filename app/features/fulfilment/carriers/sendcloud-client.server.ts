@@ -1,0 +1,87 @@
+import type { Logger } from 'pino'
+import type { LabelFailure } from '#app/features/fulfilment/orders/carriers.ts'
+import { type SendcloudProblem, sendcloudErrors } from './sendcloud-answers.ts'
+
+interface SendcloudOptions {
+  publicKey: string
+  secretKey: string
+  /** with the version, without a slash at the end */
+  url: string
+  log: Logger
+  timeoutMs?: number
+}
+
+interface SendcloudRequest {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  accept?: 'application/json' | 'application/pdf'
+}
+
+export type SendcloudResult =
+  | { ok: true; bytes: Buffer }
+  /** what is asked for by this reference is there already */
+  | { ok: false; error: 'conflict' }
+  | { ok: false; error: 'unknown-there' }
+  | LabelFailure
+
+/** A label takes some seconds: its carrier is asked meanwhile. */
+const TIMEOUT_MS = 20_000
+
+export type SendcloudClient = ReturnType<typeof openSendcloudClient>
+
+/** Speaks Sendcloud's API v3, one try each: a person waits, who can press again. What was sent or answered is not logged. */
+export function openSendcloudClient(options: SendcloudOptions) {
+  const { publicKey, secretKey, url, log, timeoutMs = TIMEOUT_MS } = options
+  const authorization = `Basic ${Buffer.from(`${publicKey}:${secretKey}`).toString('base64')}`
+
+  return async function ask(request: SendcloudRequest): Promise<SendcloudResult> {
+    const { method, path, body, accept = 'application/json' } = request
+    const about = { carrier: 'sendcloud', method, path: path.split('?')[0] }
+    try {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          authorization,
+          accept,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        // The keys go nowhere else.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      if (response.ok) return { ok: true, bytes }
+      log.warn({ ...about, status: response.status })
+      return failureOf(response.status, bytes)
+    } catch (error) {
+      log.warn({ ...about, status: error instanceof Error ? error.name : 'error' })
+      return { ok: false, error: 'unavailable' }
+    }
+  }
+}
+
+function failureOf(status: number, bytes: Buffer): SendcloudResult {
+  if (status === 401 || status === 403) return { ok: false, error: 'keys-refused' }
+  if (status === 404) return { ok: false, error: 'unknown-there' }
+  if (status === 409) return { ok: false, error: 'conflict' }
+  if (status === 429) return { ok: false, error: 'busy' }
+  const told = sendcloudErrors.safeParse(readJson(bytes))
+  return status < 500 && told.success
+    ? { ok: false, error: 'refused', problems: told.data.errors.map(toProblem) }
+    : { ok: false, error: 'unavailable' }
+}
+
+export function toProblem({ detail, source }: SendcloudProblem) {
+  return { field: source?.pointer ?? null, text: detail }
+}
+
+/** Null when it is none. */
+export function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}

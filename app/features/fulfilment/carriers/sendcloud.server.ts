@@ -1,0 +1,210 @@
+import type {
+  AnnouncedParcel,
+  AnnounceResult,
+  CancelResult,
+  ParcelCarrier,
+} from '#app/features/fulfilment/orders/carrier-port.ts'
+import type { LabelFailure, ParcelPlace } from '#app/features/fulfilment/orders/carriers.ts'
+import type { Carrier } from '#app/features/fulfilment/orders/parcels.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import {
+  type SendcloudShipment,
+  sendcloudCancellation,
+  sendcloudShipment,
+  sendcloudShipments,
+} from './sendcloud-answers.ts'
+import {
+  openSendcloudClient,
+  readJson,
+  type SendcloudClient,
+  toProblem,
+} from './sendcloud-client.server.ts'
+
+const SENDCLOUD_API = 'https://panel.sendcloud.sc/api/v3'
+const MAX_PDF_BYTES = 5_000_000
+
+export const sendcloudClient: Resource<SendcloudClient> = {
+  name: 'sendcloud',
+  open: ({ env, log }) =>
+    openSendcloudClient({
+      publicKey: env.SENDCLOUD_PUBLIC_KEY ?? '',
+      secretKey: env.SENDCLOUD_SECRET_KEY ?? '',
+      url: env.SENDCLOUD_API_URL ?? SENDCLOUD_API,
+      log,
+    }),
+}
+
+/** Labels of many carriers through Sendcloud's API v3. */
+export const sendcloud: ParcelCarrier = {
+  name: 'Sendcloud',
+  trackingAddress: ({ trackingUrl }) => trackingUrl,
+  async follow(shop, reference) {
+    const found = await findShipment(shop, reference)
+    if (!found.ok) return found
+    return { ok: true, place: placeOf(found.shipment.parcels[0]?.status?.code ?? '') }
+  },
+  labels: { announce, cancel },
+}
+
+async function announce(shop: Shop, parcel: AnnouncedParcel): Promise<AnnounceResult> {
+  const found = await announceOrFind(shop, parcel)
+  if (!found.ok) {
+    return found.error === 'unknown-there' ? { ok: false, error: 'unavailable' } : found
+  }
+  const { parcels, carrier, errors } = found.shipment
+  const [sent] = parcels
+  if (errors?.length || sent?.status?.code === 'ANNOUNCEMENT_FAILED') {
+    // It stays known there under this reference, as one that failed.
+    return { ok: false, error: 'refused', problems: (errors ?? []).map(toProblem), isSpent: true }
+  }
+  if (!sent?.tracking_number) return { ok: false, error: 'unavailable' }
+  const pdf = await readLabel(shop, sent.id)
+  if (!pdf) return { ok: false, error: 'unavailable' }
+  return {
+    ok: true,
+    label: {
+      carrier: carrierOf(carrier?.code ?? ''),
+      trackingCode: sent.tracking_number,
+      trackingUrl: sent.tracking_url ?? null,
+      pdf,
+    },
+  }
+}
+
+/** By the shipment's own number there. Some carriers do it at once, others when they get to it. */
+async function cancel(shop: Shop, reference: string): Promise<CancelResult> {
+  const found = await findShipment(shop, reference)
+  if (!found.ok) return found
+  if (isCancelled(found.shipment)) return { ok: true, isAsked: false }
+  const path = `/shipments/${found.shipment.id}/cancel`
+  const answer = await shop.use(sendcloudClient)({ method: 'POST', path })
+  if (answer.ok) {
+    const read = sendcloudCancellation.safeParse(readJson(answer.bytes))
+    if (!read.success) return { ok: false, error: 'unavailable' }
+    return { ok: true, isAsked: read.data.data.status !== 'cancelled' }
+  }
+  if (answer.error !== 'conflict' && answer.error !== 'refused') return answer
+  // Unless it was done by somebody who asked at the same time.
+  const now = await findShipment(shop, reference)
+  return now.ok && isCancelled(now.shipment)
+    ? { ok: true, isAsked: false }
+    : { ok: false, error: 'too-late' }
+}
+
+const isCancelled = ({ parcels }: SendcloudShipment) =>
+  parcels.every(({ status }) => placeOf(status?.code ?? '') === 'cancelled')
+
+type Found =
+  | { ok: true; shipment: SendcloudShipment }
+  | LabelFailure
+  | { ok: false; error: 'unknown-there' }
+
+async function announceOrFind(shop: Shop, parcel: AnnouncedParcel): Promise<Found> {
+  const ask = shop.use(sendcloudClient)
+  const announced = await ask({
+    method: 'POST',
+    path: '/shipments/announce',
+    body: announcement(parcel),
+  })
+  if (announced.ok) {
+    const read = sendcloudShipment.safeParse(readJson(announced.bytes))
+    return read.success
+      ? { ok: true, shipment: read.data.data }
+      : { ok: false, error: 'unavailable' }
+  }
+  if (announced.error !== 'conflict') return announced
+  // An earlier try got through, though its answer never came.
+  return findShipment(shop, parcel.reference)
+}
+
+async function findShipment(shop: Shop, reference: string): Promise<Found> {
+  const query = new URLSearchParams({ external_reference_id: reference })
+  const listed = await shop.use(sendcloudClient)({ method: 'GET', path: `/shipments?${query}` })
+  if (!listed.ok) {
+    return listed.error === 'conflict' ? { ok: false, error: 'unavailable' } : listed
+  }
+  const read = sendcloudShipments.safeParse(readJson(listed.bytes))
+  if (!read.success) return { ok: false, error: 'unavailable' }
+  const [shipment] = read.data.data
+  return shipment ? { ok: true, shipment } : { ok: false, error: 'unknown-there' }
+}
+
+/** From our own address of the API: the keys go with it. */
+async function readLabel(shop: Shop, parcelId: number): Promise<Buffer | undefined> {
+  const answer = await shop.use(sendcloudClient)({
+    method: 'GET',
+    path: `/parcels/${parcelId}/documents/label`,
+    accept: 'application/pdf',
+  })
+  if (!answer.ok || answer.bytes.length > MAX_PDF_BYTES) return undefined
+  return answer.bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? answer.bytes : undefined
+}
+
+function announcement({ reference, orderId, to, from, grams, option }: AnnouncedParcel) {
+  const [, street = from.street, houseNumber = ''] = /^(.*\S)\s+(\d.*)$/.exec(from.street) ?? []
+  return {
+    label_details: { mime_type: 'application/pdf', dpi: 72 },
+    to_address: {
+      name: `${to.firstName} ${to.lastName}`,
+      company_name: to.company,
+      address_line_1: to.street,
+      house_number: [to.houseNumber, to.houseNumberAddition].filter(Boolean).join(' '),
+      postal_code: to.postcode,
+      city: to.city,
+      country_code: to.country,
+      email: to.email,
+    },
+    from_address: {
+      name: from.name,
+      company_name: from.name,
+      address_line_1: street,
+      house_number: houseNumber,
+      postal_code: from.postcode,
+      city: from.city,
+      country_code: 'NL',
+      phone_number: from.phone,
+      email: from.email,
+    },
+    ship_with: {
+      type: 'shipping_option_code',
+      properties: { shipping_option_code: option },
+    },
+    order_number: String(orderId),
+    external_reference_id: reference,
+    parcels: [{ weight: { value: (grams / 1_000).toFixed(3), unit: 'kg' } }],
+  }
+}
+
+/** "dhl_parcel" and its kin are DHL to who waits for it. */
+function carrierOf(code: string): Carrier {
+  const known = (['postnl', 'dhl', 'dpd', 'gls', 'ups', 'bpost'] as const).find((carrier) =>
+    code.startsWith(carrier),
+  )
+  return known ?? 'anders'
+}
+
+const PLACES: Record<string, ParcelPlace> = {
+  NO_LABEL: 'announced',
+  ANNOUNCING: 'announced',
+  ANNOUNCED: 'announced',
+  READY_TO_SEND: 'announced',
+  ANNOUNCED_NOT_COLLECTED: 'announced',
+  AWAITING_CUSTOMER_PICKUP: 'pickup-point',
+  DELIVERED: 'delivered',
+  SHIPMENT_COLLECTED_BY_CUSTOMER: 'delivered',
+  ANNOUNCEMENT_FAILED: 'trouble',
+  ERROR_COLLECTING: 'trouble',
+  DELIVERY_ATTEMPT_FAILED: 'trouble',
+  UNABLE_TO_DELIVER: 'trouble',
+  ADDRESS_INVALID: 'trouble',
+  REFUSED_BY_RECIPIENT: 'trouble',
+  RETURNED_TO_SENDER: 'trouble',
+  EXCEPTION: 'trouble',
+  CANCELLATION_REQUESTED: 'cancelled',
+  CANCELLED_UPSTREAM: 'cancelled',
+  CANCELLED: 'cancelled',
+}
+
+/** Everything else is some stop on the way. */
+const placeOf = (code: string): ParcelPlace =>
+  Object.hasOwn(PLACES, code) ? (PLACES[code] ?? 'underway') : 'underway'

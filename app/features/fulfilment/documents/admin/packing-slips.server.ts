@@ -1,0 +1,84 @@
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import {
+  INNER,
+  makePdf,
+  numberPages,
+  PAGE,
+  type Pdf,
+  put,
+} from '#app/features/fulfilment/documents/pdf-page.server.ts'
+import {
+  type Column,
+  putTable,
+  roomFor,
+} from '#app/features/fulfilment/documents/pdf-table.server.ts'
+import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type PackingSlip, packingSlipOf } from './packing-slip.ts'
+
+/** More than this in one file, and nobody finds a sheet back. */
+const MAX_SLIPS = 200
+
+/** The slips of these orders as one PDF, each on a page of its own; undefined when there is none of them. */
+export async function makePackingSlips(
+  shop: Shop,
+  ids: number[],
+  hasPrices: boolean,
+): Promise<Buffer | undefined> {
+  const settings = await readSettings(shop)
+  const found: PlacedOrder[] = []
+  for (const id of [...new Set(ids)].slice(0, MAX_SLIPS)) {
+    const order = await readOrder(shop.db, id)
+    if (order) found.push(order)
+  }
+  if (found.length === 0) return undefined
+  const title = found.length === 1 ? `Pakbon ${found[0]?.id}` : `${found.length} pakbonnen`
+  return makePdf(title, shop.clock.now(), (pdf) => {
+    found.forEach((order, index) => {
+      if (index > 0) pdf.addPage()
+      drawSlip(pdf, packingSlipOf(order, hasPrices), settings)
+    })
+  })
+}
+
+function columns(hasPrices: boolean): Column[] {
+  const prices: Column[] = hasPrices
+    ? [
+        { title: 'Prijs', width: 80, align: 'right' },
+        { title: 'Totaal', width: 80, align: 'right' },
+      ]
+    : []
+  return [
+    { title: 'Aantal', width: 48 },
+    { title: 'Artikel', width: INNER - 48 - 110 - prices.length * 80 },
+    { title: 'Artikelnummer', width: 110 },
+    ...prices,
+  ]
+}
+
+function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings): void {
+  const first = pdf.bufferedPageRange().count - 1
+  put(pdf, settings.name, PAGE.margin, PAGE.margin, { size: 20, isStrong: true })
+  let y = PAGE.margin + 64
+  y += put(pdf, slip.address.join('\n'), PAGE.margin, y, { size: 12, width: INNER / 2 }) + 32
+  const title = `Pakbon bij bestelling ${slip.orderId}`
+  y += put(pdf, title, PAGE.margin, y, { size: 16, isStrong: true })
+  y += put(pdf, slip.about, PAGE.margin, y + 4, { isQuiet: true }) + 24
+
+  y = putTable(pdf, y, columns(slip.hasPrices), slip.rows)
+  if (slip.total) {
+    y = roomFor(pdf, y + 12, 20)
+    y += put(pdf, slip.total, PAGE.margin, y, { isStrong: true, align: 'right' })
+  }
+  for (const text of slip.remarks) {
+    const height = pdf
+      .font('regular')
+      .fontSize(10)
+      .heightOfString(text, { width: INNER, lineGap: 2 })
+    y = roomFor(pdf, y + 16, height)
+    y += put(pdf, text, PAGE.margin, y)
+  }
+  numberPages(pdf, first, `Pakbon ${slip.orderId}`)
+}

@@ -1,0 +1,97 @@
+import { and, eq, sum } from 'drizzle-orm'
+import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import { shareOut, splitVat } from '#app/features/fulfilment/order-totals/vat.ts'
+import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import {
+  type CreditResult,
+  type DocumentContent,
+  type DocumentLine,
+  VAT_FACT,
+} from './documents.ts'
+import { documents } from './documents-tables.server.ts'
+import { extraLines } from './extra-lines.ts'
+import { writeDocument } from './write-document.server.ts'
+
+/** What goes back, in positive amounts. */
+export interface Credit {
+  lines: DocumentLine[]
+  vatSplit: VatPart[]
+  totalCents: Cents
+  /** "Retour", "Bestelling geannuleerd" */
+  why: string
+  /** how the money goes back, as far as that is known */
+  remark: string
+}
+
+/** Of what was called off and paid: how it goes back is chosen later. */
+export const DUE_REMARK = 'Wat je hiervan betaalde, krijg je binnen 14 dagen terug.'
+
+/** All that is left of the invoice goes back. */
+type CreditAll = Pick<Credit, 'why' | 'remark'>
+
+/**
+ * A credit note that names the invoice it takes back, or takes back a part of: never more than is left of it. Give the
+ * transaction in which the money goes back, with the order locked.
+ */
+export async function creditInvoice(
+  tx: Db,
+  orderId: number,
+  credit: Credit | CreditAll,
+  by: { actor: string; now: Date },
+): Promise<CreditResult> {
+  const [invoice] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice')))
+  if (!invoice) return { ok: false, error: 'no-invoice' }
+  const [before] = await tx
+    .select({ cents: sum(documents.totalCents).mapWith(Number) })
+    .from(documents)
+    .where(eq(documents.creditsId, invoice.id))
+  const leftCents = invoice.totalCents + (before?.cents ?? 0)
+  const { content } = invoice
+  const wanted = 'lines' in credit ? credit : creditAll(content, leftCents, credit)
+  if (leftCents === 0 || wanted.totalCents > leftCents)
+    return { ok: false, error: 'too-much', leftCents }
+
+  const made = await writeDocument(
+    tx,
+    { orderId, creditsId: invoice.id },
+    {
+      kind: 'credit-note',
+      seller: content.seller,
+      buyer: content.buyer,
+      facts: [
+        { label: 'Bij factuur', text: `${invoice.number} van ${content.date}` },
+        ...content.facts.filter(({ label }) => label === 'Bestelling' || label === VAT_FACT),
+        { label: 'Reden', text: wanted.why },
+      ],
+      lines: wanted.lines.map((line) => ({ ...line, unitCents: -line.unitCents })),
+      vatSplit: wanted.vatSplit.map(({ rate, netCents, vatCents }) => ({
+        rate,
+        netCents: -netCents,
+        vatCents: -vatCents,
+      })),
+      ...(content.isVatReversed && { isVatReversed: true }),
+      totalCents: -wanted.totalCents,
+      remark: wanted.remark,
+    },
+    by,
+  )
+  return { ok: true, ...made }
+}
+
+/** All that is left of an invoice; when something was credited before, as one line. */
+function creditAll(content: DocumentContent, leftCents: Cents, told: CreditAll): Credit {
+  if (leftCents === content.totalCents) return { ...content, ...told }
+  const bought = content.vatSplit.map(({ rate, netCents, vatCents }) => {
+    return { rate, cents: netCents + vatCents }
+  })
+  return {
+    lines: extraLines('Wat er nog openstond', leftCents, bought),
+    vatSplit: splitVat(shareOut(bought, leftCents)),
+    totalCents: leftCents,
+    ...told,
+  }
+}

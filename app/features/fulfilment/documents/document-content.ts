@@ -1,0 +1,102 @@
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import {
+  customerName,
+  discountName,
+  GIFT_WRAP,
+  type PlacedOrder,
+  vatReversedText,
+} from '#app/features/fulfilment/orders/orders.ts'
+import { countryName, labelLines } from '#app/features/sales/addresses/addresses.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import { type DocumentContent, type DocumentLine, VAT_FACT } from './documents.ts'
+import { extraLines } from './extra-lines.ts'
+
+/** Who sells, with what the law wants on an invoice: address, trade register, BTW-id. */
+function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
+  return {
+    name: settings.name,
+    lines: [
+      settings.street,
+      `${settings.postcode} ${settings.city}`,
+      settings.email,
+      settings.phone,
+      `KvK ${settings.kvk}`,
+      `Btw-id ${settings.vatId}`,
+    ],
+  }
+}
+
+function buyerOf(order: PlacedOrder): string[] {
+  const [name = customerName(order), ...lines] = labelLines(order)
+  return [name, ...lines, ...(order.vatId ? [`Btw-id ${order.vatId}`] : [])]
+}
+
+/** Whose BTW it is, where it is not the Dutch one. */
+function vatFactOf(order: PlacedOrder, settings: ShopSettings): DocumentContent['facts'] {
+  if (order.isVatReversed) {
+    return [{ label: VAT_FACT, text: vatReversedText(order.vatId, settings.vatId) }]
+  }
+  if (order.vatCountry === 'NL') return []
+  const text = `${countryName(order.vatCountry)}, aangegeven met de eenloketregeling (OSS)`
+  return [{ label: VAT_FACT, text }]
+}
+
+/** What was bought, and how it was sent. */
+function linesOf(order: PlacedOrder): DocumentLine[] {
+  const paid = order.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
+    cents: unitCents * quantity - discountCents,
+    rate: vatRate,
+  }))
+  return [
+    ...order.lines.map((line) => ({
+      text: [line.name, line.variantName, line.sku].filter(Boolean).join(', '),
+      quantity: line.quantity,
+      unitCents: line.unitCents,
+      vatRate: line.vatRate,
+    })),
+    ...discountLines(order),
+    ...extraLines(order.shippingName, order.shippingCents, paid),
+    ...(order.giftWrapCents === null ? [] : extraLines(GIFT_WRAP, order.giftWrapCents, paid)),
+  ]
+}
+
+/** What was taken off, at the rates of what it was taken off from. */
+function discountLines({ lines, discountCodes }: PlacedOrder): DocumentLine[] {
+  const byRate = new Map<number, number>()
+  for (const { discountCents, vatRate } of lines) {
+    byRate.set(vatRate, (byRate.get(vatRate) ?? 0) + discountCents)
+  }
+  return [...byRate]
+    .filter(([, cents]) => cents > 0)
+    .map(([vatRate, cents]) => ({
+      text: discountName(discountCodes),
+      quantity: 1,
+      unitCents: -cents,
+      vatRate,
+    }))
+}
+
+/** The invoice of a paid order. */
+export function invoiceOf(
+  order: PlacedOrder,
+  settings: ShopSettings,
+): Omit<DocumentContent, 'number' | 'date'> {
+  const paid = order.paidAt
+    ? `Betaald op ${dutchDate(order.paidAt)} met ${order.paymentMethod}.`
+    : ''
+  return {
+    kind: 'invoice',
+    seller: sellerOf(settings),
+    buyer: buyerOf(order),
+    facts: [
+      { label: 'Bestelling', text: `${order.id} van ${dutchDate(order.placedAt)}` },
+      { label: 'Levering', text: order.shippedAt ? dutchDate(order.shippedAt) : 'Volgt' },
+      ...vatFactOf(order, settings),
+    ],
+    lines: linesOf(order),
+    vatSplit: order.vatSplit,
+    isVatReversed: order.isVatReversed,
+    totalCents: order.totalCents,
+    remark: paid,
+  }
+}

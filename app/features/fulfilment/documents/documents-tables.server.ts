@@ -1,0 +1,33 @@
+import {
+  type AnyPgColumn,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { DocumentContent, DocumentKind } from './documents.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const documentSeries = pgTable('document_series', {
+  name: text().primaryKey(),
+  last: integer().notNull(),
+})
+
+export const documents = pgTable('documents', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id),
+  kind: text().$type<DocumentKind>().notNull(),
+  number: text().notNull().unique(),
+  creditsId: integer('credits_id').references((): AnyPgColumn => documents.id),
+  totalCents: integer('total_cents').notNull(),
+  content: jsonb().$type<DocumentContent>().notNull(),
+  pdf: bytes().notNull(),
+  actor: text().notNull(),
+  madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+})

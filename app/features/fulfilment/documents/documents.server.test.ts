@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
+import { packingSlipOf } from '#app/features/fulfilment/documents/admin/packing-slip.ts'
+import { makePackingSlips } from '#app/features/fulfilment/documents/admin/packing-slips.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { creditInvoice } from './credit-invoice.server.ts'
+import { documents } from './documents-tables.server.ts'
+import { makeInvoice, makeInvoices } from './make-invoices.server.ts'
+import { findDocumentFile, readDocuments } from './read-documents.server.ts'
+
+async function placePaid(shop: Shop, firstName: string) {
+  const order = await placeAnOrder(shop, { firstName })
+  await markOrderPaid(shop, order.id, 'Eva')
+  return order
+}
+
+const numbersOf = async (shop: Shop) =>
+  (await shop.db.select().from(documents)).map(({ number }) => number).sort()
+
+shopTest('what is paid gets one invoice, with all that the law wants', async ({ shop }) => {
+  const paid = await placePaid(shop, 'Zoë')
+  await placeAnOrder(shop, { firstName: 'Noor' })
+  await Promise.all([makeInvoices(shop), makeInvoices(shop), makeInvoice(shop, paid.id)])
+
+  expect(await numbersOf(shop)).toEqual(['F2026-00001'])
+  const [invoice] = await shop.db.select().from(documents)
+  expect(invoice).toMatchObject({ orderId: paid.id, totalCents: 8_000, madeAt: shop.clock.now() })
+  expect(invoice?.content).toMatchObject({
+    date: '21 november 2026',
+    seller: { lines: expect.arrayContaining(['KvK 00000000', 'Btw-id NL000000000B00']) },
+    buyer: ['Zoë de Vries', 'Oudegracht 212', '3511 NR Utrecht'],
+    lines: [
+      { text: 'Zegelring Zoë', quantity: 2, unitCents: 4_000, vatRate: 21 },
+      { text: 'Pakket', unitCents: 0 },
+    ],
+    vatSplit: [{ rate: 21, netCents: 6_612, vatCents: 1_388 }],
+    totalCents: 8_000,
+  })
+  const pdf = invoice?.pdf.toString('latin1') ?? ''
+  expect(pdf).toMatch(/^%PDF-1\.\d/)
+  expect(pdf).toMatch(/\/FontFile2/)
+})
+
+shopTest('a series has no gaps, whoever asks at the same time or gives up', async ({ shop }) => {
+  const orders = []
+  for (const name of ['Aya', 'Bo', 'Cas', 'Dex']) orders.push(await placePaid(shop, name))
+  const broken = shop.db.transaction(async (tx) => {
+    await tx.execute(`INSERT INTO document_series VALUES ('F2026', 7)`)
+    throw new Error('the light went out')
+  })
+  await expect(broken).rejects.toThrow()
+  await Promise.all(orders.map(({ id }) => makeInvoice(shop, id)))
+  expect(await numbersOf(shop)).toEqual([
+    'F2026-00001',
+    'F2026-00002',
+    'F2026-00003',
+    'F2026-00004',
+  ])
+})
+
+shopTest('another year begins another series', async ({ shop, clock }) => {
+  const first = await placePaid(shop, 'Aya')
+  await makeInvoice(shop, first.id)
+  clock.set('2026-12-31T23:59:59+01:00')
+  const second = await placePaid(shop, 'Bo')
+  clock.set('2027-01-01T00:00:00+01:00')
+  await makeInvoice(shop, second.id)
+  expect(await numbersOf(shop)).toEqual(['F2026-00001', 'F2027-00001'])
+})
+
+shopTest('what is called off gets a credit note that names its invoice', async ({ shop }) => {
+  const order = await placePaid(shop, 'Aya')
+  await makeInvoice(shop, order.id)
+  await cancelOrder(shop, order.id, 'Eva')
+  const made = await readDocuments(shop, order.id)
+  expect(made).toMatchObject([
+    { kind: 'invoice', number: 'F2026-00001', totalCents: 8_000 },
+    { kind: 'credit-note', number: 'C2026-00001', totalCents: -8_000 },
+  ])
+  const [note] = await shop.db.select().from(documents).where(eq(documents.kind, 'credit-note'))
+  expect(note?.creditsId).toBe(made[0]?.id)
+  expect(note?.actor).toBe('Eva')
+  expect(note?.content.facts[0]).toEqual({
+    label: 'Bij factuur',
+    text: 'F2026-00001 van 21 november 2026',
+  })
+  expect(note?.content.vatSplit).toEqual([{ rate: 21, netCents: -6_612, vatCents: -1_388 }])
+})
+
+shopTest('called off before there was an invoice, an order gets none', async ({ shop }) => {
+  const order = await placePaid(shop, 'Aya')
+  await cancelOrder(shop, order.id, 'Eva')
+  await makeInvoices(shop)
+  expect(await numbersOf(shop)).toEqual([])
+})
+
+shopTest('never more is credited than was invoiced', async ({ shop }) => {
+  const order = await placePaid(shop, 'Aya')
+  const credit = (cents: number) =>
+    shop.db.transaction((tx) =>
+      creditInvoice(
+        tx,
+        order.id,
+        {
+          lines: [{ text: 'Zegelring', quantity: 1, unitCents: cents, vatRate: 21 }],
+          vatSplit: [],
+          totalCents: cents,
+          why: 'Retour',
+          remark: '',
+        },
+        { actor: 'Eva', now: shop.clock.now() },
+      ),
+    )
+  expect(await credit(100)).toEqual({ ok: false, error: 'no-invoice' })
+  await makeInvoice(shop, order.id)
+  expect(await credit(8_001)).toEqual({ ok: false, error: 'too-much', leftCents: 8_000 })
+  expect(await credit(3_000)).toMatchObject({ ok: true, number: 'C2026-00001' })
+  expect(await credit(5_001)).toEqual({ ok: false, error: 'too-much', leftCents: 5_000 })
+  expect(await credit(5_000)).toMatchObject({ ok: true, number: 'C2026-00002' })
+})
+
+shopTest(
+  'a document is kept as it was made, and opens for its own order only',
+  async ({ shop }) => {
+    const order = await placePaid(shop, 'Aya')
+    await makeInvoice(shop, order.id)
+    await expect(shop.db.update(documents).set({ totalCents: 1 })).rejects.toThrow()
+    await expect(shop.db.delete(documents)).rejects.toThrow()
+
+    const [kept] = await shop.db.select().from(documents)
+    const file = await findDocumentFile(shop, order.id, 'F2026-00001')
+    expect(file?.headers.get('content-disposition')).toBe(
+      'inline; filename="factuur-F2026-00001.pdf"',
+    )
+    expect(Buffer.from(await (file ?? new Response()).arrayBuffer())).toEqual(kept?.pdf)
+    expect(await findDocumentFile(shop, order.id + 1, 'F2026-00001')).toBeUndefined()
+    expect(await findDocumentFile(shop, order.id, 'F2026-00002')).toBeUndefined()
+  },
+)
+
+shopTest('packing slips of several orders are one PDF, a page each', async ({ shop }) => {
+  const one = await placeAnOrder(shop)
+  const two = await placeAnOrder(shop, { firstName: 'Noor', note: 'Graag voor vrijdag' })
+  const pdf = await makePackingSlips(shop, [one.id, two.id, 1, one.id, Number.NaN], true)
+  expect(pdf?.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+  expect(await makePackingSlips(shop, [1], true)).toBeUndefined()
+})
+
+shopTest(
+  'a slip lists what is still to go into the box, and shows nobody the price of a gift',
+  async ({ shop }) => {
+    const slipOf = async (id: number) => {
+      const order = await readOrder(shop.db, id)
+      if (!order) throw new Error('no order')
+      return packingSlipOf(order, true)
+    }
+    const { id } = await placePaid(shop, 'Aya')
+    expect(await slipOf(id)).toMatchObject({
+      rows: [['2', 'Zegelring Aya', '', formatCents(4_000), formatCents(8_000)]],
+      total: expect.stringMatching(/^Totaal met verzending €/),
+    })
+    const [line] = (await readOrder(shop.db, id))?.lines ?? []
+    const pieces = new Map([[line?.id ?? 0, 1]])
+    await shipOrder(shop, id, { carrier: 'postnl', code: '', pieces }, 'Eva')
+    expect(await slipOf(id)).toMatchObject({
+      about: expect.stringContaining('het deel dat nog niet verzonden was'),
+      rows: [['1', 'Zegelring Aya', '', formatCents(4_000), formatCents(4_000)]],
+      total: null,
+    })
+
+    const gift = await placeAnOrder(shop, { firstName: 'Noor', giftMessage: 'Gefeliciteerd' })
+    expect(await slipOf(gift.id)).toMatchObject({
+      hasPrices: false,
+      rows: [['2', 'Zegelring Noor', '']],
+      total: null,
+      remarks: ['Op het kaartje: Gefeliciteerd'],
+    })
+  },
+)

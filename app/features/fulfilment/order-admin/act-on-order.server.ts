@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import { cancelLabel } from '#app/features/fulfilment/carriers/admin/cancel-label.server.ts'
+import { makeLabel } from '#app/features/fulfilment/carriers/admin/make-label.server.ts'
+import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
+import {
+  labelFailureMessage,
+  TOO_LATE,
+} from '#app/features/fulfilment/carriers/carriers-messages.ts'
+import { deliverParcel } from '#app/features/fulfilment/carriers/deliver-parcel.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { cancelRest } from '#app/features/fulfilment/order-changes/admin/cancel-rest.server.ts'
+import { writeNote } from '#app/features/fulfilment/order-mails/admin/write-note.server.tsx'
+import {
+  type orderActionForm,
+  piecesField,
+  readPieces,
+} from '#app/features/fulfilment/orders/admin/order-forms.ts'
+import type {
+  CancelLabelResult,
+  MakeLabelResult,
+} from '#app/features/fulfilment/orders/carriers.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
+import { moveOrderMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
+import type { ShipOrderResult } from '#app/features/fulfilment/orders/parcels.ts'
+import { packMessage } from '#app/features/fulfilment/orders/parcels-messages.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { handleChargebacks } from '#app/features/fulfilment/refunds/admin/open-chargebacks.server.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+type OrderAction = z.infer<typeof orderActionForm>
+
+type ActResult =
+  | { ok: true }
+  | { ok: false; status: 404 }
+  /** errors beside their fields, or one message for the page */
+  | { ok: false; status: 409 | 422; errors: FieldErrors; message: string | null }
+
+/** Does what a button on the page of an order asks for. */
+export async function actOnOrder(
+  shop: Shop,
+  id: number,
+  asked: OrderAction,
+  typed: Typed,
+  actor: string,
+): Promise<ActResult> {
+  switch (asked.intent) {
+    case 'pay':
+      return explain(await markOrderPaid(shop, id, actor))
+    case 'ship': {
+      const pieces = readPieces(typed)
+      const odd = [...(pieces ?? [])].filter(([, number]) => Number.isNaN(number))
+      if (odd.length > 0) {
+        const errors = Object.fromEntries(
+          odd.map(([line]) => [piecesField(line), 'Vul een heel getal in.']),
+        )
+        return { ok: false, status: 422, errors, message: null }
+      }
+      return explain(await shipOrder(shop, id, { ...asked, ...(pieces && { pieces }) }, actor))
+    }
+    case 'label':
+      return explainLabel(await makeLabel(shop, id, asked, actor))
+    case 'cancel-label':
+      return explainCancel(await cancelLabel(shop, id, asked.number, actor))
+    case 'deliver':
+      return explain(await deliverParcel(shop, id, asked.number, actor))
+    case 'note':
+    case 'message': {
+      const note = { text: asked.text, isForCustomer: asked.intent === 'message' }
+      return explain(await writeNote(shop, id, note, actor))
+    }
+    case 'cancel':
+      return explain(await cancelOrder(shop, id, actor))
+    case 'cancel-rest':
+      return explain(await cancelRest(shop, id, actor))
+    case 'chargeback-handled':
+      return explain(await handleChargebacks(shop, id, actor))
+  }
+}
+
+function explain(result: MoveOrderResult | ShipOrderResult): ActResult {
+  if (result.ok) return { ok: true }
+  switch (result.error) {
+    case 'unknown-order':
+      return { ok: false, status: 404 }
+    case 'not-now':
+      return { ok: false, status: 409, errors: {}, message: moveOrderMessage(result) }
+    case 'nothing-packed':
+      return { ok: false, status: 422, errors: {}, message: packMessage(result) }
+    case 'too-many':
+      return {
+        ok: false,
+        status: 422,
+        errors: { [piecesField(result.lineId)]: packMessage(result) },
+        message: null,
+      }
+  }
+}
+
+function explainLabel(result: MakeLabelResult): ActResult {
+  if (result.ok) return result
+  switch (result.error) {
+    case 'unknown-order':
+    case 'not-now':
+      return explain(result)
+    case 'no-label-here': {
+      const message = 'Voor deze bestelling is er geen label te maken.'
+      return { ok: false, status: 409, errors: {}, message }
+    }
+    default: {
+      const told = labelFailureMessage(result)
+      return { ok: false, status: result.error === 'refused' ? 422 : 409, ...told }
+    }
+  }
+}
+
+function explainCancel(result: CancelLabelResult): ActResult {
+  if (result.ok) return { ok: true }
+  const refuse = (message: string | null): ActResult => ({
+    ...{ ok: false, status: 409, errors: {}, message },
+  })
+  switch (result.error) {
+    case 'no-label-here':
+      return refuse('Er is geen label meer dat terug kan.')
+    case 'too-late':
+      return refuse(TOO_LATE)
+    case 'unavailable':
+      return refuse('Sendcloud gaf geen goed antwoord. Druk gerust nog eens op annuleren.')
+    default:
+      return refuse(labelFailureMessage(result).message)
+  }
+}

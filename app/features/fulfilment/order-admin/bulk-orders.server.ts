@@ -1,0 +1,68 @@
+import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
+import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { isPickup } from '#app/features/fulfilment/orders/orders.ts'
+import { moveOrderMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
+import type { ShipOrderResult } from '#app/features/fulfilment/orders/parcels.ts'
+import { packMessage } from '#app/features/fulfilment/orders/parcels-messages.ts'
+import { markOrdersPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+export type BulkIntent = 'pay' | 'ship'
+
+export interface BulkOutcome {
+  intent: BulkIntent
+  /** orders that were moved on */
+  done: number
+  /** orders that had it behind them already */
+  same: number
+  refused: { id: number; message: string }[]
+  /** orders that were marked as paid, while whoever takes payments did not say whether it was paid there too */
+  unasked: number[]
+}
+
+/** As many as a page of the list can hold. */
+const MAX_ORDERS = 100
+
+/** Moves chosen orders on; what one refuses does not stop the others. */
+export async function moveOrders(
+  shop: Shop,
+  intent: BulkIntent,
+  ids: number[],
+  actor: string,
+): Promise<BulkOutcome> {
+  const chosen = [...new Set(ids)].slice(0, MAX_ORDERS)
+  const { results, unasked } =
+    intent === 'pay'
+      ? await markOrdersPaid(shop, chosen, actor)
+      : await shipOrders(shop, chosen, actor)
+  const outcome: BulkOutcome = { intent, done: 0, same: 0, refused: [], unasked: [] }
+  for (const [id, result] of results) {
+    if (!result.ok) outcome.refused.push({ id, message: refusal(result) })
+    else if (!result.changed) outcome.same += 1
+    else {
+      outcome.done += 1
+      if (unasked.includes(id)) outcome.unasked.push(id)
+    }
+  }
+  return outcome
+}
+
+async function shipOrders(
+  shop: Shop,
+  ids: number[],
+  actor: string,
+): Promise<{ results: Map<number, ShipOrderResult>; unasked: number[] }> {
+  const results = new Map<number, ShipOrderResult>()
+  for (const id of ids) {
+    const order = await readOrder(shop.db, id)
+    const carrier = order && isPickup(order) ? 'ophalen' : 'postnl'
+    results.set(id, await shipOrder(shop, id, { carrier, code: '' }, actor))
+  }
+  return { results, unasked: [] }
+}
+
+function refusal(failure: Extract<ShipOrderResult, { ok: false }>): string {
+  return failure.error === 'unknown-order' || failure.error === 'not-now'
+    ? moveOrderMessage(failure)
+    : packMessage(failure)
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { ShipForm } from '#app/features/fulfilment/carriers/admin/ship-form.tsx'
+import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+
+interface OrderActionsProps {
+  order: Pick<
+    OrderDetail,
+    'state' | 'email' | 'totalCents' | 'shippingMethod' | 'paidAt' | 'lines' | 'parcels'
+  >
+  /** of an order that was paid in part: what is still to come; else 0 */
+  restCents: number
+  typed: Typed
+  errors: FieldErrors
+  /** what was just asked for and is on its way */
+  busy: string | null
+}
+
+/** What can be done with an order now; what its state does not allow is not there. */
+export function OrderActions({ order, restCents, typed, errors, busy }: OrderActionsProps) {
+  const can = {
+    pay: canMove(order.state, 'pay'),
+    ship: canMove(order.state, 'ship'),
+    cancel: canMove(order.state, 'cancel'),
+    cancelRest: canMove(order.state, 'cancel-rest'),
+  }
+  if (!can.pay && !can.ship && !can.cancel) return null
+  // Who bought at the counter need not have an address.
+  const hasEmail = order.email !== ''
+  const mailed = hasEmail ? ' en de klant krijgt een mail' : ''
+  return (
+    <section className="space-y-5 border-t border-ink pt-4">
+      <h2 className="text-title font-semibold">Nu te doen</h2>
+      {can.pay && (
+        <Form method="post">
+          <p className="mb-3 text-sm text-ink-2">
+            Staat {formatCents(restCents || order.totalCents)} op je rekening?
+            {hasEmail && ' De klant krijgt een mail.'}
+          </p>
+          <Button
+            type="submit"
+            name="intent"
+            value="pay"
+            size="small"
+            isWide
+            busyText={busy === 'pay' ? 'Even geduld' : undefined}
+          >
+            Markeer als betaald
+          </Button>
+        </Form>
+      )}
+      {can.ship && (
+        <ShipForm order={order} typed={typed} errors={errors} isBusy={busy === 'ship'} />
+      )}
+      {can.cancelRest && (
+        <CancelForm
+          intent="cancel-rest"
+          title="Rest annuleren"
+          button="Ja, annuleer de rest"
+          isBusy={busy === 'cancel-rest'}
+        >
+          Wat nog niet weg is, gaat terug in de voorraad{mailed}. Wat de klant ervoor betaalde,
+          betaal je daarna terug. Dit kun je niet terugdraaien.
+        </CancelForm>
+      )}
+      {can.cancel && (
+        <CancelForm
+          intent="cancel"
+          title="Bestelling annuleren"
+          button="Ja, annuleer de bestelling"
+          isBusy={busy === 'cancel'}
+        >
+          De stukken gaan terug in de voorraad{mailed}. Dit kun je niet terugdraaien.
+          {order.paidAt && ' Het geld betaal je daarna terug.'}
+        </CancelForm>
+      )}
+    </section>
+  )
+}
+
+interface CancelFormProps {
+  intent: string
+  title: string
+  button: string
+  isBusy: boolean
+  children: ReactNode
+}
+
+/** Says what comes of it before it is done. */
+function CancelForm({ intent, title, button, isBusy, children }: CancelFormProps) {
+  return (
+    <details className="group">
+      <summary
+        className={`${buttonClass({ look: 'quiet' })} list-none [&::-webkit-details-marker]:hidden`}
+      >
+        {title}
+      </summary>
+      <Form method="post" className="mt-2 bg-ground p-4">
+        <p className="mb-3">{children}</p>
+        <Button
+          type="submit"
+          name="intent"
+          value={intent}
+          look="danger"
+          size="small"
+          isWide
+          busyText={isBusy ? 'Even geduld' : undefined}
+        >
+          {button}
+        </Button>
+      </Form>
+    </details>
+  )
+}

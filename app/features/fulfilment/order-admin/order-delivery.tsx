@@ -1,0 +1,37 @@
+import {
+  ParcelList,
+  type ShownParcel,
+} from '#app/features/fulfilment/carriers/admin/parcel-list.tsx'
+import { keepsPromises, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+
+interface OrderDeliveryProps {
+  order: Pick<OrderDetail, 'state' | 'lines' | 'shippingName' | 'promises'>
+  address: string[]
+  parcels: ShownParcel[]
+  busyParcel: number | null
+}
+
+/** Where it goes, what was promised and what left so far. */
+export function OrderDelivery({ order, address, parcels, busyParcel }: OrderDeliveryProps) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="mb-3 text-title font-semibold">Bezorgen</h2>
+      <address className="not-italic">
+        {address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <p className="mt-2 text-ink-2">{order.shippingName}</p>
+      {keepsPromises(order) && order.promises.delivery && (
+        <p className="text-ink-2">{order.promises.delivery}</p>
+      )}
+      {parcels.length > 0 && (
+        <div className="mt-4 border-t border-line pt-3">
+          <ParcelList parcels={parcels} lines={order.lines} busy={busyParcel} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  type DocumentKind,
+  documentKindName,
+} from '#app/features/fulfilment/documents/documents.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+interface ShownDocument {
+  id: number
+  kind: DocumentKind
+  number: string
+  totalCents: number
+  /** "vandaag, 14.02" */
+  moment: string
+}
+
+/** The papers of an order, to look at or to print. */
+export function OrderDocuments({
+  orderId,
+  documents,
+  isPaid,
+  isGift,
+  isImported,
+}: {
+  orderId: number
+  documents: ShownDocument[]
+  isPaid: boolean
+  /** its packing slip has no prices anyhow */
+  isGift: boolean
+  /** the former shop made its invoice */
+  isImported: boolean
+}) {
+  const link = `${TEXT_LINK} inline-flex min-h-target items-center`
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="mb-3 text-title font-semibold">Documenten</h2>
+      <ul>
+        {documents.map((each) => (
+          <li key={each.id}>
+            <a className={link} href={`/beheer/bestellingen/${orderId}/document/${each.number}/`}>
+              {documentKindName(each.kind)} {each.number}
+            </a>
+            <p className="-mt-1.5 text-sm text-ink-2">
+              {formatCents(each.totalCents)}, {each.moment}
+            </p>
+          </li>
+        ))}
+        <li>
+          <a className={link} href={`/beheer/pakbonnen/?bestelling=${orderId}`}>
+            {isGift ? 'Pakbon, zonder prijzen' : 'Pakbon'}
+          </a>
+        </li>
+        {!isGift && (
+          <li>
+            <a className={link} href={`/beheer/pakbonnen/?bestelling=${orderId}&zonder-prijzen=1`}>
+              Pakbon zonder prijzen, voor een cadeau
+            </a>
+          </li>
+        )}
+      </ul>
+      {documents.length === 0 && (
+        <p className="text-sm text-ink-2">
+          {isImported
+            ? 'De factuur is van de vorige winkel.'
+            : isPaid
+              ? 'De factuur wordt gemaakt.'
+              : 'De factuur komt er zodra er betaald is.'}
+        </p>
+      )}
+    </section>
+  )
+}

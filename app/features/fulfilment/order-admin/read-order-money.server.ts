@@ -1,0 +1,58 @@
+import { readMethodNames } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { paymentStateName } from '#app/features/fulfilment/payments/payments-messages.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { refundStateName } from '#app/features/fulfilment/refunds/admin/refunds-messages.ts'
+import { readLeftCents } from '#app/features/fulfilment/refunds/read-left.server.ts'
+import {
+  readChargebacks,
+  readRefunds,
+} from '#app/features/fulfilment/refunds/read-refunds.server.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { MoneyRow } from './order-money.tsx'
+
+/** What came in for an order and what went back, in words. */
+export async function readOrderMoney(shop: Shop, orderId: number) {
+  const [payments, refunds, chargebacks, leftCents, names] = await Promise.all([
+    readPayments(shop.db, orderId),
+    readRefunds(shop.db, orderId),
+    readChargebacks(shop.db, orderId),
+    readLeftCents(shop.db, orderId),
+    readMethodNames(shop),
+  ])
+  const moment = (date: Date) => dutchMoment(date, shop.clock.now())
+  const rows: MoneyRow[] = [
+    ...payments.map(({ id, method, state, createdAt, amountCents }) => ({
+      id,
+      what: paymentStateName(state),
+      detail: `${names.get(method) ?? method}, ${moment(createdAt)}`,
+      cents: amountCents,
+      isProblem: false,
+    })),
+    ...refunds.map(({ id, state, way, actor, createdAt, amountCents, failure }) => ({
+      id,
+      what: `Terugbetaling: ${refundStateName(state).toLowerCase()}`,
+      detail: [
+        way === 'by-hand' ? 'met de hand' : 'via de aanbieder',
+        actor,
+        moment(createdAt),
+        failure,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      cents: -amountCents,
+      isProblem: state === 'failed',
+    })),
+    ...chargebacks.map(({ id, reason, createdAt, reversedAt, amountCents }) => ({
+      id,
+      what: reversedAt ? 'Terugboeking, ongedaan gemaakt' : 'Teruggeboekt door de bank',
+      detail: [reason, moment(createdAt)].filter(Boolean).join(', '),
+      cents: -amountCents,
+      isProblem: reversedAt === null,
+    })),
+  ]
+  const takenBackCents = chargebacks
+    .filter(({ reversedAt, handledAt }) => reversedAt === null && handledAt === null)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { rows, leftCents, takenBackCents }
+}

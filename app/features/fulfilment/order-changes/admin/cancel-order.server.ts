@@ -1,0 +1,39 @@
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import {
+  creditInvoice,
+  DUE_REMARK,
+} from '#app/features/fulfilment/documents/credit-invoice.server.ts'
+import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
+import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
+import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
+import { readLeftCents } from '#app/features/fulfilment/refunds/read-left.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** Calls an order off and puts its pieces back, once. What was paid, the owner has to pay back. */
+export async function cancelOrder(shop: Shop, id: number, actor: string): Promise<MoveOrderResult> {
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const moved = await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const leftCents = order ? await readLeftCents(tx, id) : 0
+    const result = await moveOrder(tx, id, 'cancel', {
+      text: leftCents > 0 ? `Geannuleerd; betaal ${formatCents(leftCents)} terug` : 'Geannuleerd',
+      actor,
+      now,
+      set: { refundDueCents: leftCents },
+    })
+    if (result.ok && result.changed) {
+      await creditInvoice(
+        tx,
+        id,
+        { why: 'De bestelling is geannuleerd', remark: DUE_REMARK },
+        { actor, now },
+      )
+      await queueOrderMail(tx, 'order-cancelled', id, { settings, siteUrl: shop.siteUrl }, now)
+    }
+    return result
+  })
+  return finishMove(shop, moved)
+}

@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
+import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
+import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
+import {
+  findPayment,
+  readPayments,
+} from '#app/features/fulfilment/payments/read-payments.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { mollieTest } from '#tests/support/mollie-test.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { editOrder } from './edit-order.server.ts'
+
+/** An order of two rings of which somebody is at the page to pay, and its owner who makes it other numbers. */
+async function begun(shop: Shop, payment: string) {
+  const order = await placeAnOrder(shop, { payment })
+  await beginPayment(shop, order.paymentId)
+  const ref = (await findPayment(shop.db, order.paymentId))?.providerRef ?? ''
+  const found = (await findOrder(shop, order.id)) as OrderDetail
+  const edit = (to: number) => {
+    const quantities = new Map([[found.lines[0]?.id ?? 0, to]])
+    return editOrder(shop, order.id, { quantities, added: [], person: personOf(found) }, 'Eva')
+  }
+  return { ...order, ref, edit }
+}
+
+function personOf(order: OrderDetail) {
+  const { firstName, lastName, email, phone } = order
+  const { street, houseNumber, houseNumberAddition, postcode, city } = order
+  return {
+    ...{ firstName, lastName, email, phone },
+    ...{ street, houseNumber, houseNumberAddition, postcode, city },
+  }
+}
+
+mollieTest(
+  'what can be taken back at Mollie is taken back when its order is changed',
+  async ({ shop, mollie }) => {
+    await chooseMethods(shop, ['banktransfer'])
+    const { id, edit } = await begun(shop, 'banktransfer')
+    expect(await edit(1)).toEqual({ ok: true, changed: true })
+    expect(await mollie.payments()).toMatchObject([{ status: 'canceled' }])
+    expect(await readPayments(shop.db, id)).toMatchObject([
+      { state: 'cancelled', providerState: 'canceled', checkAt: null },
+    ])
+  },
+)
+
+mollieTest(
+  'what cannot be taken back and is paid is told as it is, also when Mollie is away as it is changed',
+  async ({ shop, mollie, clock }) => {
+    const { id, paymentId, ref, edit } = await begun(shop, 'ideal')
+    await mollie.setDown(true)
+    expect(await edit(1)).toEqual({ ok: true, changed: true })
+    await mollie.setDown(false)
+    expect((await findPayment(shop.db, paymentId))?.checkAt).not.toBeNull()
+    // The shopper was at the bank.
+    await mollie.setWebhooks('never')
+    await mollie.change(ref, 'paid')
+    clock.advance(3_600_000)
+    await checkPayments(shop)
+    expect(await findOrder(shop, id)).toMatchObject({ state: 'paid', refundDueCents: 4_000 })
+  },
+)
+
+mollieTest(
+  'who paid just before the order is changed has paid it as it was',
+  async ({ shop, mollie }) => {
+    const { id, ref, edit } = await begun(shop, 'ideal')
+    await mollie.setWebhooks('never')
+    await mollie.change(ref, 'paid')
+    expect(await edit(1)).toEqual({ ok: false, error: 'not-now', state: 'paid' })
+    expect(await findOrder(shop, id)).toMatchObject({ state: 'paid', totalCents: 8_000 })
+  },
+)

@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, isNotNull, lte, notExists, or } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
+import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
+import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** So much longer an order waits for a provider that can't be asked whether it was paid. */
+const DOUBT_MS = 24 * 60 * 60_000
+
+/**
+ * Ends orders that nobody paid in time; each in a transaction of its own, so that nothing is held for long. One that is
+ * just being paid elsewhere is left alone until that has ended.
+ */
+export async function expireOrders(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const due = await shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.state, ['awaiting-payment', 'payment-failed']),
+        lte(orders.expiresAt, now),
+        or(
+          notExists(
+            shop.db
+              .select({ id: payments.id })
+              .from(payments)
+              .where(
+                and(
+                  eq(payments.orderId, orders.id),
+                  eq(payments.state, 'open'),
+                  isNotNull(payments.providerRef),
+                ),
+              ),
+          ),
+          lte(orders.expiresAt, new Date(now.getTime() - DOUBT_MS)),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.id))
+  for (const { id } of due) await expireOrder(shop, id)
+}
+
+async function expireOrder(shop: Shop, id: number): Promise<void> {
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const moved = await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    // Somebody may have tried to pay again just now.
+    if (!order?.expiresAt || order.expiresAt > now) return undefined
+    const result = await moveOrder(tx, id, 'expire', {
+      text: 'Verlopen: niet op tijd betaald',
+      actor: 'winkel',
+      now,
+    })
+    if (result.ok && result.changed) {
+      await queueOrderMail(tx, 'order-expired', id, { settings, siteUrl: shop.siteUrl }, now)
+    }
+    return result
+  })
+  if (moved) await finishMove(shop, moved)
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { type MailKind, unknownNames } from '#app/features/fulfilment/order-mails/mail-texts.ts'
+
+const CLEAN = /^[^\p{Cc}]*$/u
+const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
+const ODD = 'Hier staat een teken in dat we niet kunnen lezen.'
+
+/** The words of a mail; only names that mean something in it. */
+export function mailTextForm(kind: MailKind) {
+  const known = (text: string, issues: z.RefinementCtx) => {
+    const unknown = unknownNames(kind, text)
+    if (unknown.length === 0) return
+    issues.addIssue({
+      code: 'custom',
+      message: `${unknown.join(' en ')} kennen we niet. Kies uit de namen hiernaast, met accolades eromheen.`,
+    })
+  }
+  const line = z
+    .string()
+    .trim()
+    .min(1, 'Vul dit in.')
+    .max(150, 'Hoogstens 150 tekens.')
+    .regex(CLEAN, ODD)
+    .superRefine(known)
+  return z.object({
+    subject: line,
+    title: line,
+    body: z
+      .string()
+      .transform((text) => text.replace(/\r\n/g, '\n').trim())
+      .pipe(
+        z
+          .string()
+          .min(1, 'Vul dit in.')
+          .max(5_000, 'Hoogstens 5000 tekens.')
+          .regex(CLEAN_LINES, ODD)
+          .superRefine(known),
+      ),
+  })
+}

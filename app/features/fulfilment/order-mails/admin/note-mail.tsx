@@ -1,0 +1,27 @@
+import { Text } from 'react-email'
+import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import * as style from '#app/features/core/mail/mail-style.ts'
+import { MailOrderLink } from '#app/features/fulfilment/order-mails/mail-order-link.tsx'
+import { MailWords } from '#app/features/fulfilment/order-mails/mail-words.tsx'
+import { keepsPromises, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+
+interface NoteMailProps extends MailShop {
+  order: PlacedOrder
+  text: string
+}
+
+/** Words of a person in the shop about one order. */
+export function NoteMail({ order, text, ...shop }: NoteMailProps) {
+  return (
+    <MailFrame
+      {...shop}
+      title={`Over je bestelling ${order.id}`}
+      preview={text.slice(0, 100)}
+      hasWithdrawal={keepsPromises(order)}
+    >
+      <Text style={style.text}>{order.firstName ? `Dag ${order.firstName},` : 'Dag,'}</Text>
+      <MailWords text={text.replaceAll('\r\n', '\n')} />
+      <MailOrderLink order={order} siteUrl={shop.siteUrl} />
+    </MailFrame>
+  )
+}

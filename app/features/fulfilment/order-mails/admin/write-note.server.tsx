@@ -1,0 +1,67 @@
+import { desc, eq } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
+import { orderEvents } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
+import { renderMail } from '#app/platform/render-mail.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { NoteMail } from './note-mail.tsx'
+
+/** The same words by the same person within this time are one press on a button too many. */
+const SAME_NOTE_MS = 60_000
+
+export interface Note {
+  text: string
+  /** mailed to the shopper; else only the shop sees it */
+  isForCustomer: boolean
+}
+
+/** Writes a note into the timeline, and to the shopper when it is meant for them. */
+export async function writeNote(
+  shop: Shop,
+  orderId: number,
+  { text, isForCustomer }: Note,
+  actor: string,
+): Promise<Exclude<MoveOrderResult, { error: 'not-now' }>> {
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const isWritten = await shop.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    if (!locked) return undefined
+    // Who bought at the counter need not have an address.
+    const isMailed = isForCustomer && locked.email !== ''
+    const kind = isMailed ? 'message' : 'note'
+    const [last] = await tx
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, orderId))
+      .orderBy(desc(orderEvents.id))
+      .limit(1)
+    const isSame = last?.kind === kind && last.text === text && last.actor === actor
+    if (isSame && now.getTime() - last.at.getTime() < SAME_NOTE_MS) return false
+    await writeEvent(tx, orderId, { kind, text, actor, now })
+    const order = isMailed ? await readOrder(tx, orderId) : undefined
+    if (order) {
+      const mail = <NoteMail order={order} text={text} settings={settings} siteUrl={shop.siteUrl} />
+      await queueMail(
+        tx,
+        {
+          eventKey: `order-note-${orderId}-${now.getTime()}`,
+          kind: 'order-note',
+          orderId,
+          to: order.email,
+          subject: `Over je bestelling ${orderId} bij ${settings.name}`,
+          ...(await renderMail(mail)),
+        },
+        now,
+      )
+    }
+    return true
+  })
+  if (isWritten === undefined) return { ok: false, error: 'unknown-order' }
+  if (isWritten && isForCustomer) await shop.jobs.send(SEND_MAILS)
+  return { ok: true, changed: isWritten }
+}

@@ -1,0 +1,78 @@
+import { Column, Row, Section } from 'react-email'
+import * as style from '#app/features/core/mail/mail-style.ts'
+import {
+  discountName,
+  discountText,
+  GIFT_WRAP,
+  type OrderContent,
+  vatReversedText,
+} from '#app/features/fulfilment/orders/orders.ts'
+import { vatName } from '#app/features/sales/tax/vat-rates.ts'
+import { formatCents } from '#app/platform/money.ts'
+
+/** What was ordered and what it comes to, with the BTW that is in it. */
+export function MailOrderLines({
+  order,
+  sellerVatId,
+}: {
+  order: OrderContent
+  sellerVatId: string
+}) {
+  return (
+    <Section>
+      {order.lines.map((line) => (
+        <MailRow
+          key={line.id}
+          amount={formatCents(line.unitCents * line.quantity)}
+          label={
+            <>
+              {line.quantity} × {line.name}
+              {line.variantName && `, ${line.variantName}`}
+              {line.cancelled > 0 &&
+                (line.cancelled === line.quantity
+                  ? ' (geannuleerd)'
+                  : ` (${line.cancelled} geannuleerd)`)}
+            </>
+          }
+        />
+      ))}
+      {(order.discountCodes.length > 0 || order.discountCents > 0) && (
+        <MailRow
+          label={discountName(order.discountCodes)}
+          amount={discountText(order.discountCents)}
+        />
+      )}
+      <MailRow
+        label={order.shippingName}
+        amount={order.shippingCents === 0 ? 'Gratis' : formatCents(order.shippingCents)}
+      />
+      {order.giftWrapCents !== null && (
+        <MailRow label={GIFT_WRAP} amount={formatCents(order.giftWrapCents)} />
+      )}
+      <MailRow
+        label={<strong>Totaal</strong>}
+        amount={<strong>{formatCents(order.totalCents)}</strong>}
+      />
+      {order.isVatReversed ? (
+        <MailRow label={vatReversedText(order.vatId, sellerVatId)} amount={formatCents(0)} />
+      ) : (
+        order.vatSplit.map((part) => (
+          <MailRow
+            key={part.rate}
+            label={`Waarvan ${part.rate}% ${vatName(order.vatCountry)} over ${formatCents(part.netCents)}`}
+            amount={formatCents(part.vatCents)}
+          />
+        ))
+      )}
+    </Section>
+  )
+}
+
+function MailRow({ label, amount }: { label: React.ReactNode; amount: React.ReactNode }) {
+  return (
+    <Row style={style.row}>
+      <Column style={style.cell}>{label}</Column>
+      <Column style={style.amount}>{amount}</Column>
+    </Row>
+  )
+}

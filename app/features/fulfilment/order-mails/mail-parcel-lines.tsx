@@ -1,0 +1,38 @@
+import { Heading, Text } from 'react-email'
+import * as style from '#app/features/core/mail/mail-style.ts'
+import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import { openPieces, type Parcel } from '#app/features/fulfilment/orders/parcels.ts'
+
+/** What is in a parcel, and whether more is to come. */
+export function MailParcelLines({
+  order,
+  parcel,
+  isFetched,
+}: {
+  order: PlacedOrder
+  parcel: Parcel
+  /** the shopper came for it and has it */
+  isFetched: boolean
+}) {
+  const isMore = order.lines.some((line) => openPieces(line) > 0)
+  const left =
+    parcel.carrier === 'ophalen' ? 'De rest leggen we later klaar' : 'De rest volgt later'
+  const title = parcel.carrier === 'ophalen' ? 'Dit ligt klaar' : 'In dit pakket'
+  return (
+    <>
+      <Heading as="h2" style={style.subheading}>
+        {isFetched ? 'Dit is opgehaald' : title}
+      </Heading>
+      {parcel.lines.map(({ orderLineId, quantity }) => {
+        const line = order.lines.find(({ id }) => id === orderLineId)
+        return (
+          <Text key={orderLineId} style={style.text}>
+            {quantity} × {line?.name}
+            {line?.variantName && `, ${line.variantName}`}
+          </Text>
+        )
+      })}
+      {isMore && <Text style={style.text}>{left}; je krijgt daarvan een nieuwe mail.</Text>}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Heading, Link, Text } from 'react-email'
+import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import * as style from '#app/features/core/mail/mail-style.ts'
+
+/** The right to change one's mind and the model form: both must be on something one can keep. */
+export function MailWithdrawal({ settings, siteUrl }: MailShop) {
+  const { name, street, postcode, city, email } = settings
+  return (
+    <>
+      <Heading as="h2" style={style.subheading}>
+        Bedenktijd
+      </Heading>
+      <Text style={style.text}>
+        Je mag de koop zonder reden ongedaan maken tot en met 14 dagen nadat je het laatste artikel
+        kreeg.
+        {settings.returnDays > 14 && ` Bij ons heb je daar ${settings.returnDays} dagen voor.`} Laat
+        het ons weten via{' '}
+        <Link href={`${siteUrl}/herroepen/`} style={style.link}>
+          overeenkomst hier herroepen
+        </Link>
+        , per mail, of met het formulier hieronder. Stuur de artikelen daarna binnen 14 dagen terug.
+        Binnen 14 dagen na je melding betalen we alles terug wat je betaalde, ook de gewone
+        verzendkosten; daarmee mogen we wachten tot de artikelen of een bewijs van verzending er
+        zijn. Terugsturen kost je niets: na je melding mailen we je een retourlabel. Meer staat bij{' '}
+        <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>
+          ruilen en retour
+        </Link>
+        . Wat op maat of met een gravure is gemaakt, kan niet terug.
+      </Text>
+      <Text style={style.small}>
+        <strong>Modelformulier voor herroeping</strong>
+        <br />
+        (dit formulier alleen invullen en terugzenden als je de overeenkomst wilt herroepen)
+        <br />— Aan {name}, {street}, {postcode} {city}, {email}:
+        <br />— Ik/Wij (*) deel/delen (*) u hierbij mede dat ik/wij (*) onze overeenkomst
+        betreffende de verkoop van de volgende goederen (*) herroep/herroepen (*):
+        <br />— Besteld op (*) / Ontvangen op (*):
+        <br />— Naam/Namen consument(en):
+        <br />— Adres consument(en):
+        <br />— Handtekening van consument(en) (alleen als dit formulier op papier wordt ingediend):
+        <br />— Datum:
+        <br />
+        (*) Doorhalen wat niet van toepassing is.
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Heading, Text } from 'react-email'
+import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import * as style from '#app/features/core/mail/mail-style.ts'
+import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
+import {
+  deliveryAddress,
+  isPickup,
+  keepsPromises,
+  orderAddress,
+  type PlacedOrder,
+} from '#app/features/fulfilment/orders/orders.ts'
+import type { Parcel } from '#app/features/fulfilment/orders/parcels.ts'
+import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
+import { labelLines } from '#app/features/sales/addresses/addresses.ts'
+import { MailHours } from './mail-hours.tsx'
+import { MailOrderLines } from './mail-order-lines.tsx'
+import { MailOrderLink } from './mail-order-link.tsx'
+import { MailParcelLines } from './mail-parcel-lines.tsx'
+import type { MailKind, MailText } from './mail-texts.ts'
+import { MailWords } from './mail-words.tsx'
+
+export interface OrderMailProps extends MailShop {
+  kind: Exclude<MailKind, 'order-confirmed' | 'order-refunded'>
+  /** filled in */
+  text: MailText
+  order: PlacedOrder
+  parcel?: Parcel | undefined
+  /** for who comes to fetch it */
+  time?: ShopTime | undefined
+}
+
+/** The owner's words, and below them what the mail is about. */
+export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMailProps) {
+  return (
+    <MailFrame
+      {...shop}
+      title={text.title}
+      preview={`Bestelling ${order.id}`}
+      hasWithdrawal={keepsPromises(order)}
+    >
+      <MailWords text={text.body} />
+      {kind === 'order-shipped' && parcel && <MailTracking order={order} parcel={parcel} />}
+      {kind === 'payment-failed' ? (
+        <Button href={`${shop.siteUrl}${orderAddress(order)}`} style={style.button}>
+          Opnieuw proberen
+        </Button>
+      ) : (
+        <MailOrderLink order={order} siteUrl={shop.siteUrl} />
+      )}
+      {parcel ? (
+        <MailParcelLines order={order} parcel={parcel} isFetched={kind === 'order-fetched'} />
+      ) : (
+        <>
+          <Heading as="h2" style={style.subheading}>
+            Je bestelling
+          </Heading>
+          <MailOrderLines order={order} sellerVatId={shop.settings.vatId} />
+          {kind === 'order-changed' && !isPickup(order) && <MailDestination order={order} />}
+        </>
+      )}
+      {time && <MailHours time={time} />}
+    </MailFrame>
+  )
+}
+
+/** Where it goes may be what was changed. */
+function MailDestination({ order }: { order: PlacedOrder }) {
+  return (
+    <>
+      <Heading as="h2" style={style.subheading}>
+        Bezorgadres
+      </Heading>
+      <Text style={style.text}>
+        {labelLines(deliveryAddress(order)).flatMap((line, at) =>
+          at === 0 ? [line] : [<br key={line} />, line],
+        )}
+      </Text>
+    </>
+  )
+}
+
+function MailTracking({ order, parcel }: { order: PlacedOrder; parcel: Parcel }) {
+  const tracking = trackingAddress({ ...order, ...parcel })
+  return (
+    <>
+      {parcel.trackingCode && (
+        <Text style={style.text}>Je track-and-tracecode is {parcel.trackingCode}.</Text>
+      )}
+      {tracking && (
+        <Text style={style.text}>
+          <Button href={tracking} style={style.button}>
+            Volg je pakket
+          </Button>
+        </Text>
+      )}
+    </>
+  )
+}

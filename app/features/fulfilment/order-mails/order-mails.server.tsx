@@ -1,0 +1,81 @@
+import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { renderMail } from '#app/platform/render-mail.server.ts'
+import { readMailText } from './mail-texts.server.ts'
+import { fillMailText } from './mail-texts.ts'
+import { mailValues } from './mail-values.ts'
+import { OrderMail, type OrderMailProps } from './order-mail.tsx'
+
+type OrderMailKind =
+  | 'order-paid'
+  | 'order-changed'
+  | 'order-cancelled'
+  | 'order-rest-cancelled'
+  | 'order-expired'
+type ParcelMailKind = 'order-shipped' | 'order-ready' | 'order-delivered' | 'order-fetched'
+
+/** Tells the shopper what happened to an order, in the transaction in which it happens. Once for each happening. */
+export async function queueOrderMail(
+  tx: Db,
+  kind: OrderMailKind,
+  orderId: number,
+  shop: MailShop,
+  now: Date,
+): Promise<void> {
+  const order = await readOrder(tx, orderId)
+  // An order is changed as often as it must be; everything else happens to it once.
+  const eventKey =
+    kind === 'order-changed' ? `${kind}-${orderId}-${now.getTime()}` : `${kind}-${orderId}`
+  if (order) await queue(tx, eventKey, { kind, order, ...shop }, now)
+}
+
+/** Tells the shopper where a parcel is; once for each parcel. */
+export async function queueParcelMail(
+  tx: Db,
+  kind: ParcelMailKind,
+  orderId: number,
+  number: number,
+  shop: MailShop,
+  now: Date,
+): Promise<void> {
+  const order = await readOrder(tx, orderId)
+  const parcel = order?.parcels.find((each) => each.number === number)
+  if (!order || !parcel) return
+  const time = kind === 'order-ready' ? { now, hours: await readHours(tx, now) } : undefined
+  await queue(tx, `${kind}-${orderId}-${number}`, { kind, order, parcel, time, ...shop }, now)
+}
+
+/** Tells the shopper that an attempt to pay came to nothing, and where to try again; once for each attempt. */
+export async function queuePaymentFailedMail(
+  tx: Db,
+  { orderId, id }: { orderId: number; id: string },
+  shop: MailShop,
+  now: Date,
+): Promise<void> {
+  const order = await readOrder(tx, orderId)
+  if (order)
+    await queue(tx, `payment-failed-${id}`, { kind: 'payment-failed', order, ...shop }, now)
+}
+
+async function queue(
+  tx: Db,
+  eventKey: string,
+  about: Omit<OrderMailProps, 'text'>,
+  now: Date,
+): Promise<void> {
+  const { kind, order, parcel } = about
+  // Who bought at the counter need not have an address.
+  if (order.email === '') return
+  const words = await readMailText(tx, kind)
+  const text = fillMailText(words, mailValues(order, about, parcel))
+  const content = await renderMail(<OrderMail {...about} text={text} />)
+  const to = order.email
+  await queueMail(
+    tx,
+    { eventKey, kind, orderId: order.id, to, subject: text.subject, ...content },
+    now,
+  )
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { VatRule } from '#app/features/sales/tax/vat-rule.ts'
+import { type OrderSums, type PricedLine, sumOrder } from './order-sums.ts'
+
+/** € 995,00 less € 99,50: 895,50 is paid. */
+const RING: PricedLine = { unitCents: 99_500, quantity: 1, vatRate: 21, discountCents: 9_950 }
+/** Two of € 12,50 less € 2,50: 22,50 is paid. */
+const BOOKS: PricedLine = { unitCents: 1_250, quantity: 2, vatRate: 9, discountCents: 250 }
+const PRESENT = { shippingCents: 695, giftWrapCents: 350 }
+const BARE = { shippingCents: 0, giftWrapCents: null }
+const TINY: PricedLine = { unitCents: 10, quantity: 3, vatRate: 21, discountCents: 0 }
+
+const charged = (country: VatRule['country']): VatRule => ({ country, isReversed: false })
+const reversed: VatRule = { country: 'BE', isReversed: true }
+
+type Split = [rate: number, net: number, vat: number][]
+
+// Every sum was made by hand. Shipping of 695 is 677,97 and 17,03 over the rates, so 678 and 17; wrapping of 350 is
+// 341,42 and 8,58, so 341 and 9.
+const TABLE: {
+  name: string
+  lines: PricedLine[]
+  extras: typeof PRESENT | typeof BARE
+  rule: VatRule
+  expected: Omit<OrderSums<PricedLine>, 'lines' | 'vatSplit'>
+  units: number[]
+  discounts: number[]
+  split: Split
+}[] = [
+  {
+    name: 'at home: 15541,74 + 117,67 + 59,18 at 21%, and 185,78 + 1,40 + 0,74 at 9%',
+    lines: [RING, BOOKS],
+    extras: PRESENT,
+    rule: charged('NL'),
+    expected: { ...PRESENT, itemsCents: 102_000, discountCents: 10_200, totalCents: 92_845 },
+    units: [99_500, 1_250],
+    discounts: [9_950, 250],
+    split: [
+      [21, 74_850, 15_542 + 118 + 59],
+      [9, 2_088, 186 + 1 + 1],
+    ],
+  },
+  {
+    name: 'a Belgian pays the same: 127,36 + 0,96 + 0,51 at 6%',
+    lines: [RING, BOOKS],
+    extras: PRESENT,
+    rule: charged('BE'),
+    expected: { ...PRESENT, itemsCents: 102_000, discountCents: 10_200, totalCents: 92_845 },
+    units: [99_500, 1_250],
+    discounts: [9_950, 250],
+    split: [
+      [21, 74_850, 15_719],
+      [6, 2_147, 127 + 1 + 1],
+    ],
+  },
+  {
+    name: 'a German too: 14297,90 + 108,25 + 54,45 at 19%, and 147,20 + 1,11 + 0,59 at 7%',
+    lines: [RING, BOOKS],
+    extras: PRESENT,
+    rule: charged('DE'),
+    expected: { ...PRESENT, itemsCents: 102_000, discountCents: 10_200, totalCents: 92_845 },
+    units: [99_500, 1_250],
+    discounts: [9_950, 250],
+    split: [
+      [19, 76_109, 14_298 + 108 + 54],
+      [7, 2_127, 147 + 1 + 1],
+    ],
+  },
+  {
+    // A ring is 995,00 less 172,69; of it 895,50 less 155,42 is paid. A book is 12,50 less 1,03, of two 22,50 less 1,86.
+    // Shipping is 678 less 118 and 17 less 1; wrapping 341 less 59 and 9 less 1.
+    name: 'a company abroad that sees to the BTW itself: it is taken off every line, shipping and wrapping',
+    lines: [RING, BOOKS],
+    extras: PRESENT,
+    rule: reversed,
+    expected: {
+      itemsCents: 82_231 + 2 * 1_147,
+      discountCents: 8_223 + 230,
+      shippingCents: 576,
+      giftWrapCents: 290,
+      totalCents: 76_938,
+    },
+    units: [82_231, 1_147],
+    discounts: [8_223, 230],
+    split: [[0, 76_938, 0]],
+  },
+  {
+    name: 'a price without BTW is a price per piece: 0,10 less 0,02, three times',
+    lines: [TINY],
+    extras: BARE,
+    rule: reversed,
+    expected: { ...BARE, itemsCents: 24, discountCents: 0, totalCents: 24 },
+    units: [8],
+    discounts: [0],
+    split: [[0, 24, 0]],
+  },
+  {
+    name: 'what costs nothing after its discount costs nothing without BTW either',
+    lines: [{ ...TINY, discountCents: 30 }],
+    extras: BARE,
+    rule: reversed,
+    expected: { ...BARE, itemsCents: 24, discountCents: 24, totalCents: 0 },
+    units: [8],
+    discounts: [24],
+    split: [[0, 0, 0]],
+  },
+  {
+    name: 'a discount that rounding has given already adds nothing: 0,29 less 0,05 is 0,24',
+    lines: [{ ...TINY, discountCents: 1 }],
+    extras: BARE,
+    rule: reversed,
+    expected: { ...BARE, itemsCents: 24, discountCents: 0, totalCents: 24 },
+    units: [8],
+    discounts: [0],
+    split: [[0, 24, 0]],
+  },
+  {
+    name: 'what has no BTW keeps its price everywhere',
+    lines: [{ unitCents: 5_000, quantity: 2, vatRate: 0, discountCents: 500 }],
+    extras: BARE,
+    rule: charged('DE'),
+    expected: { ...BARE, itemsCents: 10_000, discountCents: 500, totalCents: 9_500 },
+    units: [5_000],
+    discounts: [500],
+    split: [[0, 9_500, 0]],
+  },
+]
+
+test.each(TABLE)('$name', ({ lines, extras, rule, expected, units, discounts, split }) => {
+  const { lines: made, vatSplit, ...sums } = sumOrder(lines, extras, rule)
+  expect(sums).toEqual(expected)
+  expect(made.map(({ unitCents }) => unitCents)).toEqual(units)
+  expect(made.map(({ discountCents }) => discountCents)).toEqual(discounts)
+  expect(vatSplit).toEqual(
+    split.map(([rate, netCents, vatCents]) => ({ rate, netCents, vatCents })),
+  )
+})
+
+test('whatever is bought: one price for every consumer, and the parts are together the total', () => {
+  const line = fc
+    .record({
+      unitCents: fc.integer({ min: 0, max: 500_000 }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      vatRate: fc.constantFrom(0, 9, 21),
+      off: fc.integer({ min: 0, max: 100 }),
+    })
+    .map(({ off, ...rest }) => ({
+      ...rest,
+      discountCents: Math.floor((rest.unitCents * rest.quantity * off) / 100),
+    }))
+  const extras = fc.record({
+    shippingCents: fc.nat(2_000),
+    giftWrapCents: fc.option(fc.nat(1_000)),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), extras, (lines, extra) => {
+      const home = sumOrder(lines, extra, charged('NL'))
+      for (const rule of [charged('BE'), charged('DE'), charged('NL'), reversed]) {
+        const sums = sumOrder(lines, extra, rule)
+        const parts = sums.vatSplit.reduce((sum, part) => sum + part.netCents + part.vatCents, 0)
+        expect(parts).toBe(sums.totalCents)
+        for (const each of sums.lines) {
+          expect(each.discountCents).toBeGreaterThanOrEqual(0)
+          expect(each.discountCents).toBeLessThanOrEqual(each.unitCents * each.quantity)
+        }
+        if (!rule.isReversed) expect(sums.totalCents).toBe(home.totalCents)
+        else expect(sums.vatSplit.every(({ vatCents }) => vatCents === 0)).toBe(true)
+      }
+    }),
+  )
+})

@@ -1,0 +1,52 @@
+import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+
+export interface VatLine {
+  /** what is paid for the whole line, BTW included */
+  cents: Cents
+  /** percent */
+  rate: number
+}
+
+/** The BTW in an amount that includes it, rounded half up; `rate` in percent. */
+export function vatIn(cents: Cents, rate: number): Cents {
+  return Math.round((cents * rate) / (100 + rate))
+}
+
+/**
+ * The BTW that is in a total, by rate, highest first. It is rounded for each line, half up; shipping and gift wrap
+ * (`extras`) count at the rates of what is sent, in proportion, and each share of a rate is rounded like a line.
+ */
+export function splitVat(lines: VatLine[], ...extras: Cents[]): VatPart[] {
+  const parts = new Map<number, VatPart>()
+  const shares = extras.flatMap((cents) => shareOut(lines, cents))
+  for (const { cents, rate } of [...lines, ...shares]) {
+    const vatCents = vatIn(cents, rate)
+    const part = parts.get(rate) ?? { rate, netCents: 0, vatCents: 0 }
+    part.vatCents += vatCents
+    part.netCents += cents - vatCents
+    parts.set(rate, part)
+  }
+  return [...parts.values()].sort((a, b) => b.rate - a.rate)
+}
+
+/** An amount over the rates of some lines, in proportion and to the cent: what is left after rounding down goes to the largest rests. */
+export function shareOut(lines: VatLine[], amountCents: Cents): VatLine[] {
+  if (amountCents === 0 || lines.length === 0) return []
+  const byRate = new Map<number, Cents>()
+  for (const { cents, rate } of lines) byRate.set(rate, (byRate.get(rate) ?? 0) + cents)
+  const total = [...byRate.values()].reduce((sum, cents) => sum + cents, 0)
+  if (total === 0) return [{ cents: amountCents, rate: Math.max(...byRate.keys()) }]
+
+  const shares = [...byRate].map(([rate, cents]) => {
+    const exact = (amountCents * cents) / total
+    return { rate, cents: Math.floor(exact), rest: exact - Math.floor(exact) }
+  })
+  let left = amountCents - shares.reduce((sum, share) => sum + share.cents, 0)
+  for (const share of shares.toSorted((a, b) => b.rest - a.rest || b.rate - a.rate)) {
+    if (left === 0) break
+    share.cents += 1
+    left -= 1
+  }
+  return shares
+}

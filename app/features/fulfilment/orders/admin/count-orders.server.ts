@@ -1,0 +1,13 @@
+import { type OrderState, TO_PACK } from '#app/features/fulfilment/orders/orders.ts'
+import { readTallies } from '#app/platform/read-tallies.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** How many orders there are in each state that has any. */
+export async function countOrders(shop: Shop): Promise<Map<OrderState, number>> {
+  const tallies = await readTallies(shop.db, 'order_tallies')
+  return tallies as Map<OrderState, number>
+}
+
+/** Of those how many wait to be packed, wholly or in part. */
+export const countToPack = (byState: Map<OrderState, number>) =>
+  TO_PACK.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0)

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
+import { readOrderPerson } from './order-edit-forms.ts'
+
+const TYPED = {
+  firstName: 'Sanne',
+  lastName: 'de Vries',
+  email: 'sanne@voorbeeld.example',
+  phone: '',
+  street: 'Oudegracht',
+  houseNumber: '212',
+  houseNumberAddition: '',
+  postcode: '3511nr',
+  city: 'Utrecht',
+}
+
+const ELSEWHERE: Address = {
+  ...{ firstName: 'Noor', lastName: 'Peeters', company: '', country: 'BE', postcode: '2000' },
+  ...{ houseNumber: '', houseNumberAddition: '', street: 'Meir 12', city: 'Antwerpen' },
+}
+
+function read(
+  changes: Record<string, string>,
+  order: { country?: Country; shippingMethod?: string; delivery?: Address } = {},
+) {
+  const sent = new FormData()
+  for (const [name, value] of Object.entries({ ...TYPED, ...changes })) sent.set(name, value)
+  const asked = { country: 'NL' as const, shippingMethod: 'pakket', delivery: null, ...order }
+  return readOrderPerson(asked, sent)
+}
+
+test('an address is read by the rules of the country that it lies in', () => {
+  expect(read({})).toMatchObject({ ok: true, value: { person: { postcode: '3511 NR' } } })
+  expect(read({ postcode: '12', houseNumber: '' })).toMatchObject({
+    ok: false,
+    errors: { postcode: expect.stringContaining('1234 AB'), houseNumber: expect.any(String) },
+  })
+  const abroad = { street: 'Meir 12', houseNumber: '', postcode: '2000', city: 'Antwerpen' }
+  expect(read(abroad, { country: 'BE' })).toMatchObject({ ok: true })
+})
+
+test('of what is fetched only what somebody gave is asked for', () => {
+  const bare = { firstName: '', lastName: '', email: '', street: '', houseNumber: '', postcode: '' }
+  expect(read(bare)).toMatchObject({ ok: false })
+  expect(read(bare, { shippingMethod: 'ophalen' })).toMatchObject({ ok: true })
+})
+
+test('where a present goes has fields of its own, and stays in its country', () => {
+  const typed = (changes: Partial<Address>) =>
+    Object.fromEntries(
+      Object.entries({ ...ELSEWHERE, ...changes }).map(([name, value]) => [`to_${name}`, value]),
+    )
+  const order = { delivery: ELSEWHERE }
+  expect(read(typed({ street: 'Meir 14' }), order)).toMatchObject({
+    ok: true,
+    value: { delivery: { ...ELSEWHERE, street: 'Meir 14' } },
+  })
+  expect(read(typed({ country: 'DE' }), order)).toMatchObject({ ok: false })
+  expect(read(typed({ postcode: '3511 NR', city: '' }), order)).toMatchObject({
+    ok: false,
+    errors: { to_postcode: expect.any(String), to_city: 'Vul je plaats in.' },
+  })
+})

@@ -1,0 +1,64 @@
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
+import type { Address } from '#app/features/sales/addresses/addresses.ts'
+
+/** What of a customer can be changed after ordering. */
+export type OrderPerson = Omit<Address, 'country' | 'company'> & {
+  email: string
+  phone: string | null
+}
+
+export interface OrderEdit {
+  /** by order line; a line that is not named stays, 0 takes it out */
+  quantities: Map<number, number>
+  /** pieces that come to it, at the price of now */
+  added: { variantId: number; quantity: number }[]
+  person: OrderPerson
+  /** of an order that goes elsewhere; without it that stays as it was */
+  delivery?: Address | undefined
+}
+
+export type EditOrderResult =
+  | MoveOrderResult
+  | { ok: false; error: 'nothing-left' | 'has-discount' }
+  | { ok: false; error: 'short'; lineId: number; name: string; most: number }
+  /** of a piece that was to come to it there are not so many */
+  | { ok: false; error: 'added-short'; variantId: number; left: number }
+
+/** For the timeline: what became different; empty when nothing did. */
+export function changeText(
+  before: OrderPerson & { delivery: Address | null },
+  after: Pick<OrderEdit, 'person' | 'delivery'>,
+  lines: { name: string; from: number; to: number }[],
+): string {
+  const changes = [
+    ...lines.map(
+      ({ name, from, to }) =>
+        `${name}: ${from === 0 ? 'niets' : from} werd ${to === 0 ? 'niets' : to}`,
+    ),
+    ...(isOther(before, after.person) ? ['gegevens van de klant aangepast'] : []),
+    ...(before.delivery && after.delivery && isOther(before.delivery, after.delivery)
+      ? ['bezorgadres aangepast']
+      : []),
+  ].join('; ')
+  return changes.charAt(0).toUpperCase() + changes.slice(1)
+}
+
+const isOther = <T extends object>(before: T, after: T) =>
+  (Object.keys(after) as (keyof T)[]).some((name) => before[name] !== after[name])
+
+export function editOrderMessage(
+  failure: Exclude<Extract<EditOrderResult, { ok: false }>, { error: 'unknown-order' | 'not-now' }>,
+): string {
+  switch (failure.error) {
+    case 'nothing-left':
+      return 'Er moet minstens één stuk overblijven. Wil je niets meer leveren, annuleer de bestelling dan.'
+    case 'has-discount':
+      return 'De aantallen staan vast, want er zit een kortingscode op deze bestelling.'
+    case 'added-short':
+      return failure.left === 0
+        ? 'Dit stuk is er niet meer. Vul 0 in om het weg te laten.'
+        : `Hiervan zijn er nog ${failure.left}.`
+    case 'short':
+      return `Van ${failure.name} kunnen het er hoogstens ${failure.most} worden.`
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { CARRIERS } from '#app/features/fulfilment/orders/parcels.ts'
+import type { Typed } from '#app/platform/form-fields.ts'
+
+/** Without what no key on a keyboard types; line breaks are fine. */
+const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
+
+const parcelNumber = z.coerce.number().int().min(1).max(10_000)
+
+/** What the page of an order can ask for. */
+export const orderActionForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('pay') }),
+  z.object({
+    intent: z.literal('ship'),
+    carrier: z.enum(CARRIERS, 'Kies wie het bezorgt.'),
+    code: z
+      .string()
+      .trim()
+      .max(60, 'Hoogstens 60 tekens.')
+      .regex(/^[\w .-]*$/, 'Alleen letters, cijfers, streepjes en spaties.')
+      .default(''),
+    /** which of the order's parcels it is to be */
+    number: parcelNumber,
+  }),
+  z.object({
+    intent: z.literal('label'),
+    number: parcelNumber,
+    grams: z
+      .string('Vul hele grammen in.')
+      .trim()
+      .regex(/^\d{1,6}$/, 'Vul hele grammen in.')
+      .transform(Number)
+      .pipe(z.int().min(1).max(100_000)),
+    option: z
+      .string()
+      .trim()
+      .max(120, 'Hoogstens 120 tekens.')
+      .regex(/^[\w-]+:[\w/=.,:-]+$/, 'Vul de code in, bijvoorbeeld postnl:standard.'),
+  }),
+  z.object({ intent: z.enum(['deliver', 'cancel-label']), number: parcelNumber }),
+  z.object({
+    intent: z.enum(['note', 'message']),
+    text: z
+      .string()
+      .trim()
+      .min(1, 'Schrijf eerst iets op.')
+      .max(2_000, 'Hoogstens 2000 tekens.')
+      .regex(CLEAN_LINES, 'Hier staat een teken in dat we niet kunnen lezen.'),
+  }),
+  z.object({ intent: z.literal('cancel') }),
+  z.object({ intent: z.literal('cancel-rest') }),
+  z.object({ intent: z.literal('chargeback-handled') }),
+])
+
+/** The name of the field for the pieces of a line that go into a parcel. */
+export const piecesField = (lineId: number) => `aantal-${lineId}`
+
+/** Pieces by line, as typed; undefined when the form asks for none in particular. NaN: no whole number. */
+export function readPieces(typed: Typed): Map<number, number> | undefined {
+  const pieces = Object.entries(typed).flatMap(([name, value]): [number, number][] => {
+    const [, lineId] = /^aantal-(\d{1,9})$/.exec(name) ?? []
+    const text = value.trim()
+    if (lineId === undefined) return []
+    return [[Number(lineId), text === '' ? 0 : /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN]]
+  })
+  return pieces.length > 0 ? new Map(pieces) : undefined
+}

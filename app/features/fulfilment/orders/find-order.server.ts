@@ -1,0 +1,87 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { asc, desc, eq } from 'drizzle-orm'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { orderDiscounts } from '#app/features/sales/discounts/discounts-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { OrderRow } from './move-order.server.ts'
+import type { OrderDetail, PlacedOrder } from './orders.ts'
+import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
+import { readParcels } from './read-parcels.server.ts'
+
+const MAX_ID = 2_147_483_647
+
+/** An order with its lines and timeline, for the back office. */
+export async function findOrder(shop: Shop, id: number): Promise<OrderDetail | undefined> {
+  const order = await readOrder(shop.db, id)
+  if (!order) return undefined
+  const events = await shop.db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(desc(orderEvents.id))
+  return { ...order, events }
+}
+
+/** For a shopper who has the order's key; a wrong key finds nothing. */
+export async function findOrderByKey(
+  shop: Shop,
+  id: number,
+  key: string,
+): Promise<PlacedOrder | undefined> {
+  const order = await readOrder(shop.db, id)
+  return order && isSame(order.key, key) ? order : undefined
+}
+
+/** Give a transaction as `db` to see what it sees. */
+export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undefined> {
+  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!row) return undefined
+  const rows = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+    .orderBy(asc(orderLines.id))
+  const photos = await readPhotos(
+    db,
+    rows.flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId])),
+  )
+  const lines = rows.map(({ orderId, mediaId, countsStock, ...line }) => ({
+    ...line,
+    photo: photos.get(mediaId ?? 0) ?? null,
+  }))
+  const codes = await db
+    .select({ code: orderDiscounts.code })
+    .from(orderDiscounts)
+    .where(eq(orderDiscounts.orderId, id))
+    .orderBy(asc(orderDiscounts.code))
+  return {
+    ...shownOf(row),
+    lines,
+    discountCodes: codes.map(({ code }) => code),
+    parcels: await readParcels(db, id),
+  }
+}
+
+/** Without what is the shop's own. */
+export function shownOf(row: OrderRow) {
+  const {
+    formToken,
+    cartId,
+    userId,
+    search,
+    stockReturned,
+    isInvoiced,
+    updatedAt,
+    importRunId,
+    ...order
+  } = row
+  return order
+}
+
+/** Compares without telling by its speed how much was right. */
+function isSame(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(one), hash(other))
+}

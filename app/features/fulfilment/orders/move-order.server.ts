@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { writeEvent } from './note-on-order.server.ts'
+import { returnsStock, stateAfter } from './order-moves.ts'
+import type { MoveOrderResult, OrderMove, OrderState } from './orders.ts'
+import { orderLines, orders } from './orders-tables.server.ts'
+import { openPieces } from './parcels.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+interface Step {
+  /** for the timeline: what happened, in the shop's words */
+  text: string
+  actor: string
+  now: Date
+  /** what else changes with the state */
+  set?: Partial<Pick<OrderRow, 'paymentMethod' | 'expiresAt' | 'refundDueCents'>>
+}
+
+export type Moved =
+  | Extract<MoveOrderResult, { ok: false }>
+  | { ok: true; changed: false; order: OrderRow }
+  /** productIds: whose stock changed, to be announced after the commit */
+  | { ok: true; changed: true; order: OrderRow; productIds: number[] }
+
+/** The one place where an order's state changes: checks, stock and timeline go together. Give a transaction. */
+export async function moveOrder(
+  tx: Db,
+  orderId: number,
+  move: OrderMove,
+  step: Step,
+): Promise<Moved> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { ok: false, error: 'unknown-order' }
+  const state = stateAfter(order.state, move)
+  if (state === undefined) return { ok: false, error: 'not-now', state: order.state }
+  if (state === order.state) return { ok: true, changed: false, order }
+
+  const productIds =
+    returnsStock(move) && !order.stockReturned ? await returnPieces(tx, order, move, step) : []
+  const [moved = order] = await tx
+    .update(orders)
+    .set({
+      state,
+      ...momentOf(state, step.now),
+      ...step.set,
+      stockReturned: order.stockReturned || returnsStock(move),
+      updatedAt: step.now,
+    })
+    .where(eq(orders.id, orderId))
+    .returning()
+  await writeEvent(tx, orderId, { kind: move, text: step.text, actor: step.actor, now: step.now })
+  return { ok: true, changed: true, order: moved, productIds }
+}
+
+export async function lockOrder(tx: Db, orderId: number): Promise<OrderRow | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  return order
+}
+
+function momentOf(state: OrderState, now: Date): Partial<OrderRow> {
+  switch (state) {
+    case 'paid':
+      return { paidAt: now, expiresAt: null }
+    case 'shipped':
+      return { shippedAt: now }
+    default:
+      return {}
+  }
+}
+
+async function returnPieces(
+  tx: Db,
+  order: OrderRow,
+  move: OrderMove,
+  { actor, now }: Step,
+): Promise<number[]> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const counted = lines.filter((line) => line.countsStock)
+  // Of pieces that were cancelled before it was decided then what became of their stock.
+  const back = counted.map((line) => ({ ...line, quantity: openPieces(line) }))
+  const reason = move === 'expire' ? 'expired' : 'cancelled'
+  await returnStock(tx, back, { reason, actor, orderId: order.id, now })
+  return [...new Set(counted.map((line) => line.productId))]
+}

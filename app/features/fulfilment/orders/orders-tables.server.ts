@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
+import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.server.ts'
+import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
+import type { ImportSource } from './imported-order.ts'
+import type { OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const orders = pgTable('orders', {
+  id: integer().primaryKey().default(sql`nextval('order_number_seq')`),
+  key: text().notNull().unique(),
+  formToken: text('form_token').notNull().unique(),
+  cartId: text('cart_id'),
+  userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+  state: text().$type<OrderState>().notNull(),
+  email: text().notNull(),
+  phone: text(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  company: text().notNull().default(''),
+  vatId: text('vat_id').notNull().default(''),
+  vatIdCheck: jsonb('vat_id_check').$type<VatIdCheck>(),
+  country: text().$type<Country>().notNull(),
+  postcode: text().notNull(),
+  houseNumber: text('house_number').notNull(),
+  houseNumberAddition: text('house_number_addition').notNull().default(''),
+  street: text().notNull(),
+  city: text().notNull(),
+  /** where it goes when not to the address above */
+  delivery: jsonb().$type<Address>(),
+  giftWrapCents: integer('gift_wrap_cents'),
+  giftMessage: text('gift_message').notNull().default(''),
+  note: text().notNull().default(''),
+  shippingMethod: text('shipping_method').notNull(),
+  /** which of the shop's methods it was; null: from before there were several */
+  shippingMethodId: integer('shipping_method_id').references(() => shippingMethods.id),
+  shippingName: text('shipping_name').notNull(),
+  shippingCents: integer('shipping_cents').notNull(),
+  paymentMethod: text('payment_method').notNull(),
+  itemsCents: integer('items_cents').notNull(),
+  /** what codes took off the articles */
+  discountCents: integer('discount_cents').notNull().default(0),
+  totalCents: integer('total_cents').notNull(),
+  vatSplit: jsonb('vat_split').$type<VatPart[]>().notNull(),
+  /** whose BTW is in it */
+  vatCountry: text('vat_country').$type<Country>().notNull().default('NL'),
+  /** the buyer sees to the BTW: everything is without */
+  isVatReversed: boolean('is_vat_reversed').notNull().default(false),
+  promises: jsonb().$type<OrderPromises>().notNull().default({}),
+  /** lower-case number, name, e-mail and postcode: what the back office searches */
+  search: text().notNull().default(''),
+  /** what the shop still has to send back */
+  refundDueCents: integer('refund_due_cents').notNull().default(0),
+  stockReturned: boolean('stock_returned').notNull().default(false),
+  /** whether its invoice was made, or is not needed any more */
+  isInvoiced: boolean('is_invoiced').notNull().default(false),
+  /** the former shop it came from, and its number there */
+  importSource: text('import_source').$type<ImportSource>(),
+  importRef: text('import_ref'),
+  importRunId: integer('import_run_id'),
+  paidAt: moment('paid_at'),
+  shippedAt: moment('shipped_at'),
+  /** until when an unpaid order keeps its pieces */
+  expiresAt: moment('expires_at'),
+  placedAt: moment('placed_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const orderLines = pgTable('order_lines', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  productId: integer('product_id').notNull(),
+  variantId: integer('variant_id').notNull(),
+  name: text().notNull(),
+  variantName: text('variant_name').notNull().default(''),
+  sku: text(),
+  quantity: integer().notNull(),
+  /** pieces that are in parcels already */
+  shipped: integer().notNull().default(0),
+  /** pieces that will not be sent after all */
+  cancelled: integer().notNull().default(0),
+  unitCents: integer('unit_cents').notNull(),
+  /** of the whole line */
+  discountCents: integer('discount_cents').notNull().default(0),
+  /** why it was given by hand */
+  discountReason: text('discount_reason').notNull().default(''),
+  vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
+  /** the BTW in what is paid for the line */
+  vatCents: integer('vat_cents')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`round((unit_cents * quantity - discount_cents) * vat_rate / (100 + vat_rate))`,
+    ),
+  mediaId: integer('media_id'),
+  /** whether stock was taken for this line, and must come back when it is cancelled */
+  countsStock: boolean('counts_stock').notNull(),
+})
+
+export const orderEvents = pgTable('order_events', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  kind: text().$type<OrderEventKind>().notNull(),
+  text: text().notNull(),
+  actor: text().notNull(),
+  at: moment('at').notNull(),
+})

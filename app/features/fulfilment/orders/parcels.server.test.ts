@@ -1,0 +1,148 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
+import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
+import { deliverParcel } from '#app/features/fulfilment/carriers/deliver-parcel.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { mails } from '#app/platform/mails-table.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { findOrder } from './find-order.server.ts'
+
+async function placePaid(shop: Shop, shipping: 'pakket' | 'ophalen' = 'pakket') {
+  const order = await placeAnOrder(shop, { shipping })
+  await markOrderPaid(shop, order.id, 'Eva')
+  const found = await findOrder(shop, order.id)
+  return { ...order, lineId: found?.lines[0]?.id ?? 0 }
+}
+
+async function mailsOf(shop: Shop, kind: string) {
+  return shop.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(asc(mails.id))
+}
+
+shopTest('a paid order is shipped once, and the shopper can follow it', async ({ shop }) => {
+  const order = await placeAnOrder(shop)
+  expect(await shipOrder(shop, order.id, { carrier: 'postnl', code: '' }, 'Eva')).toEqual({
+    ok: false,
+    error: 'not-now',
+    state: 'awaiting-payment',
+  })
+  await markOrderPaid(shop, order.id, 'Eva')
+  const shipment = { carrier: 'postnl', code: ' 3SSCHA0123456 ' } as const
+  expect(await shipOrder(shop, order.id, shipment, 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await shipOrder(shop, order.id, shipment, 'Eva')).toEqual({ ok: true, changed: false })
+
+  expect(await findOrder(shop, order.id)).toMatchObject({
+    state: 'shipped',
+    shippedAt: shop.clock.now(),
+    lines: [{ quantity: 2, shipped: 2 }],
+    parcels: [{ number: 1, carrier: 'postnl', trackingCode: '3SSCHA0123456', deliveredAt: null }],
+    events: [
+      { kind: 'ship', actor: 'Eva', text: 'Verzonden met PostNL, 3SSCHA0123456' },
+      { kind: 'note', text: 'De betaling die nog openstond is ingetrokken' },
+      { kind: 'pay' },
+      { kind: 'placed' },
+    ],
+  })
+  const [mail, ...more] = await mailsOf(shop, 'order-shipped')
+  expect(more).toEqual([])
+  expect(mail?.html).toContain('https://jouw.postnl.nl/track-and-trace/3SSCHA0123456-NL-3511NR')
+  expect(mail?.text).toContain('3SSCHA0123456')
+})
+
+shopTest('an order leaves in two parcels, each with its own mail', async ({ shop }) => {
+  const { id, key, lineId } = await placePaid(shop)
+  const part = (code: string) => ({ carrier: 'dhl' as const, code, pieces: new Map([[lineId, 1]]) })
+  expect(await shipOrder(shop, id, part('EEN'), 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await findOrder(shop, id)).toMatchObject({ state: 'partly-shipped', shippedAt: null })
+  expect(await cancelOrder(shop, id, 'Eva')).toMatchObject({ error: 'not-now' })
+  const received = await findReceived(shop, id, key)
+  expect(received?.order.parcels).toMatchObject([{ trackingCode: 'EEN', lines: [{ quantity: 1 }] }])
+
+  expect(await shipOrder(shop, id, part('TWEE'), 'Noor')).toEqual({ ok: true, changed: true })
+  expect(await findOrder(shop, id)).toMatchObject({
+    state: 'shipped',
+    parcels: [{ number: 1 }, { number: 2 }],
+    events: [
+      { kind: 'ship', actor: 'Noor', text: 'Rest verzonden met DHL, TWEE (pakket 2)' },
+      { kind: 'ship-part', actor: 'Eva', text: 'Deel verzonden met DHL, EEN (pakket 1)' },
+      { kind: 'note', text: 'De betaling die nog openstond is ingetrokken' },
+      { kind: 'pay' },
+      { kind: 'placed' },
+    ],
+  })
+  const sent = await mailsOf(shop, 'order-shipped')
+  expect(sent.map(({ eventKey }) => eventKey)).toEqual([
+    `order-shipped-${id}-1`,
+    `order-shipped-${id}-2`,
+  ])
+  expect(sent[0]?.text).toContain('EEN')
+  expect(sent[0]?.text).toContain('De rest volgt later')
+  expect(sent[1]?.text).toContain('TWEE')
+  expect(sent[1]?.text).not.toContain('De rest volgt later')
+})
+
+shopTest('the same parcel sent twice at once leaves once', async ({ shop }) => {
+  const { id, lineId } = await placePaid(shop)
+  const first = { carrier: 'dhl', code: '', pieces: new Map([[lineId, 1]]), number: 1 } as const
+  const results = await Promise.all([1, 2, 3].map(() => shipOrder(shop, id, first, 'Eva')))
+  expect(results.filter((result) => result.ok && result.changed)).toHaveLength(1)
+  expect(await findOrder(shop, id)).toMatchObject({
+    state: 'partly-shipped',
+    lines: [{ shipped: 1 }],
+  })
+})
+
+shopTest('more than was ordered, or nothing, cannot leave', async ({ shop }) => {
+  const { id, lineId } = await placePaid(shop)
+  const ship = (pieces: Map<number, number>) =>
+    shipOrder(shop, id, { carrier: 'dhl', code: '', pieces }, 'Eva')
+  expect(await ship(new Map([[lineId, 3]]))).toMatchObject({ error: 'too-many', left: 2 })
+  expect(await ship(new Map([[lineId + 1_000, 1]]))).toEqual({ ok: false, error: 'nothing-packed' })
+  expect(await findOrder(shop, id)).toMatchObject({ state: 'paid', parcels: [] })
+})
+
+shopTest('with its last parcel brought an order is done', async ({ shop, clock }) => {
+  const { id, lineId } = await placePaid(shop)
+  await shipOrder(shop, id, { carrier: 'dhl', code: '', pieces: new Map([[lineId, 1]]) }, 'Eva')
+  await shipOrder(shop, id, { carrier: 'dhl', code: '' }, 'Eva')
+  clock.advance(86_400_000)
+
+  expect(await deliverParcel(shop, id, 1, 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await findOrder(shop, id)).toMatchObject({ state: 'shipped' })
+  expect(await deliverParcel(shop, id, 2, 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await deliverParcel(shop, id, 2, 'Eva')).toEqual({ ok: true, changed: false })
+  expect(await deliverParcel(shop, id, 9, 'Eva')).toEqual({ ok: true, changed: false })
+  expect(await deliverParcel(shop, 1, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
+  expect(await findOrder(shop, id)).toMatchObject({
+    state: 'delivered',
+    parcels: [{ deliveredAt: clock.now() }, { deliveredAt: clock.now() }],
+    events: [{ text: 'Pakket 2 bezorgd' }, { text: 'Pakket 1 bezorgd' }, {}, {}, {}, {}, {}],
+  })
+  const sent = await mailsOf(shop, 'order-delivered')
+  expect(sent.map(({ subject }) => subject)).toEqual(
+    [1, 2].map(() => `Je bestelling ${id} is bezorgd`),
+  )
+})
+
+shopTest('what is fetched is laid ready first, and has no parcel to follow', async ({ shop }) => {
+  const { id } = await placePaid(shop, 'ophalen')
+  await shipOrder(shop, id, { carrier: 'ophalen', code: '' }, 'Eva')
+  const [ready] = await mailsOf(shop, 'order-ready')
+  expect(ready?.text.replaceAll('\u00a0', ' ')).toMatch(
+    /Wanneer we open zijn[\s\S]*Maandag: 13.00–17.30 uur[\s\S]*Vrijdag 25 december: gesloten \(Eerste Kerstdag\)/i,
+  )
+  expect(ready).toMatchObject({ subject: `Je bestelling ${id} ligt klaar` })
+  expect(ready?.text).toContain('Oudegracht 212')
+  expect(ready?.html).not.toContain('Volg je pakket')
+
+  await deliverParcel(shop, id, 1, 'Eva')
+  const [fetched] = await mailsOf(shop, 'order-fetched')
+  expect(fetched).toMatchObject({ subject: `Je bestelling ${id} is opgehaald` })
+  expect((await findOrder(shop, id))?.events.map(({ text }) => text).slice(0, 2)).toEqual([
+    'Pakket 1 opgehaald',
+    'Klaargelegd om op te halen',
+  ])
+})

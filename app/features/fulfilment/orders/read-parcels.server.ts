@@ -1,0 +1,40 @@
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { parcelLabels } from './labels-table.server.ts'
+import type { Parcel } from './parcels.ts'
+import { parcelLines, parcels } from './parcels-tables.server.ts'
+
+/** An order's parcels, the first first. */
+export async function readParcels(db: Db, orderId: number): Promise<Parcel[]> {
+  const rows = await db
+    .select({ ...getTableColumns(parcels), trackingUrl: parcelLabels.trackingUrl })
+    .from(parcels)
+    // Only while it left under the code of its label: another may have been typed.
+    .leftJoin(
+      parcelLabels,
+      and(
+        eq(parcelLabels.orderId, parcels.orderId),
+        eq(parcelLabels.number, parcels.number),
+        eq(parcelLabels.trackingCode, parcels.trackingCode),
+      ),
+    )
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(asc(parcels.number))
+  if (rows.length === 0) return []
+  const lines = await db
+    .select()
+    .from(parcelLines)
+    .where(
+      inArray(
+        parcelLines.parcelId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(parcelLines.orderLineId))
+  return rows.map(({ orderId: _, ...parcel }) => ({
+    ...parcel,
+    lines: lines
+      .filter(({ parcelId }) => parcelId === parcel.id)
+      .map(({ orderLineId, quantity }) => ({ orderLineId, quantity })),
+  }))
+}

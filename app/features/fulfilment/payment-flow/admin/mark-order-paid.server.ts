@@ -1,0 +1,84 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
+import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { canMove, stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
+import { readOwedCents } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
+import { endPayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
+import { syncDuePayments } from '#app/features/fulfilment/payment-flow/sync-payment.server.ts'
+import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
+import { openPayment } from '#app/features/fulfilment/payments/open-payment.server.ts'
+import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/**
+ * The owner saw the money come in: a transfer, whatever way the shopper had chosen before. Unless an attempt elsewhere was
+ * just paid, as then that is what the owner saw; what is still open there is taken back.
+ */
+export async function markOrderPaid(
+  shop: Shop,
+  id: number,
+  actor: string,
+): Promise<MoveOrderResult> {
+  const { results } = await markOrdersPaid(shop, [id], actor)
+  return results.get(id) ?? { ok: false, error: 'unknown-order' }
+}
+
+/** Several at once. `unasked`: orders of which it could not be found out in time whether they were paid elsewhere. */
+export async function markOrdersPaid(
+  shop: Shop,
+  ids: number[],
+  actor: string,
+): Promise<{ results: Map<number, MoveOrderResult>; unasked: number[] }> {
+  const unasked = await syncDuePayments(shop, ids)
+  const results = new Map<number, MoveOrderResult>()
+  for (const id of ids) results.set(id, await mark(shop, id, actor))
+  // Who is away now would not answer now either; the job asks.
+  if (unasked.length === 0)
+    await syncDuePayments(
+      shop,
+      ids.filter((id) => isChanged(results.get(id))),
+    )
+  return { results, unasked }
+}
+
+const isChanged = (result: MoveOrderResult | undefined) => result?.ok === true && result.changed
+
+async function mark(shop: Shop, id: number, actor: string): Promise<MoveOrderResult> {
+  const settings = await readSettings(shop)
+  const result = await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { ok: false, error: 'unknown-order' } as const
+    if (stateAfter(order.state, 'pay') === undefined) {
+      return { ok: false, error: 'not-now', state: order.state } as const
+    }
+    if (!canMove(order.state, 'pay')) return { ok: true, changed: false, order } as const
+    const [open] = await tx
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.orderId, id),
+          eq(payments.state, 'open'),
+          eq(payments.provider, bankTransfer.id),
+        ),
+      )
+      .orderBy(desc(payments.attempt))
+    const payment =
+      open ??
+      (await openPayment(
+        tx,
+        {
+          orderId: id,
+          provider: bankTransfer,
+          method: bankTransfer.methods[0]?.id ?? bankTransfer.id,
+          amountCents: await readOwedCents(tx, order),
+          settings,
+        },
+        shop.clock.now(),
+      ))
+    return endPayment(tx, shop, settings, payment, 'paid', actor)
+  })
+  return finishMove(shop, result)
+}

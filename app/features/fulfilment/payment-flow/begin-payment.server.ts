@@ -1,0 +1,52 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
+import { nextCheck } from '#app/features/fulfilment/payments/payment-checks.ts'
+import type { BeginPaymentResult } from '#app/features/fulfilment/payments/payments.ts'
+import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { settlePayment } from './settle-payment.server.ts'
+import { syncPayment } from './sync-payment.server.ts'
+
+/**
+ * Makes an attempt known to its provider, once, and says where the shopper pays it. The order stands already: whatever
+ * goes wrong here, it is tried again or paid in another way.
+ */
+export async function beginPayment(shop: Shop, paymentId: string): Promise<BeginPaymentResult> {
+  const payment = await findPayment(shop.db, paymentId)
+  const provider = payment && findOnlineProvider(shop.env, payment.provider)
+  const order = payment && (await readOrder(shop.db, payment.orderId))
+  if (!payment || !provider || !order) return { ok: false, error: 'unknown-payment' }
+  const back = { ok: false, orderAddress: orderAddress(order) } as const
+  const onward = {
+    providerName: provider.name,
+    orderId: order.id,
+    amountCents: payment.amountCents,
+  }
+  const now = shop.clock.now()
+  if (payment.state !== 'open' || !canMove(order.state, 'pay'))
+    return { ...back, error: 'not-payable' }
+  if (payment.expiresAt && payment.expiresAt <= now) {
+    // Its time is over, and the provider may not know any more that it was asked for it before.
+    await syncPayment(shop, payment.id, { isUrgent: true })
+    return { ...back, error: 'not-payable' }
+  }
+  if (payment.checkoutUrl) return { ok: true, address: payment.checkoutUrl, ...onward }
+
+  const begun = await provider.begin(shop, payment, order)
+  if (!begun.ok && begun.error === 'unavailable') return { ...back, error: 'provider-unavailable' }
+  if (!begun.ok) {
+    shop.log.error({ payment: payment.id, detail: begun.detail }, 'payment provider refused')
+    await settlePayment(shop, payment.id, 'failed', provider.name)
+    return { ...back, error: 'not-payable' }
+  }
+  const { ref, address, expiresAt } = begun.value
+  await shop.db
+    .update(payments)
+    .set({ providerRef: ref, checkoutUrl: address, expiresAt, checkAt: nextCheck(payment, now) })
+    .where(and(eq(payments.id, payment.id), isNull(payments.providerRef)))
+  return { ok: true, address, ...onward }
+}

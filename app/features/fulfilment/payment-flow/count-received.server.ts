@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
+import {
+  type Moved,
+  moveOrder,
+  type OrderRow,
+} from '#app/features/fulfilment/orders/move-order.server.ts'
+import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
+import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import { readLeftCents } from '#app/features/fulfilment/refunds/read-left.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { giveUpPayments } from './give-up-payments.server.ts'
+
+/** What came in for an order and need not go back, in cents. */
+async function readReceivedCents(
+  db: Db,
+  { id, refundDueCents }: Pick<OrderRow, 'id' | 'refundDueCents'>,
+): Promise<number> {
+  return Math.max(0, (await readLeftCents(db, id)) - refundDueCents)
+}
+
+/** What is still to be paid of an order, in cents. */
+export async function readOwedCents(
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'refundDueCents' | 'totalCents'>,
+): Promise<number> {
+  return Math.max(0, order.totalCents - (await readReceivedCents(db, order)))
+}
+
+interface Told {
+  /** for the timeline, when it pays the order */
+  text: string
+  actor: string
+  now: Date
+  mailShop: { settings: ShopSettings; siteUrl: string }
+}
+
+/**
+ * What came in for an order that waits for its payment: enough pays it, and what is above must go back; less stands, and
+ * the rest is still to be paid. The caller holds the order; `changed`: it is paid now.
+ */
+export async function countReceived(tx: Db, order: OrderRow, told: Told): Promise<Moved> {
+  const { mailShop, ...step } = told
+  const receivedCents = await readReceivedCents(tx, order)
+  const restCents = order.totalCents - receivedCents
+  if (!canMove(order.state, 'pay')) return { ok: true, changed: false, order }
+  if (restCents > 0) {
+    const text = `${formatCents(receivedCents)} ontvangen; nog ${formatCents(restCents)} te betalen`
+    await noteOnOrder(tx, order.id, { ...step, text })
+    // Who paid in part does not lose the pieces by waiting; whatever else is open has another sum.
+    await tx.update(orders).set({ expiresAt: null }).where(eq(orders.id, order.id))
+    await giveUpPayments(tx, order.id, step.now, { keepsTransfer: true })
+    const isOpen = and(eq(payments.orderId, order.id), eq(payments.state, 'open'))
+    await tx.update(payments).set({ amountCents: restCents }).where(isOpen)
+    return { ok: true, changed: false, order }
+  }
+  const moved = await moveOrder(tx, order.id, 'pay', step)
+  if (!moved.ok || !moved.changed) return moved
+  if ((await giveUpPayments(tx, order.id, step.now, { keepsTransfer: false })) > 0) {
+    await noteOnOrder(tx, order.id, {
+      ...step,
+      text: 'De betaling die nog openstond is ingetrokken',
+    })
+  }
+  if (restCents < 0) {
+    await addRefundDue(tx, order.id, -restCents)
+    const text = `${formatCents(-restCents)} te veel ontvangen; betaal het terug`
+    await noteOnOrder(tx, order.id, { ...step, text })
+  }
+  await queueOrderMail(tx, 'order-paid', order.id, mailShop, step.now)
+  return moved
+}

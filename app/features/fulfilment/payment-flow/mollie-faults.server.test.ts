@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
+import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
+import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
+import { mollieTest } from '#tests/support/mollie-test.ts'
+import {
+  attemptStates,
+  beginAndFind,
+  orderAtMollie,
+  stateOf,
+} from '#tests/support/order-at-mollie.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { beginPayment } from './begin-payment.server.ts'
+import { checkPayments } from './check-payments.server.ts'
+import { expirePayments } from './expire-payments.server.ts'
+import { retryPayment } from './retry-payment.server.ts'
+import { syncPayment } from './sync-payment.server.ts'
+
+const MINUTE = 60_000
+
+mollieTest(
+  'a webhook while Mollie can’t be asked is refused, and comes again',
+  async ({ shop, mollie }) => {
+    const order = await orderAtMollie(shop)
+    await mollie.failNext(['503', '503', '503'])
+    await mollie.change(order.ref, 'paid')
+    expect(await mollie.webhookAnswers()).toEqual([503, 200])
+    expect(await stateOf(shop, order.id)).toBe('paid')
+  },
+)
+
+mollieTest(
+  'while Mollie is away the order is kept, and paid once it is back',
+  async ({ shop, mollie }) => {
+    const order = await placeAnOrder(shop, { payment: 'ideal' })
+    await mollie.setDown(true)
+    expect(await beginPayment(shop, order.paymentId)).toMatchObject({
+      ok: false,
+      error: 'provider-unavailable',
+      orderAddress: `/checkout/order-received/${order.id}/?key=${order.key}`,
+    })
+    const page = await findReceived(shop, order.id, order.key, { returns: 0, isUnreachable: true })
+    expect(page).toMatchObject({ isUnreachable: true, order: { state: 'awaiting-payment' } })
+    expect(page?.payNow.map(({ id }) => id)).toContain('bankoverschrijving')
+
+    await mollie.setDown(false)
+    expect(await retryPayment(shop, order.id, 'ideal')).toEqual({
+      ok: true,
+      address: order.address,
+    })
+    await mollie.change(await beginAndFind(shop, order.paymentId), 'paid')
+    expect(await stateOf(shop, order.id)).toBe('paid')
+  },
+)
+
+mollieTest(
+  'what Mollie refuses has failed; another way is still open',
+  async ({ shop, mollie }) => {
+    const order = await placeAnOrder(shop, { payment: 'bancontact' })
+    await mollie.setMethods([])
+    expect(await beginPayment(shop, order.paymentId)).toMatchObject({ error: 'not-payable' })
+    expect(await stateOf(shop, order.id)).toBe('payment-failed')
+    expect(await retryPayment(shop, order.id, 'bankoverschrijving')).toMatchObject({ ok: true })
+  },
+)
+
+mollieTest(
+  'who chose another way and paid at Mollie after all has paid',
+  async ({ shop, mollie }) => {
+    const order = await orderAtMollie(shop)
+    await retryPayment(shop, order.id, 'bankoverschrijving')
+    expect(await attemptStates(shop, order.id)).toEqual(['open', 'cancelled'])
+    await mollie.change(order.ref, 'paid')
+    expect(await stateOf(shop, order.id)).toBe('paid')
+    expect(await attemptStates(shop, order.id)).toEqual(['cancelled', 'paid'])
+  },
+)
+
+mollieTest(
+  'what nobody should pay any more is taken back at Mollie where that can be',
+  async ({ shop, mollie }) => {
+    await chooseMethods(shop, ['banktransfer', 'ideal'])
+    const switched = await orderAtMollie(shop, 'banktransfer')
+    await retryPayment(shop, switched.id, 'ideal')
+    const calledOff = await orderAtMollie(shop, 'banktransfer', 'Noor')
+    await cancelOrder(shop, calledOff.id, 'Eva')
+    await shop.db.update(payments).set({ checkAt: shop.clock.now() })
+    await checkPayments(shop)
+    const status = new Map((await mollie.payments()).map((payment) => [payment.id, payment.status]))
+    expect([status.get(switched.ref), status.get(calledOff.ref)]).toEqual(['canceled', 'canceled'])
+    expect(await attemptStates(shop, switched.id)).toEqual(['open', 'cancelled'])
+    expect(await stateOf(shop, switched.id)).toBe('awaiting-payment')
+  },
+)
+
+mollieTest(
+  'nothing expires while its money may be on its way, but not for ever',
+  async ({ shop, mollie, clock }) => {
+    const order = await orderAtMollie(shop)
+    await mollie.setDown(true)
+    clock.advance(61 * MINUTE)
+    await checkPayments(shop)
+    await expireOrders(shop)
+    await expirePayments(shop)
+    expect(await stateOf(shop, order.id)).toBe('awaiting-payment')
+    clock.advance(24 * 60 * MINUTE)
+    await expireOrders(shop)
+    expect(await stateOf(shop, order.id)).toBe('expired')
+    const [variant] = await shop.db.select().from(variants).where(eq(variants.id, order.variantId))
+    expect(variant?.stock).toBe(5)
+  },
+)
+
+mollieTest(
+  'an attempt whose time is over is asked about before anybody is sent there',
+  async ({ shop, clock }) => {
+    const order = await orderAtMollie(shop)
+    clock.advance(15 * MINUTE)
+    expect(await beginPayment(shop, order.paymentId)).toMatchObject({ error: 'not-payable' })
+    expect(await attemptStates(shop, order.id)).toEqual(['expired'])
+    expect(await beginPayment(shop, 'pay_none')).toEqual({ ok: false, error: 'unknown-payment' })
+  },
+)
+
+mollieTest('money is only counted for the attempt it was meant for', async ({ shop, mollie }) => {
+  const cheap = await orderAtMollie(shop)
+  const dear = await orderAtMollie(shop, 'ideal', 'Noor')
+  await mollie.change(cheap.ref, 'paid')
+  await shop.db.update(payments).set({ providerRef: null }).where(eq(payments.id, cheap.paymentId))
+  await shop.db
+    .update(payments)
+    .set({ providerRef: cheap.ref })
+    .where(eq(payments.id, dear.paymentId))
+  expect(await syncPayment(shop, dear.paymentId)).toEqual({ ok: false, error: 'unknown-payment' })
+  expect(await stateOf(shop, dear.id)).toBe('awaiting-payment')
+})
+
+/** Anybody may call. */
+async function call(mollie: LocalMollie, shop: Shop, body: string) {
+  const response = await fetch(`${await mollie.whereIs(shop.siteUrl)}/betaling/mollie/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  })
+  return [response.status, await response.text()]
+}
+
+mollieTest(
+  'a stranger learns nothing from the webhook and changes nothing',
+  async ({ shop, mollie }) => {
+    const order = await orderAtMollie(shop)
+    for (const body of [
+      `id=${order.ref}`,
+      'id=tr_vreemd',
+      'id=',
+      '',
+      'id[]=x',
+      `id=${'x'.repeat(9_999)}`,
+    ]) {
+      expect(await call(mollie, shop, body)).toEqual([200, 'ok'])
+    }
+    expect(await call(mollie, shop, `id=${order.ref}&status=paid`)).toEqual([200, 'ok'])
+    expect(await stateOf(shop, order.id)).toBe('awaiting-payment')
+  },
+)
+
+mollieTest(
+  'credit is promised money: the lender gets the lines it asks for, and the order is paid',
+  async ({ shop, mollie }) => {
+    await chooseMethods(shop, ['klarna', 'ideal'])
+    const order = await placeAnOrder(shop, { payment: 'klarna', shipping: 'pakket' })
+    const ref = await beginAndFind(shop, order.paymentId)
+    await mollie.change(ref, 'paid')
+    expect(await findPayment(shop.db, order.paymentId)).toMatchObject({
+      state: 'paid',
+      providerState: 'authorized',
+    })
+  },
+)
+
+mollieTest(
+  'an attempt that Mollie does not know keeps no other from being asked about',
+  async ({ shop, mollie, clock }) => {
+    const lost = await orderAtMollie(shop)
+    const order = await orderAtMollie(shop, 'ideal', 'Noor')
+    await shop.db
+      .update(payments)
+      .set({ providerRef: 'tr_weg' })
+      .where(eq(payments.id, lost.paymentId))
+    await mollie.setWebhooks('never')
+    await mollie.change(order.ref, 'paid')
+    clock.advance(MINUTE)
+    await checkPayments(shop)
+    expect(await stateOf(shop, order.id)).toBe('paid')
+    clock.advance(61 * 24 * 60 * MINUTE)
+    await checkPayments(shop)
+    expect((await findPayment(shop.db, lost.paymentId))?.checkAt).toBeNull()
+  },
+)

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
+import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open-payment.server.ts'
+import {
+  allowsAmount,
+  MAX_PAYMENT_ATTEMPTS,
+  type Payment,
+  type RetryPaymentResult,
+} from '#app/features/fulfilment/payments/payments.ts'
+import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { readOwedCents } from './count-received.server.ts'
+import { findPaymentMethod } from './payment-methods.server.ts'
+import { endPayment } from './settle-payment.server.ts'
+
+/** Another try to pay an order, or on with the one that is open. Its pieces stay reserved meanwhile. */
+export async function retryPayment(
+  shop: Shop,
+  orderId: number,
+  methodId: string,
+): Promise<RetryPaymentResult> {
+  const found = await findPaymentMethod(shop, methodId)
+  if (!found) return { ok: false, error: 'unknown-method' }
+  const { provider, method } = found
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+
+  const result = await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, error: 'unknown-order' } as const
+    const isOver = order.expiresAt !== null && order.expiresAt <= now
+    if (isOver || stateAfter(order.state, 'retry-payment') === undefined) {
+      return { ok: false, error: 'not-now', state: isOver ? 'expired' : order.state } as const
+    }
+    const attempts = await tx
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+      .for('update')
+    const amountCents = await readOwedCents(tx, order)
+    if (!allowsAmount(method, amountCents)) return { ok: false, error: 'unknown-method' } as const
+    const open = attempts.find((payment) => payment.state === 'open')
+    if (open?.method === method.id) return { ok: true, payment: open } as const
+    if (attempts.length >= MAX_PAYMENT_ATTEMPTS) {
+      return { ok: false, error: 'too-many-attempts' } as const
+    }
+    if (open) await giveUp(tx, shop, settings, open)
+
+    const attempt = { orderId, provider, method: method.id, amountCents, settings }
+    const payment = await openPayment(tx, attempt, now)
+    const until = orderExpiry(provider, settings, now)
+    await moveOrder(tx, orderId, 'retry-payment', {
+      text: `Opnieuw betalen met ${method.name}`,
+      actor: 'klant',
+      now,
+      set: {
+        paymentMethod: method.name,
+        expiresAt: order.expiresAt && order.expiresAt > until ? order.expiresAt : until,
+      },
+    })
+    return { ok: true, payment } as const
+  })
+  if (!result.ok) return result
+  return { ok: true, address: provider.payAddress(result.payment.id) }
+}
+
+/** The shopper pays in another way after all. Where the attempt is known elsewhere, that is told there soon. */
+async function giveUp(tx: Db, shop: Shop, settings: ShopSettings, payment: Payment) {
+  await endPayment(tx, shop, settings, payment, 'cancelled', 'klant')
+  if (payment.providerRef === null) return
+  await tx.update(payments).set({ checkAt: shop.clock.now() }).where(eq(payments.id, payment.id))
+}

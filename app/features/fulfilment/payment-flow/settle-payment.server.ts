@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { queuePaymentFailedMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
+import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
+import {
+  lockOrder,
+  type Moved,
+  moveOrder,
+} from '#app/features/fulfilment/orders/move-order.server.ts'
+import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
+import type {
+  Payment,
+  PaymentOutcome,
+  PaymentState,
+  SettlePaymentResult,
+} from '#app/features/fulfilment/payments/payments.ts'
+import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { countReceived } from './count-received.server.ts'
+
+/** An attempt to pay has ended, however often and in whatever order that is told. */
+export async function settlePayment(
+  shop: Shop,
+  paymentId: string,
+  outcome: PaymentOutcome,
+  actor: string,
+): Promise<SettlePaymentResult> {
+  const settings = await readSettings(shop)
+  const settled = await shop.db.transaction(async (tx) => {
+    const [known] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+    // The order is always locked before its payments.
+    const order = known && (await lockOrder(tx, known.orderId))
+    if (!order) return undefined
+    const [payment = known] = await tx
+      .select()
+      .from(payments)
+      .where(eq(payments.id, paymentId))
+      .for('update')
+    if (!changesState(payment.state, outcome)) return { order, moved: undefined }
+    return { order, moved: await endPayment(tx, shop, settings, payment, outcome, actor) }
+  })
+  if (!settled) return { ok: false, error: 'unknown-payment' }
+  const { order, moved } = settled
+  if (moved) await finishMove(shop, moved)
+  return { ok: true, changed: moved !== undefined, order: { id: order.id, key: order.key } }
+}
+
+/**
+ * The first end stands, but money outdoes every other end: who was taken to have given up may have paid after all.
+ */
+export function changesState(state: PaymentState, outcome: PaymentOutcome): boolean {
+  return state === 'open' || (state !== 'paid' && outcome === 'paid')
+}
+
+/** Ends an attempt and moves its order along; both rows are locked by the caller. */
+export async function endPayment(
+  tx: Db,
+  shop: Shop,
+  settings: ShopSettings,
+  payment: Payment,
+  outcome: PaymentOutcome,
+  actor: string,
+): Promise<Moved> {
+  const now = shop.clock.now()
+  await tx
+    .update(payments)
+    .set({ state: outcome, finishedAt: now })
+    .where(eq(payments.id, payment.id))
+  const step = { text: outcomeText(outcome, payment), actor, now }
+  const mailShop = { settings, siteUrl: shop.siteUrl }
+  if (outcome !== 'paid') {
+    const failed = await moveOrder(tx, payment.orderId, 'fail-payment', step)
+    // Who breaks it off sees what came of it; the others may have gone by now.
+    if (failed.ok && failed.changed && outcome !== 'cancelled') {
+      await queuePaymentFailedMail(tx, payment, mailShop, now)
+    }
+    return failed
+  }
+
+  const order = await lockOrder(tx, payment.orderId)
+  if (!order) return { ok: false, error: 'unknown-order' }
+  if (canMove(order.state, 'pay')) return countReceived(tx, order, { ...step, mailShop })
+  // Money for an order that has ended or was paid already: somebody must send it back.
+  await addRefundDue(tx, payment.orderId, payment.amountCents)
+  const text = `${formatCents(payment.amountCents)} ontvangen dat niet nodig was; betaal het terug`
+  await noteOnOrder(tx, payment.orderId, { ...step, text })
+  return { ok: true, changed: false, order }
+}
+
+function outcomeText(outcome: PaymentOutcome, payment: Payment): string {
+  const amount = formatCents(payment.amountCents)
+  switch (outcome) {
+    case 'paid':
+      return `Betaling van ${amount} ontvangen`
+    case 'failed':
+      return 'Betaling mislukt'
+    case 'cancelled':
+      return 'Betaling afgebroken door de klant'
+    case 'expired':
+      return 'Betaling niet op tijd afgerond'
+  }
+}

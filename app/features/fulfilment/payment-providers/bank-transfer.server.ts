@@ -1,0 +1,21 @@
+import type { OwnProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The shopper transfers the money; the owner marks the order as paid when it is there. */
+export const bankTransfer: OwnProvider = {
+  id: 'bank-transfer',
+  kind: 'by-hand',
+  methods: [
+    {
+      id: 'bankoverschrijving',
+      name: 'Bankoverschrijving',
+      text: 'Je maakt het bedrag zelf over; daarna maken we je bestelling klaar',
+      isPayLater: false,
+      minCents: 0,
+      maxCents: null,
+    },
+  ],
+  attemptMs: (settings) => settings.transferDays * DAY_MS,
+  payAddress: () => null,
+}

@@ -1,0 +1,144 @@
+import { expect } from 'vitest'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
+import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
+import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
+import {
+  findPayment,
+  readPayments,
+} from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { mollieTest } from '#tests/support/mollie-test.ts'
+import {
+  attemptStates,
+  beginAndFind,
+  comeBack,
+  mailKinds,
+  orderAtMollie,
+  stateOf,
+} from '#tests/support/order-at-mollie.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+
+const MINUTE = 60_000
+
+mollieTest(
+  'an attempt is made known to Mollie once, however often it begins',
+  async ({ shop, mollie }) => {
+    const order = await placeAnOrder(shop, { payment: 'ideal' })
+    expect(order.address).toBe(`/betaling/${order.paymentId}/`)
+    await mollie.failNext(['lost'])
+    const begun = await Promise.all([1, 2].map(() => beginPayment(shop, order.paymentId)))
+
+    const made = await mollie.payments()
+    expect(made).toHaveLength(1)
+    const [{ id = '', _links = { checkout: undefined }, ...payment } = {}] = made
+    expect(payment).toMatchObject({
+      amount: { currency: 'EUR', value: '80.00' },
+      description: `Bestelling ${order.id}`,
+      redirectUrl: `http://schakel.test/checkout/order-received/${order.id}/?key=${order.key}&terug=1`,
+      webhookUrl: 'http://schakel.test/betaling/mollie/webhook',
+      metadata: { payment: order.paymentId, order: order.id },
+      method: 'ideal',
+      locale: 'nl_NL',
+    })
+    for (const result of [...begun, await beginPayment(shop, order.paymentId)]) {
+      expect(result).toMatchObject({ ok: true, address: `${mollie.url}/checkout/${id}` })
+    }
+    expect(await findPayment(shop.db, order.paymentId)).toMatchObject({
+      providerRef: id,
+      expiresAt: new Date(shop.clock.now().getTime() + 15 * MINUTE),
+    })
+  },
+)
+
+for (const mode of ['at-once', 'twice'] as const) {
+  mollieTest(`paid, with the webhook ${mode}: one payment, one mail`, async ({ shop, mollie }) => {
+    const order = await orderAtMollie(shop)
+    await mollie.setWebhooks(mode)
+    await mollie.change(order.ref, 'paid')
+    expect(await findOrder(shop, order.id)).toMatchObject({
+      state: 'paid',
+      paymentMethod: 'iDEAL | Wero',
+      events: [{ kind: 'pay', actor: 'Mollie' }, { kind: 'placed' }],
+    })
+    expect(await mailKinds(shop)).toEqual(['order-confirmed', 'order-paid'])
+    expect(new Set(await mollie.webhookAnswers())).toEqual(new Set([200]))
+    // Looked at again the next day: a bank may take it back.
+    const checkAt = new Date(shop.clock.now().getTime() + 24 * 60 * MINUTE)
+    expect((await findPayment(shop.db, order.paymentId))?.checkAt).toEqual(checkAt)
+  })
+}
+
+for (const [told, state] of [
+  ['failed', 'failed'],
+  ['canceled', 'cancelled'],
+  ['expired', 'expired'],
+] as const) {
+  mollieTest(`${told} at Mollie: not paid, and tried again`, async ({ shop, mollie }) => {
+    const order = await orderAtMollie(shop)
+    await mollie.change(order.ref, told)
+    expect(await stateOf(shop, order.id)).toBe('payment-failed')
+    expect(await comeBack(shop, order)).toMatchObject({ attempt: state, wait: 'none' })
+
+    const again = await retryPayment(shop, order.id, 'ideal')
+    const [second] = await readPayments(shop.db, order.id)
+    expect(again).toEqual({ ok: true, address: `/betaling/${second?.id}/` })
+    const ref = await beginAndFind(shop, second?.id ?? '')
+    expect(ref).not.toBe(order.ref)
+    await mollie.change(ref, 'paid')
+    expect(await stateOf(shop, order.id)).toBe('paid')
+    expect(await attemptStates(shop, order.id)).toEqual(['paid', state])
+  })
+}
+
+mollieTest(
+  'the shopper is back before the webhook: the page asks for itself, every few seconds',
+  async ({ shop, mollie, clock }) => {
+    const order = await orderAtMollie(shop)
+    await mollie.setWebhooks('late')
+    await comeBack(shop, order)
+    await mollie.change(order.ref, 'paid')
+    // Asked a moment ago; whoever presses refresh all the time does not ask Mollie all the time.
+    expect(await comeBack(shop, order, 2)).toMatchObject({ wait: 'short' })
+    clock.advance(2_000)
+    expect(await comeBack(shop, order, 3)).toMatchObject({ wait: 'none', order: { state: 'paid' } })
+    await mollie.releaseWebhooks()
+    expect(await mollie.webhookAnswers()).toEqual([200])
+    expect(await mailKinds(shop)).toEqual(['order-confirmed', 'order-paid'])
+  },
+)
+
+mollieTest('without news the page says after a minute that it takes long', async ({ shop }) => {
+  const order = await orderAtMollie(shop)
+  expect(await comeBack(shop, order, 14)).toMatchObject({ wait: 'short' })
+  expect(await comeBack(shop, order, 15)).toMatchObject({ wait: 'long' })
+  expect(await comeBack(shop, order, 0)).toMatchObject({ wait: 'none' })
+})
+
+mollieTest(
+  'a webhook that never comes is made up for by asking',
+  async ({ shop, mollie, clock }) => {
+    const order = await orderAtMollie(shop)
+    const other = await orderAtMollie(shop, 'ideal', 'Noor')
+    await mollie.setWebhooks('never')
+    await mollie.change(order.ref, 'paid')
+    await checkPayments(shop)
+    expect(await stateOf(shop, order.id)).toBe('awaiting-payment')
+    clock.advance(MINUTE)
+    await checkPayments(shop)
+    expect(await stateOf(shop, order.id)).toBe('paid')
+    clock.advance(15 * MINUTE)
+    await checkPayments(shop)
+    expect(await stateOf(shop, other.id)).toBe('payment-failed')
+    expect((await findPayment(shop.db, other.paymentId))?.checkAt).toBeNull()
+  },
+)
+
+mollieTest('webhooks in the wrong order tell the truth all the same', async ({ shop, mollie }) => {
+  const order = await orderAtMollie(shop)
+  await mollie.setWebhooks('reversed')
+  await mollie.change(order.ref, 'pending')
+  await mollie.change(order.ref, 'paid')
+  await mollie.releaseWebhooks()
+  expect(await mollie.webhookAnswers()).toEqual([200, 200])
+  expect(await stateOf(shop, order.id)).toBe('paid')
+})

@@ -1,0 +1,19 @@
+import type { OwnProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
+
+/** A page of the shop's own that plays a bank: one chooses how the payment ends. No money moves. */
+export const testBank: OwnProvider = {
+  id: 'test-bank',
+  kind: 'test',
+  methods: [
+    {
+      id: 'testbank',
+      name: 'Testbank',
+      text: 'Om de winkel uit te proberen: je betaalt niet echt en krijgt niets thuis',
+      isPayLater: false,
+      minCents: 0,
+      maxCents: null,
+    },
+  ],
+  attemptMs: () => 15 * 60_000,
+  payAddress: (paymentId) => `/testbank/${paymentId}/`,
+}

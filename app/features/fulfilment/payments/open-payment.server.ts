@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { askPrepared, type Db } from '#app/platform/db.server.ts'
+import { columnsOf } from '#app/platform/sql.server.ts'
+import type { PaymentProvider } from './payment-provider.server.ts'
+import { type Payment, UNPAID_ORDER_MS } from './payments.ts'
+import { payments } from './payments-tables.server.ts'
+
+interface NewPayment {
+  orderId: number
+  provider: PaymentProvider
+  method: string
+  amountCents: number
+  settings: ShopSettings
+}
+
+const OPEN_PAYMENT = `
+  INSERT INTO payments SELECT * FROM jsonb_populate_record(NULL::payments, $1::jsonb || jsonb_build_object(
+    'attempt', (SELECT count(*) + 1 FROM payments WHERE order_id = $2)
+  ))
+  RETURNING attempt`
+
+/** Writes down an attempt to pay, in the transaction that holds its order. Its id cannot be guessed. */
+export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promise<Payment> {
+  const payment = {
+    id: `pay_${randomBytes(18).toString('base64url')}`,
+    orderId: attempt.orderId,
+    provider: attempt.provider.id,
+    method: attempt.method,
+    state: 'open' as const,
+    amountCents: attempt.amountCents,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + attempt.provider.attemptMs(attempt.settings)),
+    finishedAt: null,
+    providerRef: null,
+    checkoutUrl: null,
+    providerState: null,
+    checkedAt: null,
+    checkAt: null,
+  }
+  const [made] = await askPrepared<{ attempt: number }>(tx, {
+    name: 'open-payment',
+    text: OPEN_PAYMENT,
+    values: [JSON.stringify(columnsOf(payments, payment)), payment.orderId],
+  })
+  return { ...payment, attempt: made?.attempt ?? 1 }
+}
+
+/** Until when an order keeps its pieces that is tried to be paid from now on. */
+export function orderExpiry(provider: PaymentProvider, settings: ShopSettings, now: Date): Date {
+  return new Date(now.getTime() + Math.max(UNPAID_ORDER_MS, provider.attemptMs(settings)))
+}

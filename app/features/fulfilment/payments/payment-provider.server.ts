@@ -1,0 +1,97 @@
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Payment, PaymentMethod, PaymentOutcome } from './payments.ts'
+
+/** The port to whoever moves the money. */
+export type PaymentProvider = OnlineProvider | OwnProvider
+
+interface Provider {
+  id: string
+  /** how long one attempt may take, until whoever carries it out says otherwise */
+  attemptMs(settings: ShopSettings): number
+  /** Where the shopper pays; null: nowhere, the order's own page says how. */
+  payAddress(paymentId: string): string | null
+}
+
+/** by-hand: the owner sees the money come in; test: a page of the shop's own that plays a bank. */
+export interface OwnProvider extends Provider {
+  kind: 'by-hand' | 'test'
+  methods: PaymentMethod[]
+}
+
+/** Somebody else, over the network. Nothing here throws; what cannot be reached is told as a value. */
+export interface OnlineProvider extends Provider {
+  kind: 'online'
+  name: string
+  isSetUp(env: ReadyEnv): boolean
+  readMethods(shop: Shop): Promise<Told<OfferedMethod[]>>
+  /** Makes the attempt known there. Asked again for the same attempt, it leads to the same payment. */
+  begin(shop: Shop, payment: Payment, order: PlacedOrder): Promise<Told<BegunPayment>>
+  /** How it stands. `isUrgent`: a shopper waits, so one try must do. */
+  read(shop: Shop, ref: string, options?: { isUrgent?: boolean }): Promise<Told<ProviderPayment>>
+  /** Takes back an attempt that nobody paid yet, or gives up what was only promised. */
+  cancel(shop: Shop, ref: string): Promise<Told<ProviderPayment>>
+  /** Collects what was promised. Done twice it is done once. */
+  collect(shop: Shop, ref: string): Promise<Told<unknown>>
+  /** Sends money back. Asked again with the same id it is done once. */
+  refund(shop: Shop, ref: string, refund: AskedRefund): Promise<Told<ToldRefund>>
+}
+
+export type Told<T> =
+  | { ok: true; value: T }
+  | { ok: false; error: 'unavailable' }
+  | { ok: false; error: 'refused'; detail: string }
+
+export type OfferedMethod = Pick<PaymentMethod, 'id' | 'name' | 'minCents' | 'maxCents'>
+
+interface BegunPayment {
+  ref: string
+  /** the provider's page for the shopper */
+  address: string
+  expiresAt: Date | null
+}
+
+/** A payment as its provider knows it. */
+export interface ProviderPayment {
+  /** our own number of the attempt, as it was sent along; null: none, or somebody else's */
+  paymentId: string | null
+  amountCents: number
+  /** null: nothing has ended yet */
+  outcome: PaymentOutcome | null
+  /** the provider's own word, for the back office */
+  state: string
+  canCancel: boolean
+  /** the money is promised, and has to be collected when the order leaves */
+  isPromise: boolean
+  expiresAt: Date | null
+  refunds: ToldRefund[]
+  chargebacks: ToldChargeback[]
+}
+
+interface AskedRefund {
+  /** our own number of it */
+  id: string
+  amountCents: number
+  description: string
+}
+
+export interface ToldRefund {
+  ref: string
+  /** our own number of it; null: it began elsewhere */
+  refundId: string | null
+  amountCents: number
+  state: 'pending' | 'done' | 'failed'
+  /** the provider's own word */
+  status: string
+}
+
+export interface ToldChargeback {
+  ref: string
+  amountCents: number
+  reason: string
+  at: Date
+  /** when the bank gave the money back after all */
+  reversedAt: Date | null
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { Refundable, RefundPlan } from '#app/features/fulfilment/refunds/refunds.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { planRefund } from './plan-refund.ts'
+import { readRefundable } from './read-refundable.server.ts'
+import { quantityField, readRefundLines, refundForm, toChoice } from './refund-forms.ts'
+import { refundOrder } from './refund-order.server.ts'
+import { refundErrors } from './refunds-messages.ts'
+
+/** What of an order can go back, for the form; undefined when there is no such order. */
+export async function findRefundable(shop: Shop, orderId: number): Promise<Refundable | undefined> {
+  const isNumber = Number.isInteger(orderId) && orderId > 0 && orderId < 2 ** 31
+  const [order] = isNumber ? await shop.db.select().from(orders).where(eq(orders.id, orderId)) : []
+  return order && readRefundable(shop.db, shop, order)
+}
+
+/** Names one showing of the form. */
+export function newRefundId(): string {
+  return `ref_${randomBytes(18).toString('base64url')}`
+}
+
+type ActResult =
+  /** how it ended, for the address of the order's page */
+  | { kind: 'done'; done: 'refund' | 'refund-by-hand' | 'refund-waits' }
+  | { kind: 'missing' }
+  /** what it would come to */
+  | { kind: 'check'; typed: Typed; plan: RefundPlan }
+  | {
+      kind: 'edit'
+      typed: Typed
+      errors: FieldErrors
+      message: string | null
+      status: 200 | 409 | 422
+    }
+
+/** What the refund form asks for: first to see what it comes to, then to do it. */
+export async function actOnRefund(
+  shop: Shop,
+  orderId: number,
+  sent: FormData,
+  actor: string,
+): Promise<ActResult> {
+  const form = readFields(refundForm, sent)
+  const { typed } = form
+  const edit = (errors: FieldErrors, message: string | null, status: 200 | 409 | 422 = 422) =>
+    ({ kind: 'edit', typed, errors, message, status }) as const
+  if (!form.ok) return edit(form.errors, null)
+  if (form.value.intent === 'edit') return edit({}, null, 200)
+  const lines = readRefundLines(typed)
+  const odd = lines.filter(({ quantity }) => Number.isNaN(quantity))
+  if (form.value.what === 'part' && odd.length > 0) {
+    return edit(
+      Object.fromEntries(
+        odd.map(({ lineId }) => [quantityField(lineId), 'Vul een heel getal in.']),
+      ),
+      null,
+    )
+  }
+  const choice = toChoice(form.value, lines)
+  if (form.value.intent === 'check') {
+    const refundable = await findRefundable(shop, orderId)
+    if (!refundable) return { kind: 'missing' }
+    const planned = planRefund(refundable, choice)
+    if (planned.ok) return { kind: 'check', typed, plan: planned.plan }
+    const { errors, message } = refundErrors(planned)
+    return edit(errors, message)
+  }
+  const { id, way, reason } = form.value
+  const result = await refundOrder(shop, orderId, { ...choice, id, way, reason }, actor)
+  if (!result.ok) {
+    if (result.error === 'unknown-order') return { kind: 'missing' }
+    const { errors, message } = refundErrors(result)
+    return edit(errors, message, 409)
+  }
+  if (result.state === 'failed') {
+    return edit({}, 'De aanbieder weigert dit terug te betalen. Er is niets overgemaakt.', 409)
+  }
+  if (way === 'by-hand') return { kind: 'done', done: 'refund-by-hand' }
+  return { kind: 'done', done: result.isSent ? 'refund' : 'refund-waits' }
+}

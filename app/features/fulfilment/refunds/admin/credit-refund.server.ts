@@ -1,0 +1,103 @@
+import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import { creditInvoice } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
+import type { DocumentLine } from '#app/features/fulfilment/documents/documents.ts'
+import { extraLines } from '#app/features/fulfilment/documents/extra-lines.ts'
+import { shareOut, splitVat, type VatLine } from '#app/features/fulfilment/order-totals/vat.ts'
+import type { OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { refundRemark } from '#app/features/fulfilment/refunds/refund-words.ts'
+import type {
+  Refundable,
+  RefundLine,
+  RefundPlan,
+  RefundWay,
+} from '#app/features/fulfilment/refunds/refunds.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+interface Given {
+  plan: RefundPlan
+  refundable: Refundable
+  reason: string
+  way: RefundWay
+}
+
+/**
+ * The credit note of what goes back. What was paid too much was never invoiced, and of an order that was called off all
+ * was credited then. The caller holds the order as it was before this refund.
+ */
+export async function creditRefund(
+  tx: Db,
+  order: OrderRow,
+  { plan, refundable, reason, way }: Given,
+  by: { actor: string; now: Date },
+): Promise<void> {
+  const creditCents = plan.amountCents - order.refundDueCents
+  if (order.state === 'cancelled' || creditCents <= 0) return
+  const told = { why: reason || 'Terugbetaling', remark: refundRemark(way) }
+  if (creditCents === order.totalCents) {
+    await creditInvoice(tx, order.id, told, by)
+    return
+  }
+  const isWhole = creditCents === plan.amountCents
+  const { lines, shippingCents } = isWhole ? plan : { lines: [], shippingCents: 0 }
+  await creditParts(tx, order, { lines, shippingCents, creditCents, refundable, ...told }, by)
+}
+
+interface Parts {
+  lines: Pick<RefundLine, 'orderLineId' | 'quantity' | 'cents'>[]
+  shippingCents: Cents
+  /** at least what the parts come to; more is for no piece in particular */
+  creditCents: Cents
+  refundable: Refundable
+  why: string
+  /** how the money goes back, as far as that is known */
+  remark: string
+}
+
+/** The credit note of these parts of an order. The caller holds the order. */
+export async function creditParts(
+  tx: Db,
+  order: OrderRow,
+  { lines, shippingCents, creditCents, refundable, why, remark }: Parts,
+  by: { actor: string; now: Date },
+): Promise<void> {
+  if (creditCents === 0) return
+  const rateOf = (lineId: number) => refundable.lines.find(({ id }) => id === lineId)?.vatRate ?? 0
+  const taxed: VatLine[] = lines.map(({ orderLineId, cents }) => {
+    return { cents, rate: rateOf(orderLineId) }
+  })
+  const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
+  // What is for no piece in particular counts at the rates of all that was bought.
+  const bought = order.vatSplit.map(({ rate, netCents, vatCents }) => {
+    return { rate, cents: netCents + vatCents }
+  })
+  const rest = [...shareOut(bought, shippingCents), ...shareOut(bought, creditCents - named)]
+  await creditInvoice(
+    tx,
+    order.id,
+    {
+      lines: [
+        ...lines.map((line) => documentLine(line, refundable)),
+        ...(shippingCents > 0 ? extraLines('Verzending', shippingCents, bought) : []),
+        ...(creditCents > named ? extraLines('Prijsverlaging', creditCents - named, bought) : []),
+      ],
+      vatSplit: splitVat([...taxed, ...rest]),
+      totalCents: creditCents,
+      why,
+      remark,
+    },
+    by,
+  )
+}
+
+/** Where a piece has no whole price of its own, the line stands as one. */
+function documentLine(
+  { orderLineId, quantity, cents }: Parts['lines'][number],
+  { lines }: Refundable,
+): DocumentLine {
+  const line = lines.find(({ id }) => id === orderLineId)
+  const text = [line?.name, line?.variantName, line?.sku].filter(Boolean).join(', ')
+  const vatRate = line?.vatRate ?? null
+  return cents % quantity === 0
+    ? { text, quantity, unitCents: cents / quantity, vatRate }
+    : { text: `${quantity} × ${text}`, quantity: 1, unitCents: cents, vatRate }
+}

@@ -1,0 +1,41 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
+import type { OpenChargebacks } from '#app/features/fulfilment/refunds/refunds.ts'
+import { chargebacks } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+const IS_OPEN = and(isNull(chargebacks.reversedAt), isNull(chargebacks.handledAt))
+
+/** Nobody can make a bank give it back, so it waits until somebody says that it is dealt with. */
+export async function readOpenChargebacks({ db }: Shop): Promise<OpenChargebacks> {
+  const rows = await db
+    .select({ orderId: chargebacks.orderId, n: count() })
+    .from(chargebacks)
+    .where(IS_OPEN)
+    .groupBy(chargebacks.orderId)
+    .orderBy(asc(chargebacks.orderId))
+  return { count: rows.length, orderId: rows[0]?.orderId ?? null }
+}
+
+/** Takes what banks took back of an order off the list of work. */
+export async function handleChargebacks(
+  shop: Shop,
+  orderId: number,
+  actor: string,
+): Promise<MoveOrderResult> {
+  const now = shop.clock.now()
+  return shop.db.transaction(async (tx) => {
+    const handled = await tx
+      .update(chargebacks)
+      .set({ handledAt: now })
+      .where(and(eq(chargebacks.orderId, orderId), IS_OPEN))
+      .returning({ cents: chargebacks.amountCents })
+    for (const { cents } of handled) {
+      const text = `Terugboeking van ${formatCents(cents)} afgehandeld`
+      await writeEvent(tx, orderId, { kind: 'note', text, actor, now })
+    }
+    return { ok: true, changed: handled.length > 0 }
+  })
+}

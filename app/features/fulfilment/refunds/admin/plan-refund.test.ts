@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Refundable, RefundChoice } from '#app/features/fulfilment/refunds/refunds.ts'
+import { planRefund } from './plan-refund.ts'
+
+const ring = {
+  id: 1,
+  name: 'Ring',
+  variantName: '',
+  sku: null,
+  vatRate: 21,
+  pieceCents: 4_000,
+  leftCents: 8_000,
+  quantity: 2,
+  left: 2,
+  open: 0,
+  restockable: 2,
+}
+const chain = {
+  ...ring,
+  id: 2,
+  name: 'Ketting',
+  pieceCents: 2_500,
+  leftCents: 2_500,
+  quantity: 1,
+  left: 1,
+  restockable: 0,
+}
+
+/** Two rings of € 40,00 and a chain of € 25,00, sent for € 6,95: € 111,95, paid once. */
+const ORDER: Refundable = {
+  payments: [payment('pay_1', 11_195)],
+  hasEmail: true,
+  lines: [ring, chain],
+  shippingLeftCents: 695,
+}
+
+function payment(id: string, leftCents: number) {
+  return {
+    id,
+    attempt: 1,
+    method: 'ideal',
+    provider: 'mollie',
+    sender: 'Mollie',
+    amountCents: 11_195,
+    leftCents,
+  }
+}
+
+const all = (restockAll: boolean, paymentId = 'pay_1'): RefundChoice => ({
+  paymentId,
+  parts: 'all',
+  restockAll,
+})
+
+function parts(
+  lines: [lineId: number, quantity: number, restock?: boolean][],
+  shippingCents = 0,
+  extraCents = 0,
+): RefundChoice {
+  return {
+    paymentId: 'pay_1',
+    restockAll: false,
+    parts: {
+      lines: lines.map(([lineId, quantity, restock = false]) => ({ lineId, quantity, restock })),
+      shippingCents,
+      extraCents,
+    },
+  }
+}
+
+test('everything: all pieces, the shipping, and what can go back into stock', () => {
+  expect(planRefund(ORDER, all(true))).toEqual({
+    ok: true,
+    plan: {
+      amountCents: 11_195,
+      shippingCents: 695,
+      lines: [
+        { orderLineId: 1, quantity: 2, cents: 8_000, restocked: 2, cancelled: 0 },
+        { orderLineId: 2, quantity: 1, cents: 2_500, restocked: 0, cancelled: 0 },
+      ],
+    },
+  })
+  expect(planRefund(ORDER, all(false))).toMatchObject({
+    plan: { lines: [{ restocked: 0, cancelled: 0 }, { restocked: 0 }] },
+  })
+})
+
+test('one piece, one piece with shipping, and an amount for the trouble', () => {
+  const amounts = [parts([[1, 1]]), parts([[2, 1]], 695), parts([], 0, 1_250)].map((choice) => {
+    const planned = planRefund(ORDER, choice)
+    return planned.ok && planned.plan.amountCents
+  })
+  expect(amounts).toEqual([4_000, 3_195, 1_250])
+  expect(
+    planRefund(
+      ORDER,
+      parts([
+        [1, 1, true],
+        [2, 1, true],
+      ]),
+    ),
+  ).toMatchObject({
+    plan: { lines: [{ restocked: 1, cancelled: 0 }, { restocked: 0 }] },
+  })
+})
+
+test('paid twice: the second payment goes back whole and nothing of the order is given up', () => {
+  const twice = { ...ORDER, payments: [payment('pay_2', 11_195), payment('pay_1', 11_195)] }
+  expect(planRefund(twice, all(true, 'pay_2'))).toEqual({
+    ok: true,
+    plan: { amountCents: 11_195, shippingCents: 0, lines: [] },
+  })
+})
+
+test('what is left after a part went back is never more than what is left of the money', () => {
+  const left = { ...ORDER, payments: [payment('pay_1', 9_000)] }
+  expect(planRefund(left, all(false))).toMatchObject({
+    plan: { amountCents: 9_000, shippingCents: 695, lines: [{ cents: 8_000 }, { cents: 305 }] },
+  })
+})
+
+test.for([
+  [parts([[1, 3]]), { error: 'too-many-pieces', lineId: 1, left: 2 }],
+  [parts([[9, 1]]), { error: 'too-many-pieces', lineId: 9, left: 0 }],
+  [parts([], 696), { error: 'too-much-shipping', leftCents: 695 }],
+  [
+    parts(
+      [
+        [1, 2],
+        [2, 1],
+      ],
+      695,
+      1,
+    ),
+    { error: 'too-much', leftCents: 11_195 },
+  ],
+  [parts([[1, 0]]), { error: 'nothing' }],
+  [all(false, 'pay_9'), { error: 'unknown-payment' }],
+] as const)('what cannot be says why: %j', ([choice, refusal]) => {
+  expect(planRefund(ORDER, choice as RefundChoice)).toEqual({ ok: false, ...refusal })
+})
+
+test('of a payment that is gone nothing can go back', () => {
+  const gone = { ...ORDER, payments: [payment('pay_1', 0)] }
+  expect(planRefund(gone, all(true))).toEqual({ ok: false, error: 'nothing' })
+})
+
+test('of three for € 100,00 the last piece is a cent dearer', () => {
+  const line = { ...ring, pieceCents: 3_333, leftCents: 10_000, quantity: 3, left: 3 }
+  const cents = [1, 2, 3].map((quantity) => {
+    const planned = planRefund({ ...ORDER, lines: [line] }, parts([[1, quantity]]))
+    return planned.ok && planned.plan.amountCents
+  })
+  expect(cents).toEqual([3_333, 6_666, 10_000])
+})
+
+test('whatever is chosen, never more than is left goes back, and the parts are within it', () => {
+  const choice = fc.record({
+    quantities: fc.tuple(fc.nat(4), fc.nat(4)),
+    shippingCents: fc.nat(1_000),
+    extraCents: fc.nat(20_000),
+    isAll: fc.boolean(),
+    leftCents: fc.nat(11_195),
+  })
+  fc.assert(
+    fc.property(choice, ({ quantities, shippingCents, extraCents, isAll, leftCents }) => {
+      const some = parts(
+        [
+          [1, quantities[0], true],
+          [2, quantities[1], true],
+        ],
+        shippingCents,
+        extraCents,
+      )
+      const planned = planRefund(
+        { ...ORDER, payments: [payment('pay_1', leftCents)] },
+        isAll ? all(true) : some,
+      )
+      if (!planned.ok) return
+      const { amountCents, lines } = planned.plan
+      expect(amountCents).toBeGreaterThan(0)
+      expect(amountCents).toBeLessThanOrEqual(leftCents)
+      const named = lines.reduce((sum, { cents }) => sum + cents, planned.plan.shippingCents)
+      expect(named).toBeLessThanOrEqual(amountCents)
+    }),
+  )
+})

@@ -1,0 +1,88 @@
+import { asc, eq } from 'drizzle-orm'
+import type { OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { openPieces } from '#app/features/fulfilment/orders/parcels.ts'
+import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import {
+  readChargebacks,
+  readRefunds,
+} from '#app/features/fulfilment/refunds/read-refunds.server.ts'
+import type { Chargeback, Refund, Refundable } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** What of an order can still be paid back. Give a transaction that holds the order as `db` to be sure of it. */
+export async function readRefundable(db: Db, shop: Shop, order: OrderRow): Promise<Refundable> {
+  const [payments, refunds, chargebacks, lines] = [
+    await readPayments(db, order.id),
+    await readRefunds(db, order.id),
+    await readChargebacks(db, order.id),
+    await db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id))
+      .orderBy(asc(orderLines.id)),
+  ]
+  const standing = refunds.filter(({ state }) => state !== 'failed')
+  return {
+    payments: payments
+      .filter(({ state }) => state === 'paid')
+      .map(({ id, attempt, method, provider, providerRef, amountCents }) => ({
+        id,
+        attempt,
+        method,
+        provider,
+        sender: (providerRef && findOnlineProvider(shop.env, provider)?.name) || null,
+        amountCents,
+        leftCents: leftOf(id, amountCents, standing, chargebacks),
+      })),
+    lines: lines.map((line) => {
+      const paidBack = standing.flatMap((refund) => refund.lines).filter(isOf(line.id))
+      // Pieces that came back are in stock again, also when the money then did not arrive.
+      const restocked = refunds.flatMap((refund) => refund.lines).filter(isOf(line.id))
+      const totalCents = line.unitCents * line.quantity - line.discountCents
+      const isInStockAgain = order.stockReturned || !line.countsStock
+      return {
+        id: line.id,
+        name: line.name,
+        variantName: line.variantName,
+        sku: line.sku,
+        vatRate: line.vatRate,
+        pieceCents: Math.floor(totalCents / line.quantity),
+        leftCents: Math.max(0, totalCents - sum(paidBack.map(({ cents }) => cents))),
+        quantity: line.quantity,
+        left: line.quantity - sum(paidBack.map(({ quantity }) => quantity)),
+        open: canMove(order.state, 'ship') ? openPieces(line) : 0,
+        restockable: isInStockAgain
+          ? 0
+          : line.quantity -
+            sum(restocked.map((part) => part.restocked)) -
+            // The owner called these off, and put them back then.
+            (line.cancelled - sum(restocked.map((part) => part.cancelled))),
+      }
+    }),
+    hasEmail: order.email !== '',
+    shippingLeftCents: Math.max(
+      0,
+      order.shippingCents - sum(standing.map(({ shippingCents }) => shippingCents)),
+    ),
+  }
+}
+
+function leftOf(
+  paymentId: string,
+  amountCents: number,
+  refunds: Refund[],
+  chargebacks: Chargeback[],
+): number {
+  const gone = [...refunds, ...chargebacks.filter(({ reversedAt }) => reversedAt === null)]
+    .filter((each) => each.paymentId === paymentId)
+    .map((each) => each.amountCents)
+  return Math.max(0, amountCents - sum(gone))
+}
+
+const isOf = (lineId: number) => (part: { orderLineId: number }) => part.orderLineId === lineId
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

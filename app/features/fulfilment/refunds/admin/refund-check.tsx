@@ -1,0 +1,105 @@
+import { Form } from 'react-router'
+import type { Refundable, RefundPlan } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { Typed } from '#app/platform/form-fields.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { Button } from '#app/ui/button.tsx'
+
+interface RefundCheckProps {
+  plan: RefundPlan
+  refundable: Refundable
+  typed: Typed
+  isBusy: boolean
+}
+
+/** What was chosen comes to this: the last look before money goes. */
+export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProps) {
+  const { amountCents, shippingCents, lines } = plan
+  const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
+  const restocked = lines.reduce((sum, line) => sum + line.restocked, 0)
+  const cancelled = lines.reduce((sum, line) => sum + line.cancelled, 0)
+  const stillGoing = lines.filter(
+    (line) =>
+      (lineOf(refundable, line)?.open ?? 0) > line.cancelled && line.quantity > line.cancelled,
+  )
+  const back = stillGoing.reduce((sum, line) => sum + line.quantity - line.cancelled, 0)
+  const sender = refundable.payments.find(({ id }) => id === typed.paymentId)?.sender
+  return (
+    <Form method="post" className="max-w-[40rem]">
+      {Object.entries(typed)
+        .filter(([name]) => name !== 'intent')
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <dl className="border-t border-ink">
+        {lines.map(({ orderLineId, quantity, cents }) => {
+          const line = lineOf(refundable, { orderLineId })
+          const name = [line?.name, line?.variantName].filter(Boolean).join(', ')
+          return <CheckRow key={orderLineId} label={`${quantity} × ${name}`} cents={cents} />
+        })}
+        {shippingCents > 0 && <CheckRow label="Verzending" cents={shippingCents} />}
+        {amountCents > named && (
+          <CheckRow
+            label={typed.what === 'part' ? 'Ander bedrag' : 'Van de betaling'}
+            cents={amountCents - named}
+          />
+        )}
+        <div className="flex justify-between gap-4 py-3 text-title font-semibold">
+          <dt>Terug naar de klant</dt>
+          <dd className="whitespace-nowrap">{formatCents(amountCents)}</dd>
+        </div>
+      </dl>
+      <ul className="mb-6 list-disc space-y-1 pl-5 text-ink-2">
+        <li>
+          {typed.way === 'by-hand'
+            ? 'Je hebt het zelf al terugbetaald; de winkel schrijft het alleen op.'
+            : `${sender ?? 'De aanbieder'} maakt het over. Dat kun je hier niet terugdraaien.`}
+        </li>
+        <li>
+          {restocked > 0
+            ? `${restocked === 1 ? '1 stuk gaat' : `${restocked} stukken gaan`} weer in de voorraad.`
+            : 'De voorraad blijft zoals hij is.'}
+        </li>
+        {cancelled > 0 && (
+          <li>
+            {cancelled === 1
+              ? '1 stuk dat nog niet weg was, wordt niet meer verzonden.'
+              : `${cancelled} stukken die nog niet weg waren, worden niet meer verzonden.`}
+          </li>
+        )}
+        {back > 0 && (
+          <li>
+            {`${back === 1 ? '1 verzonden stuk komt' : `${back} verzonden stukken komen`} terug; wat nog niet weg is, wordt gewoon verzonden.`}
+          </li>
+        )}
+        {refundable.hasEmail && <li>De klant krijgt een mail.</li>}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value="refund"
+          size="small"
+          busyText={isBusy ? 'Even geduld' : undefined}
+        >
+          {typed.way === 'by-hand' ? 'Noteer' : 'Betaal'} {formatCents(amountCents)}{' '}
+          {typed.way === 'by-hand' ? 'als terugbetaald' : 'terug'}
+        </Button>
+        <Button type="submit" name="intent" value="edit" look="second" size="small">
+          Wijzigen
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const lineOf = ({ lines }: Refundable, { orderLineId }: { orderLineId: number }) =>
+  lines.find(({ id }) => id === orderLineId)
+
+function CheckRow({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-3">
+      <dt className="min-w-0 wrap-anywhere">{label}</dt>
+      <dd className="whitespace-nowrap">{formatCents(cents)}</dd>
+    </div>
+  )
+}

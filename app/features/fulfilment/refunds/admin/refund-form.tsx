@@ -1,0 +1,155 @@
+import { Form } from 'react-router'
+import type { Refundable } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { formatAmount, formatCents } from '#app/platform/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { RadioCard } from '#app/ui/radio-card.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { RefundLineFields } from './refund-line-fields.tsx'
+
+interface RefundFormProps {
+  id: string
+  refundable: Refundable
+  /** what each payment is called */
+  methodNames: Record<string, string>
+  typed: Typed
+  errors: FieldErrors
+  isBusy: boolean
+}
+
+/** What of an order goes back, and how. Nothing is sent from here: the next page says what it comes to. */
+export function RefundForm(props: RefundFormProps) {
+  const { id, refundable, methodNames, typed, errors, isBusy } = props
+  const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
+  const payments = refundable.payments.filter(({ leftCents }) => leftCents > 0)
+  const [first] = payments
+  const sender = payments.find(({ sender }) => sender !== null)?.sender ?? null
+  const lines = refundable.lines.filter(({ left }) => left > 0)
+  const what = typed.what ?? 'all'
+  return (
+    <Form ref={form} method="post" noValidate className="group/refund max-w-[40rem] space-y-8">
+      <input type="hidden" name="id" value={id} />
+      {payments.length > 1 ? (
+        <SelectField
+          label="Van welke betaling"
+          name="paymentId"
+          defaultValue={typed.paymentId ?? first?.id}
+          options={payments.map((payment) => ({
+            value: payment.id,
+            label: `Poging ${payment.attempt}, ${methodNames[payment.id]}: nog ${formatCents(payment.leftCents)}`,
+          }))}
+        />
+      ) : (
+        <input type="hidden" name="paymentId" value={first?.id} />
+      )}
+      <fieldset>
+        <legend className="mb-3 text-title font-semibold">Wat gaat er terug?</legend>
+        <RadioCard
+          name="what"
+          value="all"
+          id="alles"
+          defaultChecked={what === 'all'}
+          title="Alles wat er van de betaling nog is"
+          after={payments.length === 1 && first ? formatCents(first.leftCents) : undefined}
+        />
+        <RadioCard
+          name="what"
+          value="part"
+          id="een-deel"
+          defaultChecked={what === 'part'}
+          title="Een deel"
+          text="Stukken, verzending of een ander bedrag"
+        />
+      </fieldset>
+      {lines.some(({ restockable }) => restockable > 0) && (
+        <div className="group-has-[#een-deel:checked]/refund:hidden">
+          <CheckboxField
+            name="restockAll"
+            defaultChecked={typed.restockAll === 'on'}
+            label="De stukken zijn terug: zet ze weer in de voorraad"
+          />
+        </div>
+      )}
+      <div className="space-y-6 group-has-[#alles:checked]/refund:hidden">
+        {lines.length > 0 && (
+          <fieldset>
+            <legend className="font-semibold">Stukken</legend>
+            {lines.map((line) => (
+              <RefundLineFields key={line.id} line={line} typed={typed} errors={errors} />
+            ))}
+          </fieldset>
+        )}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {refundable.shippingLeftCents > 0 && (
+            <TextField
+              label="Verzending"
+              name="shipping"
+              isOptional
+              inputMode="decimal"
+              autoComplete="off"
+              hint={`Hoogstens ${formatAmount(refundable.shippingLeftCents)} euro.`}
+              defaultValue={typed.shipping}
+              error={errors.shipping}
+            />
+          )}
+          <TextField
+            label="Ander bedrag"
+            name="extra"
+            isOptional
+            inputMode="decimal"
+            autoComplete="off"
+            hint="In euro. Komt bovenop wat hierboven staat."
+            defaultValue={typed.extra}
+            error={errors.extra}
+          />
+        </div>
+      </div>
+      <fieldset aria-describedby={errors.way ? 'way-fout' : undefined}>
+        <legend className="mb-3 text-title font-semibold">Hoe gaat het terug?</legend>
+        {sender && (
+          <RadioCard
+            name="way"
+            value="provider"
+            defaultChecked={typed.way !== 'by-hand'}
+            title={`Via ${sender}`}
+            text="Zoals het kwam: op de rekening of kaart van de klant"
+          />
+        )}
+        <RadioCard
+          name="way"
+          value="by-hand"
+          defaultChecked={!sender || typed.way === 'by-hand'}
+          title="Zelf gedaan"
+          text="Je maakte het over of gaf het terug; de winkel schrijft het op"
+        />
+        {errors.way && (
+          <p id="way-fout" className="mt-2 text-sm text-danger">
+            {errors.way}
+          </p>
+        )}
+      </fieldset>
+      <TextAreaField
+        label="Toelichting"
+        name="reason"
+        isOptional
+        rows={3}
+        hint={refundable.hasEmail ? 'Staat in de mail aan de klant.' : 'Staat op de creditnota.'}
+        defaultValue={typed.reason}
+        error={errors.reason}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="check"
+        size="small"
+        busyText={isBusy ? 'Even geduld' : undefined}
+      >
+        Kijk na wat er teruggaat
+      </Button>
+    </Form>
+  )
+}

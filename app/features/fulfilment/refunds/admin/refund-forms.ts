@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { REFUND_WAYS, type RefundChoice } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { Typed } from '#app/platform/form-fields.ts'
+import { readPrice } from '#app/platform/price-text.ts'
+
+/** Without what no key on a keyboard types; line breaks are fine. */
+const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
+
+/** An amount in euros; nothing typed is nothing. */
+const euros = z
+  .string()
+  .default('')
+  .transform((typed, context) => {
+    const price = readPrice(typed)
+    if (price.ok) return price.cents ?? 0
+    context.addIssue({ code: 'custom', message: 'Vul een bedrag in, zoals 6,95.' })
+    return z.NEVER
+  })
+
+/** What goes back. `check` shows what it comes to, `refund` does it, `edit` goes back to the form. */
+export const refundForm = z.object({
+  intent: z.enum(['check', 'refund', 'edit']),
+  id: z.string().regex(/^ref_[\w-]{20,40}$/),
+  paymentId: z.string().max(60),
+  what: z.enum(['all', 'part'], 'Kies wat er terug moet.'),
+  restockAll: z.literal('on').optional(),
+  shipping: euros,
+  extra: euros,
+  way: z.enum(REFUND_WAYS, 'Kies hoe het geld teruggaat.'),
+  reason: z
+    .string()
+    .trim()
+    .max(1_000, 'Hoogstens 1000 tekens.')
+    .regex(CLEAN_LINES, 'Hier staat een teken in dat we niet kunnen lezen.')
+    .default(''),
+})
+
+/** Names of the fields of one line. */
+export const quantityField = (lineId: number) => `aantal-${lineId}`
+export const sentField = (lineId: number) => `welke-${lineId}`
+export const restockField = (lineId: number) => `voorraad-${lineId}`
+
+interface TypedLine {
+  lineId: number
+  /** NaN: no whole number */
+  quantity: number
+  restock: boolean
+  fromSent: boolean
+}
+
+/** The lines as typed; an empty field is no piece. */
+export function readRefundLines(typed: Typed): TypedLine[] {
+  return Object.entries(typed).flatMap(([name, value]) => {
+    const [, lineText] = /^aantal-(\d{1,9})$/.exec(name) ?? []
+    if (lineText === undefined) return []
+    const lineId = Number(lineText)
+    const text = value.trim()
+    const quantity = text === '' ? 0 : /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+    const restock = typed[restockField(lineId)] === 'on'
+    return [{ lineId, quantity, restock, fromSent: typed[sentField(lineId)] === 'sent' }]
+  })
+}
+
+export function toChoice(form: z.infer<typeof refundForm>, lines: TypedLine[]): RefundChoice {
+  const { paymentId, what, restockAll, shipping, extra } = form
+  return {
+    paymentId,
+    restockAll: restockAll === 'on',
+    parts: what === 'all' ? 'all' : { lines, shippingCents: shipping, extraCents: extra },
+  }
+}

@@ -1,0 +1,56 @@
+import type { RefundableLine } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { sentPieces } from './plan-refund.ts'
+import { quantityField, restockField, sentField } from './refund-forms.ts'
+
+interface RefundLineFieldsProps {
+  line: RefundableLine
+  typed: Typed
+  errors: FieldErrors
+}
+
+/** How many pieces of a line are paid back, and whether they are there again. */
+export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps) {
+  const { id, name, variantName, left, pieceCents, restockable, open } = line
+  const sent = sentPieces(line)
+  const field = quantityField(id)
+  return (
+    <div className="grid items-start gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_16rem]">
+      <TextField
+        label={[name, variantName].filter(Boolean).join(', ')}
+        name={field}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={`Nog ${left}, elk ${formatCents(pieceCents)}.`}
+        defaultValue={typed[field] ?? '0'}
+        error={errors[field]}
+      />
+      {restockable > 0 && (
+        <CheckboxField
+          name={restockField(id)}
+          defaultChecked={typed[restockField(id)] === 'on'}
+          label="Weer in de voorraad"
+          className="sm:mt-7"
+        />
+      )}
+      {open > 0 && sent > 0 && (
+        <div className="mt-2 sm:col-span-2">
+          <SelectField
+            label="Welke stukken"
+            name={sentField(id)}
+            defaultValue={typed[sentField(id)] ?? 'open'}
+            options={[
+              { value: 'open', label: `Nog niet verzonden (${open}): die gaan niet meer mee` },
+              { value: 'sent', label: `Al verzonden (${sent}): die komen terug` },
+            ]}
+            hint="Betaal je er meer terug dan dat er zijn, dan tellen de andere mee."
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { eq, inArray } from 'drizzle-orm'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { lockOrder, type OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
+import { dropPaidBack } from '#app/features/fulfilment/refunds/drop-paid-back.server.ts'
+import { queueRefundMail } from '#app/features/fulfilment/refunds/queue-refund-mail.server.tsx'
+import { refundEventText } from '#app/features/fulfilment/refunds/refund-words.ts'
+import type {
+  RefundOrderResult,
+  RefundPlan,
+  RefundRequest,
+} from '#app/features/fulfilment/refunds/refunds.ts'
+import { refundLines, refunds } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
+import { sendRefund } from '#app/features/fulfilment/refunds/send-refund.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { creditRefund } from './credit-refund.server.ts'
+import { planRefund } from './plan-refund.ts'
+import { readRefundable } from './read-refundable.server.ts'
+
+type Written =
+  | Extract<RefundOrderResult, { ok: false }>
+  | { ok: true; isNew: boolean; productIds: number[] }
+
+/**
+ * Pays back what was chosen. Behind the order's lock, so that two people at once never pay back more than was paid;
+ * the same form sent twice pays back once. A provider is asked after that is written down, and again until it answers.
+ */
+export async function refundOrder(
+  shop: Shop,
+  orderId: number,
+  request: RefundRequest,
+  actor: string,
+): Promise<RefundOrderResult> {
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  // What is credited must have been invoiced; the job for that may not have been there yet.
+  await makeInvoice(shop, orderId)
+  const written = await shop.db.transaction(async (tx): Promise<Written> => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, error: 'unknown-order' }
+    const [known] = await tx.select().from(refunds).where(eq(refunds.id, request.id))
+    if (known?.orderId === orderId) return { ok: true, isNew: false, productIds: [] }
+
+    const refundable = await readRefundable(tx, shop, order)
+    const planned = planRefund(refundable, request)
+    if (!planned.ok) return planned
+    const payment = refundable.payments.find(({ id }) => id === request.paymentId)
+    if (request.way === 'provider' && !payment?.sender) return { ok: false, error: 'cannot-send' }
+
+    const { plan } = planned
+    await insertRefund(tx, order, request, plan, actor, now)
+    const productIds = await restock(tx, order.id, plan, { actor, now })
+    const { reason, way } = request
+    await creditRefund(tx, order, { plan, refundable, reason, way }, { actor, now })
+    await addRefundDue(tx, orderId, -plan.amountCents)
+    const text = refundEventText(request, plan, refundable)
+    await writeEvent(tx, orderId, { kind: 'refund', text, actor, now })
+    const droppedIds = await dropPaidBack(tx, orderId, plan.lines, { actor, now })
+    if (request.way === 'by-hand') {
+      await queueRefundMail(tx, request.id, { settings, siteUrl: shop.siteUrl }, now)
+    }
+    return { ok: true, isNew: true, productIds: [...new Set([...productIds, ...droppedIds])] }
+  })
+  if (!written.ok) return written
+  await refreshProducts(shop, written.productIds)
+  await shop.jobs.send(SEND_MAILS)
+  return { changed: written.isNew, ...(await sendRefund(shop, request.id)) }
+}
+
+async function insertRefund(
+  tx: Db,
+  order: OrderRow,
+  { id, paymentId, way, reason }: RefundRequest,
+  { amountCents, shippingCents, lines }: RefundPlan,
+  actor: string,
+  now: Date,
+): Promise<void> {
+  await tx.insert(refunds).values({
+    id,
+    orderId: order.id,
+    paymentId,
+    way,
+    state: way === 'by-hand' ? 'done' : 'pending',
+    amountCents,
+    shippingCents,
+    reason,
+    actor,
+    createdAt: now,
+    finishedAt: way === 'by-hand' ? now : null,
+  })
+  if (lines.length > 0) {
+    await tx.insert(refundLines).values(lines.map((line) => ({ ...line, refundId: id })))
+  }
+}
+
+/** Puts back what came back; returns the products whose stock that changed. */
+async function restock(
+  tx: Db,
+  orderId: number,
+  { lines }: RefundPlan,
+  by: { actor: string; now: Date },
+): Promise<number[]> {
+  const back = lines.filter(({ restocked }) => restocked > 0)
+  if (back.length === 0) return []
+  const rows = await tx
+    .select({
+      id: orderLines.id,
+      variantId: orderLines.variantId,
+      productId: orderLines.productId,
+    })
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.id,
+        back.map(({ orderLineId }) => orderLineId),
+      ),
+    )
+  await returnStock(
+    tx,
+    rows.map(({ id, variantId }) => ({
+      variantId,
+      quantity: back.find(({ orderLineId }) => orderLineId === id)?.restocked ?? 0,
+    })),
+    { reason: 'returned', orderId, ...by },
+  )
+  return [...new Set(rows.map(({ productId }) => productId))]
+}

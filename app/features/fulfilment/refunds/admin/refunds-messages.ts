@@ -1,0 +1,48 @@
+import type { RefundOrderResult, RefundState } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { FieldErrors } from '#app/platform/form-fields.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { quantityField } from './refund-forms.ts'
+
+type Refusal = Exclude<Extract<RefundOrderResult, { ok: false }>, { error: 'unknown-order' }>
+
+/** Why a refund cannot be, beside its field where it has one. */
+export function refundErrors(refusal: Refusal): { errors: FieldErrors; message: string | null } {
+  switch (refusal.error) {
+    case 'unknown-payment':
+      return general('Van deze betaling kan niets terug. Kies een andere.')
+    case 'nothing':
+      return general('Er is niets gekozen dat terug kan, of alles is al terugbetaald.')
+    case 'cannot-send':
+      return { errors: { way: 'Dit geld kun je alleen zelf terugbetalen.' }, message: null }
+    case 'too-much':
+      return general(
+        `Dit is meer dan er nog terug kan: van deze betaling is dat ${formatCents(refusal.leftCents)}.`,
+      )
+    case 'too-many-pieces':
+      return {
+        errors: { [quantityField(refusal.lineId)]: `Hiervan kunnen er nog ${refusal.left} terug.` },
+        message: null,
+      }
+    case 'too-much-shipping':
+      return {
+        errors: { shipping: `Aan verzending kan nog ${formatCents(refusal.leftCents)} terug.` },
+        message: null,
+      }
+  }
+}
+
+function general(message: string) {
+  return { errors: {}, message }
+}
+
+/** What the back office calls the state of a refund. */
+export function refundStateName(state: RefundState): string {
+  switch (state) {
+    case 'pending':
+      return 'Onderweg'
+    case 'done':
+      return 'Terugbetaald'
+    case 'failed':
+      return 'Mislukt'
+  }
+}

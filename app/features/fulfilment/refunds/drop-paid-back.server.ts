@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
+import { creditInvoice } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
+import { dropPieces } from '#app/features/fulfilment/orders/drop-pieces.server.ts'
+import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { openPieces } from '#app/features/fulfilment/orders/parcels.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { readLeftCents } from './read-left.server.ts'
+import type { RefundLine } from './refunds.ts'
+
+/**
+ * What is paid back is not sent any more: the pieces that were named, and with the last of the money all that has not
+ * left. What becomes of the stock of the named ones was chosen with the refund; the others never left the shelf. The
+ * caller holds the order; returns the products whose stock that changed.
+ */
+export async function dropPaidBack(
+  tx: Db,
+  orderId: number,
+  named: Pick<RefundLine, 'orderLineId' | 'cancelled'>[],
+  by: { actor: string; now: Date },
+): Promise<number[]> {
+  const order = await lockOrder(tx, orderId)
+  if (!order || !canMove(order.state, 'ship')) return []
+  const isAllBack = (await readLeftCents(tx, orderId)) === 0
+  const rows = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const pieces = rows
+    .map((line) => {
+      const chosen = named.find(({ orderLineId }) => orderLineId === line.id)?.cancelled ?? 0
+      return { line, chosen, quantity: isAllBack ? openPieces(line) : chosen }
+    })
+    .filter(({ quantity }) => quantity > 0)
+  if (pieces.length === 0) return []
+
+  const onShelf = pieces.filter(
+    ({ line, chosen, quantity }) => line.countsStock && quantity > chosen,
+  )
+  await returnStock(
+    tx,
+    onShelf.map(({ line, chosen, quantity }) => ({
+      variantId: line.variantId,
+      quantity: quantity - chosen,
+    })),
+    { reason: 'cancelled', orderId, ...by },
+  )
+  const moved = await dropPieces(tx, order, {
+    pieces: pieces.map(({ line, quantity }) => ({ orderLineId: line.id, quantity })),
+    text: isAllBack
+      ? 'Alles is terugbetaald: wat nog niet weg was, wordt niet meer verzonden'
+      : 'Wat is terugbetaald, wordt niet meer verzonden',
+    ...by,
+  })
+  if (isAllBack && moved.ok && moved.order.state === 'cancelled') {
+    await creditInvoice(tx, orderId, { why: 'De bestelling is geannuleerd', remark: '' }, by)
+  }
+  return [...new Set(onShelf.map(({ line }) => line.productId))]
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
+import { fillMailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
+import { mailValues } from '#app/features/fulfilment/order-mails/mail-values.ts'
+import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { renderMail } from '#app/platform/render-mail.server.ts'
+import { readRefunds } from './read-refunds.server.ts'
+import { refundValues } from './refund-words.ts'
+import { RefundedMail } from './refunded-mail.tsx'
+import { refunds } from './refunds-tables.server.ts'
+
+/** Tells the shopper that money comes back, once for each refund, in the transaction in which that is sure. */
+export async function queueRefundMail(
+  tx: Db,
+  refundId: string,
+  shop: MailShop,
+  now: Date,
+): Promise<void> {
+  const [row] = await tx
+    .select({ orderId: refunds.orderId })
+    .from(refunds)
+    .where(eq(refunds.id, refundId))
+  const order = row && (await readOrder(tx, row.orderId))
+  const refund = order && (await readRefunds(tx, order.id)).find(({ id }) => id === refundId)
+  // Who bought at the counter need not have an address.
+  if (!order || !refund || order.email === '') return
+  const words = await readMailText(tx, 'order-refunded')
+  const text = fillMailText(words, { ...mailValues(order, shop), ...refundValues(refund) })
+  const mail = <RefundedMail text={text} order={order} refund={refund} {...shop} />
+  await queueMail(
+    tx,
+    {
+      eventKey: `order-refunded-${refundId}`,
+      kind: 'order-refunded',
+      orderId: order.id,
+      to: order.email,
+      subject: text.subject,
+      ...(await renderMail(mail)),
+    },
+    now,
+  )
+}

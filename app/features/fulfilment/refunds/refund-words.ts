@@ -1,0 +1,47 @@
+import type { MailValues } from '#app/features/fulfilment/order-mails/mail-texts.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { Refund, Refundable, RefundPlan, RefundRequest, RefundWay } from './refunds.ts'
+
+/** "€ 80,00 terugbetaald via Mollie: 2 × Zegelring Otto (2 terug in voorraad), verzending € 6,95" */
+export function refundEventText(
+  { way, reason, paymentId }: RefundRequest,
+  { amountCents, shippingCents, lines }: RefundPlan,
+  { payments, lines: known }: Refundable,
+): string {
+  const payment = payments.find(({ id }) => id === paymentId)
+  const how = way === 'by-hand' ? 'met de hand' : `via ${payment?.sender}`
+  const parts = [
+    ...lines.map(({ orderLineId, quantity, restocked }) => {
+      const line = known.find(({ id }) => id === orderLineId)
+      const name = [line?.name, line?.variantName].filter(Boolean).join(', ')
+      return `${quantity} × ${name}${restocked > 0 ? ` (${restocked} terug in voorraad)` : ''}`
+    }),
+    ...(shippingCents > 0 ? [`verzending ${formatCents(shippingCents)}`] : []),
+  ]
+  const what = parts.length > 0 ? `: ${parts.join('; ')}` : ''
+  const why = reason ? `. Reden: ${reason}` : ''
+  return `${formatCents(amountCents)} terugbetaald ${how}${what}${why}`
+}
+
+/** What a credit note says of how the money goes back. */
+export function refundRemark(way: RefundWay): string {
+  return way === 'provider'
+    ? 'Je krijgt het bedrag terug op de manier waarop je betaalde.'
+    : 'We betalen het bedrag buiten de webwinkel om terug.'
+}
+
+/** What the names in the mail about a refund stand for. */
+export function refundValues({
+  amountCents,
+  way,
+  reason,
+}: Pick<Refund, 'amountCents' | 'way' | 'reason'>): MailValues {
+  return {
+    bedrag: formatCents(amountCents),
+    terugweg:
+      way === 'provider'
+        ? 'Het geld komt op de rekening of kaart waarmee je betaalde. Meestal is het er binnen een paar werkdagen.'
+        : 'Dat doen we buiten de webwinkel om; meestal is het er binnen een paar werkdagen.',
+    toelichting: reason,
+  }
+}

@@ -1,0 +1,57 @@
+import { Column, Heading, Row, Section } from 'react-email'
+import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import * as style from '#app/features/core/mail/mail-style.ts'
+import { MailOrderLink } from '#app/features/fulfilment/order-mails/mail-order-link.tsx'
+import type { MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
+import { MailWords } from '#app/features/fulfilment/order-mails/mail-words.tsx'
+import { keepsPromises, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { Refund } from './refunds.ts'
+
+interface RefundedMailProps extends MailShop {
+  /** filled in */
+  text: MailText
+  order: PlacedOrder
+  refund: Pick<Refund, 'amountCents' | 'shippingCents' | 'lines'>
+}
+
+/** The owner's words, and below them what goes back. */
+export function RefundedMail({ text, order, refund, ...shop }: RefundedMailProps) {
+  const { amountCents, shippingCents, lines } = refund
+  const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
+  return (
+    <MailFrame
+      {...shop}
+      title={text.title}
+      preview={`Bestelling ${order.id}`}
+      hasWithdrawal={keepsPromises(order)}
+    >
+      <MailWords text={text.body} />
+      <MailOrderLink order={order} siteUrl={shop.siteUrl} />
+      <Heading as="h2" style={style.subheading}>
+        Wat je terugkrijgt
+      </Heading>
+      <Section>
+        {lines.map(({ orderLineId, quantity, cents }) => {
+          const line = order.lines.find(({ id }) => id === orderLineId)
+          const name = [line?.name, line?.variantName].filter(Boolean).join(', ')
+          return <MailRow key={orderLineId} label={`${quantity} × ${name}`} cents={cents} />
+        })}
+        {shippingCents > 0 && <MailRow label={order.shippingName} cents={shippingCents} />}
+        {amountCents > named && (
+          <MailRow label={named > 0 ? 'Overig' : 'Bedrag'} cents={amountCents - named} />
+        )}
+        <MailRow label={<strong>Samen</strong>} cents={amountCents} />
+      </Section>
+    </MailFrame>
+  )
+}
+
+function MailRow({ label, cents }: { label: React.ReactNode; cents: number }) {
+  return (
+    <Row style={style.row}>
+      <Column style={style.cell}>{label}</Column>
+      <Column style={style.amount}>{formatCents(cents)}</Column>
+    </Row>
+  )
+}

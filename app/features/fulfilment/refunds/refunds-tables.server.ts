@@ -1,0 +1,61 @@
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import type { RefundState, RefundWay } from './refunds.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const orderId = () =>
+  integer('order_id')
+    .notNull()
+    .references(() => orders.id)
+const paymentId = () =>
+  text('payment_id')
+    .notNull()
+    .references(() => payments.id)
+
+export const refunds = pgTable('refunds', {
+  /** the provider is given it too, and knows by it what it was asked before */
+  id: text().primaryKey(),
+  orderId: orderId(),
+  paymentId: paymentId(),
+  way: text().$type<RefundWay>().notNull(),
+  state: text().$type<RefundState>().notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  shippingCents: integer('shipping_cents').notNull().default(0),
+  reason: text().notNull().default(''),
+  providerRef: text('provider_ref'),
+  failure: text(),
+  actor: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+  finishedAt: moment('finished_at'),
+})
+
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: text('refund_id')
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    orderLineId: integer('order_line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    cents: integer().notNull(),
+    restocked: integer().notNull().default(0),
+    cancelled: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.orderLineId] })],
+)
+
+export const chargebacks = pgTable('chargebacks', {
+  /** the provider's number of it */
+  id: text().primaryKey(),
+  orderId: orderId(),
+  paymentId: paymentId(),
+  amountCents: integer('amount_cents').notNull(),
+  reason: text().notNull().default(''),
+  createdAt: moment('created_at').notNull(),
+  reversedAt: moment('reversed_at'),
+  /** somebody who works here has dealt with it */
+  handledAt: moment('handled_at'),
+})

@@ -1,0 +1,25 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** Puts a withdrawal aside, or takes it up again; the order's timeline says who did. Twice changes nothing. */
+export async function handleWithdrawal(
+  shop: Shop,
+  id: number,
+  state: WithdrawalState,
+  actor: string,
+): Promise<void> {
+  const now = shop.clock.now()
+  await shop.db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(withdrawals)
+      .set({ state })
+      .where(and(eq(withdrawals.id, id), ne(withdrawals.state, state)))
+      .returning({ orderId: withdrawals.orderId })
+    if (!changed?.orderId) return
+    const text = state === 'handled' ? 'Herroeping afgehandeld' : 'Herroeping weer opgepakt'
+    await noteOnOrder(tx, changed.orderId, { text, actor, now })
+  })
+}

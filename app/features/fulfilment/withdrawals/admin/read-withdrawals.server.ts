@@ -1,0 +1,43 @@
+import { count, desc, eq } from 'drizzle-orm'
+import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { WITHDRAWALS_PER_PAGE, type WithdrawalQuestion } from './withdrawal-list.ts'
+
+/** A page of withdrawals in one state, newest first, with how many there are in each. A page too high shows the last. */
+export async function readWithdrawals(shop: Shop, { state, page }: WithdrawalQuestion) {
+  const rows = await shop.db
+    .select({ state: withdrawals.state, n: count() })
+    .from(withdrawals)
+    .groupBy(withdrawals.state)
+  const counts: Record<WithdrawalState, number> = { received: 0, handled: 0 }
+  for (const row of rows) counts[row.state] = row.n
+  const total = counts[state]
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / WITHDRAWALS_PER_PAGE)))
+  const found = await shop.db
+    .select({
+      id: withdrawals.id,
+      orderNumber: withdrawals.orderNumber,
+      orderId: withdrawals.orderId,
+      name: withdrawals.name,
+      email: withdrawals.email,
+      items: withdrawals.items,
+      state: withdrawals.state,
+      submittedAt: withdrawals.submittedAt,
+    })
+    .from(withdrawals)
+    .where(eq(withdrawals.state, state))
+    .orderBy(desc(withdrawals.id))
+    .limit(WITHDRAWALS_PER_PAGE)
+    .offset((shown - 1) * WITHDRAWALS_PER_PAGE)
+  return { withdrawals: found, counts, total, page: shown }
+}
+
+/** How many still ask for the owner's hand. */
+export async function countOpenWithdrawals(shop: Shop): Promise<number> {
+  const [row] = await shop.db
+    .select({ n: count() })
+    .from(withdrawals)
+    .where(eq(withdrawals.state, 'received'))
+  return row?.n ?? 0
+}

@@ -1,0 +1,82 @@
+import { Form, Link } from 'react-router'
+import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import { Button } from '#app/ui/button.tsx'
+import { StatusLabel } from '#app/ui/status-label.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+/** A withdrawal with what is said of it in words. */
+export interface WithdrawalRow {
+  id: number
+  orderNumber: string
+  /** null: no order has this number and address */
+  orderId: number | null
+  name: string
+  email: string
+  items: string
+  state: WithdrawalState
+  /** "vandaag, 14.02" */
+  moment: string
+  /** "5 december 2026": until then the shop must have paid back */
+  payBackBy: string
+  isLate: boolean
+}
+
+/** What shoppers took back, each with what is to be done about it. */
+export function WithdrawalRows({ rows, busyId }: { rows: WithdrawalRow[]; busyId: string | null }) {
+  return (
+    <ul className="mt-4 border-t border-ink">
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-[1fr_auto]"
+        >
+          <div className="min-w-0">
+            {row.orderId ? (
+              <Link
+                to={`/beheer/bestellingen/${row.orderId}/`}
+                className={`${TEXT_LINK} -my-2 inline-flex min-h-target items-center font-semibold`}
+              >
+                Bestelling {row.orderId}
+              </Link>
+            ) : (
+              <p className="font-semibold wrap-anywhere">
+                Bestelling ‘{row.orderNumber}’ is niet gevonden
+              </p>
+            )}
+            <p className="wrap-anywhere whitespace-pre-line">{row.items || 'De hele bestelling'}</p>
+            <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
+              {row.name}, <a href={`mailto:${row.email}`}>{row.email}</a>, {row.moment}
+            </p>
+          </div>
+          <Form method="post" className="flex flex-col items-start gap-2 md:items-end">
+            <Due row={row} />
+            <input type="hidden" name="id" value={row.id} />
+            <Button
+              type="submit"
+              name="state"
+              value={row.state === 'received' ? 'handled' : 'received'}
+              look={row.state === 'received' ? 'second' : 'quiet'}
+              size="small"
+              aria-label={`${actionText(row.state)}, bestelling ${row.orderNumber}`}
+              busyText={busyId === String(row.id) ? 'Even geduld' : undefined}
+            >
+              {actionText(row.state)}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const actionText = (state: WithdrawalState) =>
+  state === 'received' ? 'Markeer als afgehandeld' : 'Toch niet afgehandeld'
+
+function Due({ row }: { row: WithdrawalRow }) {
+  if (row.state === 'handled') return <StatusLabel tone="quiet">Afgehandeld</StatusLabel>
+  return (
+    <StatusLabel tone={row.isLate ? 'danger' : 'warning'}>
+      {row.isLate ? 'Te laat: betaal terug vóór' : 'Betaal terug uiterlijk'} {row.payBackBy}
+    </StatusLabel>
+  )
+}

@@ -1,0 +1,22 @@
+import { PAY_BACK_DAYS } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
+import type { WithdrawalRow } from './withdrawal-rows.tsx'
+
+const DAY_MS = 86_400_000
+
+/** A withdrawal as a list shows it: when it came and until when to pay back, in words. */
+export function toWithdrawalRow(
+  {
+    submittedAt,
+    ...withdrawal
+  }: Omit<WithdrawalRow, 'moment' | 'payBackBy' | 'isLate'> & { submittedAt: Date },
+  now: Date,
+): WithdrawalRow {
+  const payBackBy = new Date(submittedAt.getTime() + PAY_BACK_DAYS * DAY_MS)
+  return {
+    ...withdrawal,
+    moment: dutchMoment(submittedAt, now),
+    payBackBy: dutchDate(payBackBy),
+    isLate: payBackBy < now,
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { countWithdrawal } from './withdrawal-limits.server.ts'
+import { queueWithdrawalMails } from './withdrawal-mails.server.tsx'
+import type { WithdrawalReceipt, WithdrawalStatement, WithdrawResult } from './withdrawals.ts'
+import { withdrawals } from './withdrawals-tables.server.ts'
+
+const LARGEST_ORDER_ID = 2 ** 31 - 1
+
+/** Takes a withdrawal and queues its receipt. Accepted also when no order fits: the shop looks at it by hand. */
+export async function withdraw(
+  shop: Shop,
+  statement: WithdrawalStatement,
+  from: { ip: string; formToken: string },
+): Promise<WithdrawResult> {
+  const known = await findByToken(shop.db, from.formToken)
+  if (known) return { ok: true, key: known }
+  const counted = await countWithdrawal(shop, from.ip, statement.email)
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+
+  const settings = await readSettings(shop)
+  const now = shop.clock.now()
+  const key = randomBytes(12).toString('hex')
+  const isNew = await shop.db.transaction(async (tx) => {
+    const orderId = await findOrder(tx, statement)
+    const rows = await tx
+      .insert(withdrawals)
+      .values({ ...statement, key, formToken: from.formToken, orderId, submittedAt: now })
+      .onConflictDoNothing({ target: withdrawals.formToken })
+      .returning({ id: withdrawals.id })
+    if (rows.length === 0) return false
+    if (orderId !== null) {
+      const text = `Herroepen: ${statement.items || 'de hele bestelling'}`
+      await noteOnOrder(tx, orderId, { text, actor: 'klant', now })
+    }
+    await queueWithdrawalMails(
+      tx,
+      key,
+      { ...statement, submittedAt: now },
+      { settings, siteUrl: shop.siteUrl },
+      { orderId, now },
+    )
+    return true
+  })
+  if (!isNew) return { ok: true, key: (await findByToken(shop.db, from.formToken)) ?? key }
+  await shop.jobs.send(SEND_MAILS)
+  return { ok: true, key }
+}
+
+/** What was received and when; the key is known only to who confirmed it. */
+export async function findWithdrawal(
+  shop: Shop,
+  key: string,
+): Promise<WithdrawalReceipt | undefined> {
+  const [row] = await shop.db
+    .select({
+      orderNumber: withdrawals.orderNumber,
+      name: withdrawals.name,
+      email: withdrawals.email,
+      items: withdrawals.items,
+      submittedAt: withdrawals.submittedAt,
+    })
+    .from(withdrawals)
+    .where(eq(withdrawals.key, key))
+  return row
+}
+
+async function findByToken(db: Db, formToken: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ key: withdrawals.key })
+    .from(withdrawals)
+    .where(eq(withdrawals.formToken, formToken))
+  return row?.key
+}
+
+async function findOrder(tx: Db, statement: WithdrawalStatement): Promise<number | null> {
+  const id = Number(/^#?\s*(\d{1,10})$/.exec(statement.orderNumber)?.[1])
+  if (!id || id > LARGEST_ORDER_ID) return null
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, id), sql`lower(${orders.email}) = ${statement.email.toLowerCase()}`))
+  return order?.id ?? null
+}

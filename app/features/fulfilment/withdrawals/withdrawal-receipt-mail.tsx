@@ -1,0 +1,47 @@
+import { Link, Text } from 'react-email'
+import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import * as style from '#app/features/core/mail/mail-style.ts'
+import { statementLines } from './statement-lines.ts'
+import type { WithdrawalReceipt } from './withdrawals.ts'
+
+/** What was withdrawn and when, on something one can keep. */
+export function WithdrawalReceiptMail({
+  receipt,
+  settings,
+  siteUrl,
+}: MailShop & { receipt: WithdrawalReceipt }) {
+  return (
+    <MailFrame
+      settings={settings}
+      siteUrl={siteUrl}
+      title="We hebben je herroeping ontvangen"
+      preview={`Herroeping van bestelling ${receipt.orderNumber}`}
+    >
+      <Text style={style.text}>Beste {receipt.name},</Text>
+      <Text style={style.text}>
+        Dit is de bevestiging dat je de overeenkomst hebt herroepen. Bewaar deze mail.
+      </Text>
+      <Text style={style.text}>
+        {statementLines(receipt).map(([label, value]) => (
+          <span key={label}>
+            {label}: {value}
+            <br />
+          </span>
+        ))}
+      </Text>
+      <Text style={style.text}>
+        Stuur de artikelen binnen 14 dagen terug naar {settings.name}, {settings.street},{' '}
+        {settings.postcode} {settings.city}. Dat kost je niets: we mailen je een retourlabel. Binnen
+        14 dagen na je melding betalen we je terug, op de manier waarop je betaalde; we mogen
+        wachten tot de artikelen of een bewijs van verzending er zijn. Lees meer bij{' '}
+        <Link href={`${siteUrl}/ruilen-en-retour/`} style={style.link}>
+          ruilen en retour
+        </Link>
+        .
+      </Text>
+      <Text style={style.text}>
+        Heb jij dit niet gedaan? Laat het ons dan weten: antwoord op deze mail.
+      </Text>
+    </MailFrame>
+  )
+}

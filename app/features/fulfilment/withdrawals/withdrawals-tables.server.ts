@@ -1,0 +1,16 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { WithdrawalState } from './withdrawals.ts'
+
+export const withdrawals = pgTable('withdrawals', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  key: text().notNull().unique(),
+  formToken: text('form_token').notNull().unique(),
+  orderNumber: text('order_number').notNull(),
+  orderId: integer('order_id').references(() => orders.id),
+  name: text().notNull(),
+  email: text().notNull(),
+  items: text().notNull().default(''),
+  state: text().$type<WithdrawalState>().notNull().default('received'),
+  submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { CLICK_ADDRESS } from '#app/features/partners/offer-box/click-ping.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { ANALYTICS_ADDRESS, isMeasured, MOST_OFFERS } from './analytics.ts'
+import { parcelForm } from './analytics-forms.ts'
+import { takeEvents } from './take-events.server.ts'
+
+const MAX_BYTES = 32 * 1024
+
+/** Where browsers tell what their visitor did; nobody waits for the answer, so it says nothing. */
+export function registerAnalytics(app: FastifyInstance, shop: Shop) {
+  app.addContentTypeParser(
+    'text/ping',
+    { parseAs: 'string', bodyLimit: 64 },
+    (_request, body, done) => done(null, body),
+  )
+  app.post<{ Querystring: { o?: unknown; winkel?: unknown } }>(
+    CLICK_ADDRESS,
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { ip, cookies, query } = request
+      const path = pathOf(request.headers['ping-from'])
+      const offers = readIds(query.o)
+      const seller = typeof query.winkel === 'string' ? query.winkel : ''
+      if (path === null || !isMeasured(path) || (offers.length === 0 && seller === ''))
+        return reply.code(400).send()
+      const headers = new Headers(request.headers as Record<string, string>)
+      const event = {
+        kind: 'marketplace_click' as const,
+        path,
+        ...(offers.length > 0 ? { offers } : { shop: seller }),
+      }
+      const taken = await takeEvents(
+        shop,
+        { cartId: null, ip, cookies, headers },
+        { session: null, source: null, events: [event] },
+      )
+      if (taken.ok) return reply.code(204).send()
+      return reply.code(429).header('retry-after', String(taken.retryAfterSeconds)).send()
+    },
+  )
+  app.post(ANALYTICS_ADDRESS, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const parcel = parcelForm.safeParse(request.body)
+    if (!parcel.success) return reply.code(400).send()
+    const { ip, cookies } = request
+    const headers = new Headers(request.headers as Record<string, string>)
+    const visitor = { cartId: null, ip, cookies, headers }
+    const events = parcel.data.events.map(
+      ({ id, offers, shop: seller, term, found, ...event }) => ({
+        ...event,
+        ...(id !== undefined && { id }),
+        ...(offers !== undefined && { offers }),
+        ...(seller !== undefined && { shop: seller }),
+        ...(term !== undefined && { term }),
+        ...(found !== undefined && { found }),
+      }),
+    )
+    const taken = await takeEvents(shop, visitor, { ...parcel.data, events })
+    if (taken.ok) return reply.code(204).send()
+    return reply.code(429).header('retry-after', String(taken.retryAfterSeconds)).send()
+  })
+}
+
+/** Of the page on which a link was pressed, as the browser names it in a ping. */
+function pathOf(from: string | string[] | undefined): string | null {
+  return typeof from === 'string' && URL.canParse(from) ? new URL(from).pathname : null
+}
+
+/** "12.40": the offers that a link leads to. */
+function readIds(text: unknown): number[] {
+  if (typeof text !== 'string' || !/^\d{1,9}(?:\.\d{1,9})*$/.test(text)) return []
+  return text.split('.').slice(0, MOST_OFFERS).map(Number)
+}

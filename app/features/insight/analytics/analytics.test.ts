@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  parseReportQuestion,
+  partOf,
+  REPORTS,
+  reportAddress,
+  reportFile,
+} from '#app/features/insight/reports/reports.ts'
+import { commonProperties, deedOfPage, isMeasured, keptPath } from './analytics.ts'
+
+test('a guest on a desktop is told as one, and others as what they are [E14] [P05]', () => {
+  const shop = { host: 'schakel.example', origin: 'https://schakel.example' }
+  const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  expect(commonProperties(shop, desktop, false)).toEqual({
+    ...{ blog_id: 1, store_id: 'schakel.example', url: 'https://schakel.example', ui: 'schakel' },
+    ...{ woo_version: '0.1.0', wp_version: '0.1.0', store_admin: 0, device: 'desktop' },
+    ...{ store_currency: 'EUR', timezone: 'Europe/Amsterdam', is_guest: 1 },
+    ...{ ch: false, sessionTracking: false, proxy: false },
+  })
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148'
+  expect(commonProperties(shop, phone, true)).toMatchObject({ device: 'mobile', is_guest: 0 })
+})
+
+test('of a page that may be somebody’s own only the kind is kept [E14]', () => {
+  expect(keptPath('/product/ring/')).toBe('/product/ring/')
+  expect(keptPath('/')).toBe('/')
+  expect(keptPath('/checkout/order-received/12/')).toBe('/checkout/')
+  expect(keptPath('/gedeelde-verlanglijst/geheim/')).toBe('/gedeelde-verlanglijst/')
+  expect(keptPath('/shopping/geheim/')).toBe('/shopping/')
+  expect(keptPath(`/product/${'x'.repeat(300)}/`)).toHaveLength(200)
+})
+
+test('opening some pages is a deed of its own, and the back office is none', () => {
+  expect(deedOfPage('/product/ring/')).toBe('product_view')
+  expect(deedOfPage('/product/ring/reviews/')).toBeNull()
+  expect(deedOfPage('/zoeken/')).toBe('search')
+  expect(deedOfPage('/checkout/')).toBe('begin_checkout')
+  expect(deedOfPage('/checkout/order-received/12/')).toBe('order')
+  expect(deedOfPage('/shop/')).toBeNull()
+  expect(isMeasured('/shop/')).toBe(true)
+  for (const path of ['/beheer/', '/testbank/1/', '/betaling/1/'])
+    expect(isMeasured(path)).toBe(false)
+})
+
+test('a report has an address that asks for it again', () => {
+  for (const { slug, kind } of REPORTS)
+    for (const days of [7, 30, 90, 365]) {
+      const question = { kind, days, clicksBy: kind === 'clicks' ? 'offer' : 'product' } as const
+      const { pathname, searchParams } = new URL(reportAddress(question), 'http://x')
+      expect(pathname).toBe(`/beheer/rapporten/${slug && `${slug}/`}`)
+      expect(parseReportQuestion(slug, searchParams)).toEqual(question)
+      const file = new URL(reportFile(question), 'http://x').searchParams
+      expect(parseReportQuestion(file.get('rapport') ?? '', file)).toEqual(question)
+    }
+  expect(parseReportQuestion('constructor', new URLSearchParams())).toBeNull()
+  expect(parseReportQuestion('', new URLSearchParams('dagen=8'))).toEqual({
+    kind: 'visits',
+    days: 30,
+    clicksBy: 'product',
+  })
+  expect(partOf(1, 3)).toBe(33.3)
+  expect(partOf(1, 0)).toBeNull()
+})

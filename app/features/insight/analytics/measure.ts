@@ -1,0 +1,134 @@
+import { ACCOUNT_COOKIE } from '#app/features/core/accounts/accounts.ts'
+import { mayMeasure } from '#app/features/core/consent/consent-store.ts'
+import { followSource, readOwnSource } from '#app/features/insight/attribution/follow-source.ts'
+import { DEED_EVENT, type Deed } from '#app/platform/deeds.ts'
+import { readCookie } from '#app/platform/read-cookie.ts'
+import {
+  ANALYTICS_ADDRESS,
+  commonProperties,
+  deedOfPage,
+  isMeasured,
+  MOST_EVENTS,
+  type ToldEvent,
+  type ToldParcel,
+} from './analytics.ts'
+import type { Measuring } from './measure-host.tsx'
+
+/** A visit ends half an hour after its last page, and with its tab. */
+const VISIT_KEY = 'schakel_visit'
+const VISIT_MS = 30 * 60_000
+/** What was done together is told together. */
+const WAIT_MS = 5_000
+
+let measuring: Measuring | null = null
+let waiting: ToldEvent[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+let lastPage = ''
+
+const isCounted = () => mayMeasure() || (measuring?.countsWithoutConsent ?? false)
+
+/** A page is looked at [C23]; `next` says what the owner lets be measured. */
+export function lookAtPage(next: Measuring): void {
+  begin(next)
+  followSource(next.attributionMonths)
+  if (!mayMeasure()) forgetVisit()
+  const { pathname, search } = location
+  if (!isCounted() || lastPage === pathname + search || !isMeasured(pathname)) return
+  lastPage = pathname + search
+  tell({ kind: 'page_view', path: pathname })
+  const kind = deedOfPage(pathname)
+  if (kind === 'search') tellSearch(new URLSearchParams(search).get('s') ?? '')
+  else if (kind) tell({ kind, path: pathname })
+}
+
+function tellSearch(term: string): void {
+  const found = document.querySelectorAll('main article').length
+  if (term.trim() !== '') tell({ kind: 'search', path: '/zoeken/', term, found })
+}
+
+/** A press on a link to another shop is a number, and counted whatever was let. */
+export function tellClick(next: Measuring, { dataset }: HTMLElement): void {
+  begin(next)
+  if (!isMeasured(location.pathname)) return
+  const offers = dataset.offers?.split(' ').map(Number)
+  const { shop } = dataset
+  waiting.push({
+    ...{ kind: 'marketplace_click', path: location.pathname },
+    ...(offers && { offers }),
+    ...(shop && { shop }),
+  })
+  send()
+}
+
+function begin(next: Measuring): void {
+  const isFirst = measuring === null
+  measuring = next
+  if (!isFirst) return
+  addEventListener(DEED_EVENT, (event) => {
+    const { kind, id } = (event as CustomEvent<Deed>).detail
+    tell({ kind, path: location.pathname, id })
+  })
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send()
+  })
+  addEventListener('pagehide', send)
+}
+
+function tell(event: ToldEvent): void {
+  if (!isCounted()) return
+  waiting.push(event)
+  if (waiting.length >= MOST_EVENTS) send()
+  else timer ??= setTimeout(send, WAIT_MS)
+}
+
+function send(): void {
+  clearTimeout(timer)
+  timer = undefined
+  const events = isCounted() ? waiting : waiting.filter(({ kind }) => kind === 'marketplace_click')
+  waiting = []
+  if (events.length === 0) return
+  const parcel: ToldParcel = {
+    common: commonProperties(location, navigator.userAgent, readCookie(ACCOUNT_COOKIE) !== ''),
+    session: mayMeasure() ? visitId() : null,
+    source: mayMeasure() ? readOwnSource() : null,
+    events,
+  }
+  const body = new Blob([JSON.stringify(parcel)], { type: 'application/json' })
+  navigator.sendBeacon(ANALYTICS_ADDRESS, body)
+}
+
+/** Only where it was let; storage may be refused, and then each parcel is a visit. */
+function visitId(): string {
+  const now = Date.now()
+  let id: string | undefined
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(VISIT_KEY) ?? 'null')
+    if (typeof kept?.id === 'string' && now - kept.at < VISIT_MS) id = kept.id
+  } catch {
+    // Written by somebody else.
+  }
+  id ??= newId()
+  try {
+    sessionStorage.setItem(VISIT_KEY, JSON.stringify({ id, at: now }))
+  } catch {
+    // A browser that keeps nothing.
+  }
+  return id
+}
+
+/** As crypto.randomUUID, which a page without https does not have. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 15) | 64
+  bytes[8] = ((bytes[8] ?? 0) & 63) | 128
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function forgetVisit(): void {
+  try {
+    sessionStorage.removeItem(VISIT_KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}

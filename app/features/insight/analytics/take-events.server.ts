@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { CONSENT_COOKIE, readConsent } from '#app/features/core/consent/consent.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { deviceOf } from '#app/features/insight/attribution/attribution.ts'
+import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
+import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
+import { isRobot } from '#app/platform/robots.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { Visitor } from '#app/platform/shop-context.ts'
+import { keptPath, MOST_TEXT, type ToldParcel } from './analytics.ts'
+
+const PARCELS = 300
+const WINDOW_SECONDS = 10 * 60
+
+const limit: Resource<ReturnType<typeof openRateLimit>> = {
+  name: 'analytics-limit',
+  open: (shop) => openRateLimit(shop.pool, 'analytics', PARCELS, WINDOW_SECONDS),
+}
+
+const CLICK = 'marketplace_click'
+/** Of these the address of the page tells the piece. */
+const SLUGGED = new Set<string>(['product_view', CLICK])
+
+type TakeEventsResult = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+/** Only what a form of the schema says; zero bytes and halves of letters no database takes. */
+const clean = (text: string) => text.replaceAll('\0', '').slice(0, MOST_TEXT).toWellFormed()
+
+/**
+ * Writes down what a browser tells: with its visit where that was let, else as a number only, and that only where the
+ * owner wants it, but for presses on links to other shops. Robots and who works here are no visitors [P05].
+ */
+export async function takeEvents(
+  shop: Shop,
+  visitor: Visitor,
+  { session, source, events: told }: Omit<ToldParcel, 'common'>,
+): Promise<TakeEventsResult> {
+  const userAgent = visitor.headers.get('user-agent')
+  if (isRobot(userAgent)) return { ok: true }
+  const isLet = readConsent(visitor.cookies[CONSENT_COOKIE])?.statistics ?? false
+  const isCounted = isLet || (await readSettings(shop)).countsWithoutConsent
+  const events = isCounted ? told : told.filter(({ kind }) => kind === CLICK)
+  if (events.length === 0) return { ok: true }
+  const counted = await shop.use(limit).count(network(visitor.ip))
+  if (!counted.ok) return counted
+  const customer = await findCustomer(shop, visitor)
+  if (customer?.isStaff) return { ok: true }
+  const from = isLet ? source : null
+  const rows = events.map(({ kind, path, id, offers, shop: seller, term, found }) => ({
+    kind,
+    path: clean(keptPath(path)),
+    slug: SLUGGED.has(kind) ? clean(/^\/product\/([^/]+)/.exec(path)?.[1] ?? '') : '',
+    told: id ?? 0,
+    // One press may lead to several pieces.
+    offers: kind === CLICK && offers?.length ? [...new Set(offers)] : [0],
+    seller: kind === CLICK && AMAZON_SHOPS.some(({ domain }) => domain === seller) ? seller : '',
+    term:
+      kind === 'search'
+        ? clean(term ?? '')
+            .trim()
+            .toLowerCase()
+        : '',
+    found: found ?? 0,
+  }))
+  await shop.db.execute(sql`
+    INSERT INTO analytics_events (
+      at, kind, session, is_guest, device, path, product_id, offer_id, seller, term, found, source_type, source, campaign)
+    SELECT ${shop.clock.now()}::timestamptz, e.kind, ${isLet ? session : null}::uuid, ${customer === null},
+      ${deviceOf(userAgent ?? '')}, e.path,
+      coalesce(
+        o.product_id,
+        (SELECT p.id FROM products p WHERE e.slug <> '' AND p.slug = e.slug),
+        (SELECT p.id FROM products p WHERE p.id = e.told),
+        (SELECT v.product_id FROM variants v WHERE v.id = e.told)),
+      o.id, nullif(e.seller, ''),
+      nullif(e.term, ''), CASE WHEN e.term <> '' THEN e.found END,
+      ${from && clean(from.type)}, ${from && clean(from.source)}, ${from && clean(from.campaign)}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS e (kind text, path text, slug text, told integer, offers integer[], seller text, term text, found integer)
+    CROSS JOIN LATERAL unnest(e.offers) AS led (id)
+    LEFT JOIN offers o ON o.id = led.id`)
+  return { ok: true }
+}

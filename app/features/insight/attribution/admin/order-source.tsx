@@ -1,0 +1,60 @@
+import {
+  type Attribution,
+  DEVICE_WORDS,
+  type Device,
+  sourceWords,
+} from '#app/features/insight/attribution/attribution.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
+
+interface ShownSource {
+  sourceType: string
+  source: string
+  device: Device
+  fields: Attribution
+  /** in the shop's own time */
+  visitBegan: string
+}
+
+/** How the buyer came to the shop, beside their order [E13]. */
+export function OrderSource({ sourceType, source, device, fields, visitBegan }: ShownSource) {
+  const visits = Number(fields.session_count) || 1
+  const pages = Number(fields.session_pages) || 1
+  const rows: [string, string | undefined][] = [
+    ['Bron', sourceWords(sourceType, source)],
+    ['Medium', fields.utm_medium],
+    ['Campagne', fields.utm_campaign],
+    ['Inhoud', fields.utm_content],
+    ['Zoekterm', fields.utm_term],
+    ['Campagne-id', fields.utm_id],
+    ['Platform', fields.utm_source_platform],
+    ['Vorm', fields.utm_creative_format],
+    ['Tactiek', fields.utm_marketing_tactic],
+    ['Kwam van', fields.referrer],
+    ['Eerste pagina', fields.session_entry],
+    ['Begin van het bezoek', visitBegan],
+    [
+      'Bezoek',
+      `${formatWhole(visits)}e, ${formatWhole(pages)} ${pages === 1 ? 'pagina' : 'pagina’s'}`,
+    ],
+    ['Apparaat', DEVICE_WORDS[device]],
+    ['Browser', fields.user_agent],
+  ]
+  return (
+    <section aria-labelledby="herkomst" className="border-t border-line pt-4">
+      <h2 id="herkomst" className="mb-2 text-title font-semibold">
+        Herkomst
+      </h2>
+      <dl className="space-y-1.5 text-sm">
+        {rows.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt className="inline text-ink-2">{name}: </dt>
+                <dd className="inline wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}

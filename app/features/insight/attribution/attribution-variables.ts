@@ -1,0 +1,46 @@
+import { STATISTICS_TEST } from '#app/features/core/consent/consent.ts'
+import { ATTRIBUTION_PREFIX } from './attribution.ts'
+
+/** Minutes without a page after which a visit is another one [K08]. */
+export const SESSION_MINUTES = 30
+
+/** Where sourcebuster keeps each field, as the incumbent's script reads it. */
+export const ATTRIBUTION_SOURCES = {
+  source_type: 'current.typ',
+  referrer: 'current_add.rf',
+  utm_campaign: 'current.cmp',
+  utm_source: 'current.src',
+  utm_medium: 'current.mdm',
+  utm_content: 'current.cnt',
+  utm_id: 'current.id',
+  utm_term: 'current.trm',
+  utm_source_platform: 'current.plt',
+  utm_creative_format: 'current.fmt',
+  utm_marketing_tactic: 'current.tct',
+  session_entry: 'current_add.ep',
+  session_start_time: 'current_add.fd',
+  session_pages: 'session.pgs',
+  session_count: 'udata.vst',
+  user_agent: 'udata.uag',
+}
+
+/** The global that the incumbent's script reads (wire contract 4). `months`: how long its cookies live. */
+export function attributionVariables(months: number) {
+  return {
+    wc_order_attribution: {
+      params: {
+        lifetime: months,
+        session: SESSION_MINUTES,
+        base64: false,
+        ajaxurl: '/wp-admin/admin-ajax.php',
+        prefix: ATTRIBUTION_PREFIX,
+        allowTracking: true,
+        consentCategory: 'statistics',
+      },
+      fields: ATTRIBUTION_SOURCES,
+    },
+  }
+}
+
+/** The page is the same for everybody and says that it may; whether this visitor let it is known only in the browser. */
+export const ATTRIBUTION_GATE = `wc_order_attribution.params.allowTracking=${STATISTICS_TEST}`

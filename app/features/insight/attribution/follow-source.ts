@@ -1,0 +1,106 @@
+import { mayMeasure } from '#app/features/core/consent/consent-store.ts'
+import { readCookie } from '#app/platform/read-cookie.ts'
+import { ATTRIBUTION_FIELDS, ATTRIBUTION_PREFIX } from './attribution.ts'
+import {
+  openPage,
+  readSource,
+  SOURCE_COOKIES,
+  type SourceCookie,
+  siteDomain,
+} from './source-cookies.ts'
+
+/** The element of the incumbent's script: whatever is in it is sent with its form. */
+const ELEMENT = 'wc-order-attribution-inputs'
+
+// Only the first page of a document came from elsewhere.
+let isOpened = false
+let lastAddress = ''
+
+/** A page is looked at: takes down where the visit comes from, or forgets it where that was not let [C23]. */
+export function followSource(months: number): void {
+  const isTheirs = tellScript(mayMeasure())
+  if (mayMeasure()) {
+    if (lastAddress !== location.href) {
+      lastAddress = location.href
+      const visit = {
+        address: location.href,
+        referrer: isOpened ? '' : document.referrer,
+        userAgent: navigator.userAgent,
+        now: new Date(),
+        cookie,
+        months,
+      }
+      // The page that was opened the incumbent's script has taken down already, where it is there.
+      if (isOpened || !isTheirs) for (const one of openPage(visit)) setCookie(one)
+      isOpened = true
+    }
+  } else forgetSource()
+  fillInputs()
+}
+
+interface TheirScript {
+  params: { allowTracking: boolean }
+  setOrderTracking?: (isLet: boolean) => void
+}
+
+/** The incumbent's own script is told what was let, as the consent plugins of its world tell it; whether it is there. */
+function tellScript(isLet: boolean): boolean {
+  const told: TheirScript | undefined = Object(window).wc_order_attribution
+  if (!told) return false
+  if (told.params.allowTracking !== isLet) {
+    told.params.allowTracking = isLet
+    told.setOrderTracking?.(isLet)
+  }
+  return told.setOrderTracking !== undefined
+}
+
+/** How this visit came, for who counts visits; null: nothing is known. */
+export function readOwnSource() {
+  const { source_type: type, utm_source, utm_campaign } = readSource(cookie)
+  return type ? { type, source: utm_source, campaign: utm_campaign } : null
+}
+
+/** The hidden fields of the forms in the page; those that the incumbent's own script filled are left alone. */
+export function fillInputs(): void {
+  const source = readSource(mayMeasure() ? cookie : () => '')
+  for (const place of document.querySelectorAll(ELEMENT)) {
+    if (place.querySelector('input:not([data-own])')) continue
+    place.replaceChildren(
+      ...ATTRIBUTION_FIELDS.map((name) => {
+        const input = document.createElement('input')
+        Object.assign(input, { type: 'hidden', name: ATTRIBUTION_PREFIX + name })
+        input.value = source[name]
+        input.dataset.own = ''
+        return input
+      }),
+    )
+  }
+}
+
+function cookie(name: string): string {
+  try {
+    return decodeURIComponent(readCookie(name))
+  } catch {
+    return ''
+  }
+}
+
+function setCookie(
+  { name, value, minutes }: SourceCookie,
+  domain = siteDomain(location.hostname),
+): void {
+  const age = minutes === null ? '' : `; Max-Age=${minutes * 60}`
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${domain}${secure}`
+}
+
+/** Also those that the incumbent left for the name with "www." in front. */
+function forgetSource(): void {
+  for (const name of SOURCE_COOKIES) {
+    if (readCookie(name) === '') continue
+    for (const domain of ['', siteDomain(location.hostname), `; Domain=.${location.hostname}`])
+      setCookie({ name, value: '', minutes: 0 }, domain)
+  }
+  lastAddress = ''
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { CONSENT_COOKIE, readConsent } from '#app/features/core/consent/consent.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { ATTRIBUTION_PREFIX, type Attribution, deviceOf, readAttribution } from './attribution.ts'
+import { orderAttributions, userAttributions } from './attribution-tables.server.ts'
+import { readSource } from './source-cookies.ts'
+
+/** Of a form that somebody sent: nothing where their browser does not say that they let it be known [T17]. */
+export function attributionOf(
+  cookies: Record<string, string | undefined>,
+  field: Parameters<typeof readAttribution>[0],
+): Attribution | null {
+  return readConsent(cookies[CONSENT_COOKIE])?.statistics ? readAttribution(field) : null
+}
+
+/** The same of what their browser keeps, where no form tells it. */
+export function attributionInCookies(
+  cookies: Record<string, string | undefined>,
+): Attribution | null {
+  const kept = readSource((name) => cookies[name] ?? '')
+  const told = new Map<string, string>(
+    Object.entries(kept).map(([name, value]) => [ATTRIBUTION_PREFIX + name, value]),
+  )
+  return attributionOf(cookies, (name) => told.get(name))
+}
+
+/** Once: the same form sent again changes nothing. */
+export async function keepOrderAttribution(
+  db: Db,
+  orderId: number,
+  fields: Attribution | null,
+): Promise<void> {
+  if (!fields) return
+  const row = {
+    orderId,
+    fields,
+    sourceType: fields.source_type ?? '',
+    source: fields.utm_source ?? '',
+    campaign: fields.utm_campaign ?? '',
+    device: deviceOf(fields.user_agent ?? ''),
+  }
+  await db.insert(orderAttributions).values(row).onConflictDoNothing()
+}
+
+export async function keepUserAttribution(
+  db: Db,
+  userId: string,
+  fields: Attribution | null,
+): Promise<void> {
+  if (fields) await db.insert(userAttributions).values({ userId, fields }).onConflictDoNothing()
+}
+
+export async function findOrderAttribution(db: Db, orderId: number) {
+  const [row] = await db
+    .select()
+    .from(orderAttributions)
+    .where(eq(orderAttributions.orderId, orderId))
+  return row ?? null
+}
+
+export async function findUserAttribution(db: Db, userId: string): Promise<Attribution | null> {
+  const [row] = await db.select().from(userAttributions).where(eq(userAttributions.userId, userId))
+  return row?.fields ?? null
+}

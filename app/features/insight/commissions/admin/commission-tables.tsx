@@ -1,0 +1,56 @@
+import { ReportTable } from '#app/features/insight/reports/admin/report-table.tsx'
+import type { ReportColumn } from '#app/features/insight/reports/reports.ts'
+
+interface Figures {
+  source: string
+  clicks: number
+  quantity: number
+  revenueCents: number
+  commissionCents: number
+  openCents: number
+}
+
+interface ShownCommission extends Figures {
+  productId: number
+  product: string
+}
+
+const FIGURES: ReportColumn[] = [
+  { text: 'Klikken', as: 'count' },
+  { text: 'Verkocht', as: 'count' },
+  { text: 'Omzet daar', as: 'cents' },
+  { text: 'Vergoeding', as: 'cents' },
+  { text: 'Waarvan open', as: 'cents' },
+]
+const SOURCE: ReportColumn = { text: 'Bron', as: 'text' }
+const PRODUCT: ReportColumn = { text: 'Sieraad', as: 'text' }
+
+/** What visitors were sent away for and what came of it, by source or by product. */
+export function CommissionTable({
+  title,
+  rows,
+}: {
+  title: string
+  rows: (Figures & Partial<ShownCommission>)[]
+}) {
+  const hasProducts = rows.some(({ productId }) => productId !== undefined)
+  return (
+    <section className="mb-8">
+      <h2 className="mb-2 text-title font-semibold">{title}</h2>
+      <ReportTable
+        report={{
+          title,
+          // The highest commission comes first: no bars of how often was pressed beside it.
+          chart: [],
+          columns: [...(hasProducts ? [PRODUCT] : []), SOURCE, ...FIGURES],
+          rows: rows.map((row) => [
+            ...(hasProducts ? [row.product || 'Niet van een sieraad hier'] : []),
+            ...[row.source, row.clicks, row.quantity],
+            ...[row.revenueCents, row.commissionCents, row.openCents],
+          ]),
+          links: rows.map((row) => (row.product ? `/beheer/producten/${row.productId}/` : '')),
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { AMAZON_THRESHOLD } from '#app/features/insight/commissions/commissions.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** What visitors were sent to a source for, and what it says that came of it. */
+interface SourceFigures {
+  source: string
+  clicks: number
+  quantity: number
+  revenueCents: number
+  /** what is approved or may still be */
+  commissionCents: number
+  /** of that still to be judged */
+  openCents: number
+}
+
+interface ProductFigures extends SourceFigures {
+  /** 0: not a piece of this shop, or not known which */
+  productId: number
+  /** '' for a piece that is here no more */
+  product: string
+}
+
+const MOST_ROWS = 100
+const DAY_MS = 86_400_000
+
+const since = (shop: Shop, days: number) =>
+  dutchDay(new Date(shop.clock.now().getTime() - (days - 1) * DAY_MS))
+
+/** Presses and commissions of so many days by source, and by product as far as these are the most of them. */
+export async function readCommissions(
+  shop: Shop,
+  days: number,
+): Promise<{ sources: SourceFigures[]; products: ProductFigures[] }> {
+  const { rows } = await shop.db.execute<ProductFigures & Record<string, unknown>>(sql`
+    WITH clicks AS (
+      SELECT source, product_id, sum(times)::int AS clicks FROM analytics_clicks
+      WHERE day >= ${since(shop, days)}::date AND source <> '' GROUP BY source, product_id
+    ), told AS (
+      SELECT c.*, coalesce(o.product_id, v.product_id, 0) AS product_id FROM commissions c
+      LEFT JOIN LATERAL (
+        SELECT product_id FROM offers WHERE external_id = c.external_id AND source = c.source AND source <> 'other'
+        ORDER BY id LIMIT 1) o ON c.external_id <> ''
+      LEFT JOIN LATERAL (
+        SELECT product_id FROM variants WHERE gtin = c.external_id ORDER BY id LIMIT 1) v ON o.product_id IS NULL AND c.external_id <> ''
+      WHERE c.day >= ${since(shop, days)}::date AND c.state <> 'rejected'
+    ), paid AS (
+      SELECT source, product_id, sum(quantity)::int AS quantity, sum(revenue_cents)::int AS revenue,
+        sum(commission_cents)::int AS commission, coalesce(sum(commission_cents) FILTER (WHERE state = 'open'), 0)::int AS open
+      FROM told GROUP BY source, product_id
+    )
+    SELECT source, product_id AS "productId", coalesce(p.name, '') AS product, coalesce(k.clicks, 0) AS clicks,
+      coalesce(m.quantity, 0) AS quantity, coalesce(m.revenue, 0) AS "revenueCents",
+      coalesce(m.commission, 0) AS "commissionCents", coalesce(m.open, 0) AS "openCents"
+    FROM clicks k FULL JOIN paid m USING (source, product_id)
+    LEFT JOIN products p ON p.id = product_id
+    ORDER BY "commissionCents" DESC, clicks DESC, source, "productId"`)
+  const sources = [...Map.groupBy(rows, ({ source }) => source)].map(([source, own]) => {
+    const sum = (read: (row: ProductFigures) => number) =>
+      own.reduce((total, row) => total + read(row), 0)
+    return {
+      source,
+      clicks: sum((row) => row.clicks),
+      quantity: sum((row) => row.quantity),
+      revenueCents: sum((row) => row.revenueCents),
+      commissionCents: sum((row) => row.commissionCents),
+      openCents: sum((row) => row.openCents),
+    }
+  })
+  return { sources, products: rows.slice(0, MOST_ROWS) }
+}
+
+/** What Amazon sent for us of late, as far as its reports were read; by this it judges whether an account may ask. */
+export async function readAmazonSales(shop: Shop): Promise<number> {
+  const { rows } = await shop.db.execute<{ sales: number }>(sql`
+    SELECT coalesce(sum(quantity), 0)::int AS sales FROM commissions
+    WHERE source = 'amazon' AND state <> 'rejected' AND day >= ${since(shop, AMAZON_THRESHOLD.days)}::date`)
+  return Math.max(0, rows[0]?.sales ?? 0)
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { openBolReports } from '#app/features/partners/bol/bol-source.server.ts'
+import { importPiecesMessage } from '#app/features/partners/item-drafts/import-pieces.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { readState } from './commission-columns.ts'
+import type { Commission } from './commissions.ts'
+
+type ReadBolReportResult =
+  | { ok: true; rows: Commission[]; bad: number[] }
+  | { ok: false; error: 'no-account' }
+  | { ok: false; error: 'not-answered'; reason: string }
+
+const euros = z.number().transform((amount) => Math.round(amount * 100))
+const item = z.object({
+  orderItemId: z.coerce.string().min(1),
+  orderDateTime: z.string().optional(),
+  orderDate: z.string().optional(),
+  productId: z.coerce.string().default(''),
+  productTitle: z.string().default(''),
+  quantity: z.int().default(1),
+  priceExclVat: euros.default(0),
+  commission: euros.default(0),
+  status: z.string().default(''),
+  statusFinal: z.boolean().default(false),
+  approvedForPayment: z.boolean().default(false),
+})
+const orderReport = z.object({ items: z.array(z.unknown()).default([]) })
+
+/** Longer than this bol is not asked about at once. */
+const DAYS_AT_ONCE = 31
+const DAY_MS = 86_400_000
+const MAX_NAME = 200
+
+/** The report of orders that bol's Affiliate Reporting API (version 2) gives, of so many days up to now. */
+export async function readBolReport(shop: Shop, days: number): Promise<ReadBolReportResult> {
+  const client = await openBolReports(shop)
+  if (!client) return { ok: false, error: 'no-account' }
+  const rows: Commission[] = []
+  const bad: number[] = []
+  const now = shop.clock.now().getTime()
+  for (let back = days; back > 0; back -= DAYS_AT_ONCE) {
+    const left = back - DAYS_AT_ONCE
+    const query = new URLSearchParams({
+      startDate: dutchDay(new Date(now - back * DAY_MS)),
+      // Both days count.
+      endDate: dutchDay(new Date(now - (left > 0 ? left + 1 : 0) * DAY_MS)),
+    })
+    const result = await client({ path: `/order-report?${query}`, answer: orderReport })
+    if (!result.ok) {
+      const reason = importPiecesMessage({ ...result, pieces: [] }, 'bol')
+      return { ok: false, error: 'not-answered', reason }
+    }
+    for (const told of result.value?.items ?? []) {
+      const read = item.safeParse(told)
+      const row = read.success ? toCommission(read.data) : null
+      if (row) rows.push(row)
+      else bad.push(rows.length + bad.length + 1)
+    }
+  }
+  return { ok: true, rows, bad }
+}
+
+function toCommission(told: z.infer<typeof item>): Commission | null {
+  const moment = Date.parse(told.orderDateTime ?? told.orderDate ?? '')
+  if (Number.isNaN(moment)) return null
+  const { quantity, commission, statusFinal, approvedForPayment } = told
+  return {
+    source: 'bol',
+    ref: told.orderItemId,
+    day: dutchDay(new Date(moment)),
+    externalId: told.productId,
+    name: told.productTitle.slice(0, MAX_NAME),
+    quantity,
+    revenueCents: told.priceExclVat * quantity,
+    commissionCents: commission,
+    // The flags say it more plainly than the word.
+    state: approvedForPayment ? 'approved' : statusFinal ? 'rejected' : readState(told.status),
+  }
+}

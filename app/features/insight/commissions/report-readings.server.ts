@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm'
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+const readings = pgTable('commission_readings', {
+  source: text().$type<'bol'>().primaryKey(),
+  triedAt: timestamp('tried_at', { withTimezone: true }).notNull(),
+  failure: text().notNull(),
+})
+
+/** Notes that bol was asked for its report, and why it did not give it; '': it did. */
+export async function noteReading(shop: Shop, failure: string): Promise<void> {
+  const triedAt = shop.clock.now()
+  await shop.db
+    .insert(readings)
+    .values({ source: 'bol', triedAt, failure })
+    .onConflictDoUpdate({
+      target: readings.source,
+      set: { triedAt: sql`excluded.tried_at`, failure: sql`excluded.failure` },
+    })
+}
+
+/** When the shop asks bol by itself, as server/jobs.ts has it. */
+const AT_NIGHT = 'Elke nacht rond 5.15 uur'
+
+/** What the report of bol waits for; null: without a key it is not asked for. */
+export async function readWaitingReport(shop: Shop): Promise<{ name: string; why: string } | null> {
+  if ((await readSourceKeys(shop)).bol === null) return null
+  const [last] = await shop.db.select().from(readings).where(eq(readings.source, 'bol'))
+  const at = last && dutchMoment(last.triedAt, shop.clock.now())
+  const why = !last
+    ? `${AT_NIGHT} opgehaald; nog niet gelezen.`
+    : last.failure === ''
+      ? `${AT_NIGHT} opgehaald; laatst ${at}.`
+      : `Laatst mislukt, ${at}: ${last.failure} ${AT_NIGHT} opnieuw.`
+  return { name: 'Verslag van bol', why }
+}

@@ -1,0 +1,121 @@
+import type { Report, ReportCell, ReportColumn } from '#app/features/insight/reports/reports.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
+import { Link } from '#app/ui/link.tsx'
+import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+type ShownReport = Omit<Report, 'lead'>
+
+function shown(value: ReportCell | undefined, as: ReportColumn['as']): string {
+  if (value === null || value === undefined) return '–'
+  if (typeof value === 'string') return value
+  if (as === 'cents') return formatCents(value)
+  return as === 'percent' ? `${String(value).replace('.', ',')}%` : formatWhole(value)
+}
+
+/** The figures of a report, on a phone as a list; the first that can be counted is drawn as a bar as well. */
+export function ReportTable({ report }: { report: ShownReport }) {
+  const { columns, rows, title } = report
+  const [first, ...others] = columns
+  const drawn = columns.findIndex(({ as }) => as === 'count')
+  const shares = rows.map((row) => Number(row[drawn]) || 0)
+  const most = Math.max(1, ...shares)
+  const nameOf = (at: number) => (
+    <RowName report={report} at={at} share={(shares[at] ?? 0) / most} />
+  )
+  return (
+    <>
+      <table aria-label={title} className="hidden w-full md:table">
+        <thead>
+          <tr className="border-b border-ink">
+            {columns.map(({ text, as }) => (
+              <th key={text} className={as === 'text' ? TABLE_HEAD : `${TABLE_HEAD_RIGHT} pl-4`}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes in place
+            <tr key={at} className="border-b border-line">
+              <th className="min-w-40 py-2 pr-4 text-left font-normal wrap-anywhere">
+                {nameOf(at)}
+              </th>
+              {others.map(({ text, as }, place) => (
+                <td
+                  key={text}
+                  className={`py-2 ${as === 'text' ? 'pr-4 wrap-anywhere' : 'pl-4 text-right whitespace-nowrap'}`}
+                >
+                  {shown(row[place + 1], as)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul
+        aria-label={`${title}, per ${first?.text.toLowerCase()}`}
+        className="border-t border-ink md:hidden"
+      >
+        {rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes in place
+          <li key={at} className="border-b border-line py-3">
+            <div className="font-semibold wrap-anywhere">{nameOf(at)}</div>
+            <dl className="mt-1.5 grid grid-cols-2 gap-x-6 gap-y-0.5 text-sm">
+              {others.map(
+                ({ text, as }, place) =>
+                  row[place + 1] !== '' && (
+                    <div
+                      key={text}
+                      className={as === 'text' ? 'col-span-2' : 'flex justify-between gap-2'}
+                    >
+                      <dt className={as === 'text' ? 'inline text-ink-2' : 'text-ink-2'}>
+                        {text}
+                        {as === 'text' && ': '}
+                      </dt>
+                      <dd className={as === 'text' ? 'inline wrap-anywhere' : ''}>
+                        {shown(row[place + 1], as)}
+                      </dd>
+                    </div>
+                  ),
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface RowNameProps {
+  report: ShownReport
+  at: number
+  /** of the most, from 0 to 1 */
+  share: number
+}
+
+/** What a row is about, with the way to it and its bar. */
+function RowName({ report: { columns, rows, links, chart }, at, share }: RowNameProps) {
+  const name = shown(rows[at]?.[0], columns[0]?.as ?? 'text')
+  const link = links?.[at]
+  return (
+    <>
+      {link ? (
+        <Link to={link} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {chart === null && (
+        <span
+          aria-hidden="true"
+          className="mt-1 block h-1.5 bg-accent"
+          style={{ width: `${share * 100}%` }}
+        />
+      )}
+    </>
+  )
+}

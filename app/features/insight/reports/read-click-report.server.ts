@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/elsewhere.ts'
+import { sourceWords } from '#app/features/insight/attribution/attribution.ts'
+import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Span } from './report-span.server.ts'
+import { type ClicksBy, count, type Report, text } from './reports.ts'
+
+interface ClickRow extends Record<string, unknown> {
+  product: string
+  productId: number
+  seller: string
+  externalId: string
+  path: string
+  source: string
+  cameType: string
+  cameBy: string
+  times: number
+  before: number
+  bought: number
+}
+
+interface Grouping {
+  columns: string[]
+  by: SQL
+  cells: (row: ClickRow) => (string | null)[]
+}
+
+const named = (text: string) => text || 'Onbekend'
+const sourceName = (source: string) =>
+  source === 'amazon' || source === 'bol' ? SOURCE_NAMES[source] : source
+const sourceCells = ({ source, cameType, cameBy }: ClickRow) => [
+  named(sourceName(source)),
+  sourceWords(cameType, cameBy),
+]
+
+const PRODUCT = sql`coalesce(p.name, ''), c.product_id`
+const OFFER = sql`c.seller, c.external_id`
+const SOURCE = sql`c.source, c.came_type, c.came_by`
+
+const GROUPINGS: Record<ClicksBy, Grouping> = {
+  product: {
+    columns: ['Sieraad'],
+    by: PRODUCT,
+    cells: ({ product }) => [named(product)],
+  },
+  offer: {
+    columns: ['Sieraad', 'Winkel', 'Nummer daar'],
+    by: sql`${PRODUCT}, ${OFFER}`,
+    cells: ({ product, seller, externalId }) => [named(product), named(seller), externalId],
+  },
+  page: { columns: ['Pagina'], by: sql`c.path`, cells: ({ path }) => [path] },
+  source: { columns: ['Bron', 'Bezoeker kwam door'], by: SOURCE, cells: sourceCells },
+  all: {
+    columns: ['Sieraad', 'Winkel', 'Nummer daar', 'Pagina', 'Bron', 'Bezoeker kwam door'],
+    by: sql`${PRODUCT}, ${OFFER}, c.path, ${SOURCE}`,
+    cells: (row) => [
+      ...[named(row.product), named(row.seller), row.externalId, row.path],
+      ...sourceCells(row),
+    ],
+  },
+}
+
+/** Presses on links to other shops, by what the question wants. */
+export async function readClicks(shop: Shop, span: Span): Promise<Report> {
+  const { columns, by, cells } = GROUPINGS[span.clicksBy]
+  const { rows } = await shop.db.execute<ClickRow>(sql`
+    SELECT coalesce(min(p.name), '') AS product, min(c.product_id) AS "productId", min(c.seller) AS seller,
+      min(c.external_id) AS "externalId", min(c.path) AS path, min(c.source) AS source, min(c.came_type) AS "cameType",
+      min(c.came_by) AS "cameBy", coalesce(sum(c.times) FILTER (WHERE ${span.now}), 0)::int AS times,
+      coalesce(sum(c.times) FILTER (WHERE ${span.before}), 0)::int AS before,
+      coalesce(sum(c.bought) FILTER (WHERE ${span.now}), 0)::int AS bought
+    FROM (
+      SELECT day, product_id, source, seller, external_id, path, came_type, came_by, times, 0 AS bought
+      FROM analytics_clicks
+      UNION ALL
+      SELECT shop_day(handed_at), coalesce(product_id, 0), source, seller, external_id, ${SHOPS_ADDRESS}, came_type, came_by,
+        0, quantity
+      FROM handovers WHERE handed_at >= day_begins(${span.begin})
+    ) c LEFT JOIN products p ON p.id = c.product_id
+    WHERE day >= ${span.begin}
+    GROUP BY ${by} ORDER BY times DESC, bought DESC, before DESC, ${by} LIMIT ${span.most}`)
+  const isOfProducts = span.clicksBy !== 'page' && span.clicksBy !== 'source'
+  return {
+    title: 'Klikken naar andere winkels',
+    lead: 'Van iedereen geteld, zonder te weten wie; robots en wie hier werkt niet. ‘Zegt afgerekend’ zijn artikelen waarvan de klant zei dat ze daar betaald zijn. Hoe een bezoeker kwam, is er alleen bij wie statistiek goedvond.',
+    chart: null,
+    columns: [...columns.map(text), count('Klikken'), count('Ervoor'), count('Zegt afgerekend')],
+    rows: rows.map((row) => [...cells(row), row.times, row.before, row.bought]),
+    ...(isOfProducts && {
+      links: rows.map(({ product, productId }) =>
+        product === '' ? '' : `/beheer/producten/${productId}/`,
+      ),
+    }),
+  }
+}

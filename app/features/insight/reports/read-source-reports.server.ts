@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import {
+  DEVICE_WORDS,
+  type Device,
+  sourceWords,
+} from '#app/features/insight/attribution/attribution.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { PAID_BACK } from './refresh-sales.server.ts'
+import type { Span } from './report-span.server.ts'
+import { cents, count, type Report, text } from './reports.ts'
+
+/** What was paid and not paid back, by what the buyer came by. */
+const ORDERED = sql`orders o JOIN order_attributions a ON a.order_id = o.id
+  LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
+  WHERE o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
+
+export async function readSources(shop: Shop, { now, before, begin, most }: Span): Promise<Report> {
+  const { rows } = await shop.db.execute<{
+    type: string
+    source: string
+    campaign: string
+    visits: number
+    visitsBefore: number
+    orders: number
+    cents: number
+  }>(sql`
+    WITH came AS (
+      SELECT source_type, source, nullif(campaign, '(none)') AS campaign,
+        sum(visits) FILTER (WHERE ${now}) AS visits, sum(visits) FILTER (WHERE ${before}) AS visits_before
+      FROM analytics_sources WHERE day >= ${begin} GROUP BY 1, 2, 3
+    ), bought AS (
+      SELECT source_type, source, nullif(campaign, '') AS campaign, count(*) AS orders, sum(total_cents) AS cents
+      FROM (SELECT a.*, o.total_cents - coalesce(back.cents, 0) AS total_cents, shop_day(o.placed_at) AS day FROM ${ORDERED}
+        AND o.placed_at >= day_begins(${begin})) AS o
+      WHERE ${now} GROUP BY 1, 2, 3
+    )
+    SELECT source_type AS type, source, campaign, coalesce(sum(visits), 0)::int AS visits,
+      coalesce(sum(visits_before), 0)::int AS "visitsBefore", coalesce(sum(orders), 0)::int AS orders,
+      coalesce(sum(cents), 0)::float8 AS cents
+    FROM (
+      SELECT source_type, source, coalesce(campaign, '') AS campaign, visits, visits_before, 0 AS orders, 0 AS cents FROM came
+      UNION ALL
+      SELECT source_type, source, coalesce(campaign, ''), 0, 0, orders, cents FROM bought
+    ) AS parts
+    GROUP BY 1, 2, 3 ORDER BY orders DESC, visits DESC, type, source, campaign LIMIT ${most}`)
+  return {
+    title: 'Bronnen en campagnes',
+    lead: 'Hoe bezoekers en kopers hier kwamen, van wie statistiek goedvond. Een bestelling telt zodra ze betaald is; wat terugging, is eraf.',
+    chart: null,
+    columns: [
+      text('Bron'),
+      text('Campagne'),
+      count('Bezoeken'),
+      count('Ervoor'),
+      count('Bestellingen'),
+      cents('Omzet'),
+    ],
+    rows: rows.map((row) => [
+      sourceWords(row.type, row.source),
+      row.campaign,
+      row.visits,
+      row.visitsBefore,
+      row.orders,
+      row.cents,
+    ]),
+  }
+}
+
+export async function readDevices(shop: Shop, { now, before, begin }: Span): Promise<Report> {
+  const { rows } = await shop.db.execute<{
+    device: Device
+    visits: number
+    visitsBefore: number
+    orders: number
+    cents: number
+  }>(sql`
+    WITH came AS (
+      SELECT device, sum(visits) FILTER (WHERE ${now}) AS visits, sum(visits) FILTER (WHERE ${before}) AS visits_before
+      FROM analytics_days WHERE day >= ${begin} GROUP BY 1
+    ), bought AS (
+      SELECT device, count(*) AS orders, sum(total_cents) AS cents
+      FROM (SELECT a.device, o.total_cents - coalesce(back.cents, 0) AS total_cents, shop_day(o.placed_at) AS day FROM ${ORDERED}
+        AND o.placed_at >= day_begins(${begin})) AS o
+      WHERE ${now} GROUP BY 1
+    )
+    SELECT device, coalesce(visits, 0)::int AS visits, coalesce(visits_before, 0)::int AS "visitsBefore",
+      coalesce(orders, 0)::int AS orders, coalesce(cents, 0)::float8 AS cents
+    FROM came FULL JOIN bought USING (device) ORDER BY visits DESC, orders DESC, device`)
+  return {
+    title: 'Apparaten',
+    lead: 'Waarmee bezocht en besteld is, door wie statistiek goedvond. Een bestelling telt zodra ze betaald is; wat terugging, is eraf.',
+    chart: null,
+    columns: [
+      text('Apparaat'),
+      count('Bezoeken'),
+      count('Ervoor'),
+      count('Bestellingen'),
+      cents('Omzet'),
+    ],
+    rows: rows.map((row) => [
+      DEVICE_WORDS[row.device] ?? row.device,
+      row.visits,
+      row.visitsBefore,
+      row.orders,
+      row.cents,
+    ]),
+  }
+}

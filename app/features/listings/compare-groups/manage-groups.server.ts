@@ -1,0 +1,102 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { compareGroupCategories, compareGroups } from './compare-tables.server.ts'
+import type { GroupEdit } from './group-forms.ts'
+import { GROUPS_TAG } from './read-groups.server.ts'
+
+type SaveGroupResult = { ok: true } | { ok: false; error: 'unknown-group' | 'slug-taken' }
+
+/** Makes a group behind the others; its page is named after it. False: that page is there already. */
+export async function addGroup(shop: Shop, name: string, categoryIds: number[]): Promise<boolean> {
+  const isAdded = await shop.db.transaction(async (tx) => {
+    const [group] = await tx
+      .insert(compareGroups)
+      .values({
+        name,
+        slug: toSlug(name) || 'groep',
+        position: sql`(SELECT coalesce(max(position), -1) + 1 FROM compare_groups)`,
+      })
+      .onConflictDoNothing()
+      .returning({ id: compareGroups.id })
+    if (group) await setCategories(tx, group.id, categoryIds)
+    return group !== undefined
+  })
+  if (isAdded) await announceChanges(shop, [GROUPS_TAG])
+  return isAdded
+}
+
+export async function saveGroup(
+  shop: Shop,
+  id: number,
+  { name, slug, categoryIds, takesRest }: GroupEdit,
+): Promise<SaveGroupResult> {
+  const result = await shop.db.transaction(async (tx): Promise<SaveGroupResult> => {
+    const [taken] = await tx
+      .select({ id: compareGroups.id })
+      .from(compareGroups)
+      .where(and(eq(compareGroups.slug, slug), ne(compareGroups.id, id)))
+    if (taken) return { ok: false, error: 'slug-taken' }
+    // What no group names is in one group at most: here from now on.
+    if (takesRest)
+      await tx
+        .update(compareGroups)
+        .set({ takesRest: false })
+        .where(eq(compareGroups.takesRest, true))
+    const saved = await tx
+      .update(compareGroups)
+      .set({ name, slug, takesRest })
+      .where(eq(compareGroups.id, id))
+      .returning({ id: compareGroups.id })
+    if (saved.length === 0) return { ok: false, error: 'unknown-group' }
+    await tx.delete(compareGroupCategories).where(eq(compareGroupCategories.groupId, id))
+    await setCategories(tx, id, categoryIds)
+    return { ok: true }
+  })
+  if (result.ok) await announceChanges(shop, [GROUPS_TAG])
+  return result
+}
+
+/** One place forward among the tabs. */
+export async function moveGroupUp(shop: Shop, id: number): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE compare_groups IN SHARE ROW EXCLUSIVE MODE`)
+    const { rows } = await tx.execute<{ id: number }>(
+      sql`SELECT id FROM compare_groups ORDER BY position, id`,
+    )
+    const order = rows.map((row) => row.id)
+    const place = order.indexOf(id)
+    if (place < 1) return
+    for (const [position, each] of order
+      .toSpliced(place, 1)
+      .toSpliced(place - 1, 0, id)
+      .entries()) {
+      await tx.update(compareGroups).set({ position }).where(eq(compareGroups.id, each))
+    }
+  })
+  await announceChanges(shop, [GROUPS_TAG])
+}
+
+/** Its pieces stay in the lists of visitors, and are seen again when another group takes them. */
+export async function removeGroup(shop: Shop, id: number): Promise<void> {
+  await shop.db.delete(compareGroups).where(eq(compareGroups.id, id))
+  await announceChanges(shop, [GROUPS_TAG])
+}
+
+/** Those that are still there; a category may go while somebody ticks it. */
+async function setCategories(tx: Db, groupId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const there = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, ids))
+    .for('key share')
+  if (there.length === 0) return
+  await tx
+    .insert(compareGroupCategories)
+    .values(there.map(({ id }) => ({ groupId, categoryId: id })))
+    .onConflictDoNothing()
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { isOnSale, type LoggedPrice } from '#app/features/catalog/pricing/price.ts'
+import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
+import {
+  attributeValues,
+  brands,
+  productAttributeValues,
+  productCategories,
+  productMedia,
+  products,
+  variants,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { Photo } from '#app/features/core/media/photo.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+/** Everything of one product that its listing is made from. */
+export interface ListingSource {
+  product: typeof products.$inferSelect
+  brand: { slug: string; name: string } | undefined
+  sellers: string[]
+  /** active ones only */
+  variants: (typeof variants.$inferSelect)[]
+  logs: Map<number, LoggedPrice[]>
+  photos: Photo[]
+  /** categories it stands in itself, its own first */
+  categoryIds: number[]
+  values: { id: number; code: string; label: string }[]
+}
+
+/** Reads a batch with one query for each table. Products that do not exist (any more) are left out. */
+export async function readListingSources(
+  db: Db,
+  ids: number[],
+  now: Date,
+): Promise<ListingSource[]> {
+  const productRows = await db
+    .select({ product: products, brand: { slug: brands.slug, name: brands.name } })
+    .from(products)
+    .leftJoin(brands, eq(brands.id, products.brandId))
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id))
+  // One after the other: inside a transaction there is only one connection.
+  const variantRows = await db
+    .select()
+    .from(variants)
+    .where(and(inArray(variants.productId, ids), variants.isActive))
+    .orderBy(asc(variants.position), asc(variants.id))
+  const mediaRows = await db
+    .select()
+    .from(productMedia)
+    .where(inArray(productMedia.productId, ids))
+    .orderBy(asc(productMedia.position))
+  const categoryRows = await db
+    .select()
+    .from(productCategories)
+    .where(inArray(productCategories.productId, ids))
+  const valueRows = await db
+    .select({
+      productId: productAttributeValues.productId,
+      id: attributeValues.id,
+      code: attributeValues.attributeCode,
+      label: attributeValues.label,
+    })
+    .from(productAttributeValues)
+    .innerJoin(attributeValues, eq(attributeValues.id, productAttributeValues.valueId))
+    .where(inArray(productAttributeValues.productId, ids))
+    .orderBy(asc(attributeValues.id))
+  const sellerRows = await db
+    .select({ productId: offers.productId, seller: offers.seller })
+    .from(offers)
+    .where(and(inArray(offers.productId, ids), isShownOffer()))
+    .orderBy(asc(offers.id))
+
+  const sellersOf = Map.groupBy(sellerRows, (row) => row.productId)
+  const variantsOf = Map.groupBy(variantRows, (row) => row.productId)
+  const mediaOf = Map.groupBy(mediaRows, (row) => row.productId)
+  const categoriesOf = Map.groupBy(categoryRows, (row) => row.productId)
+  const valuesOf = Map.groupBy(valueRows, (row) => row.productId)
+  const own = new Set(
+    productRows.filter(({ product }) => product.seller === 'own').map(({ product }) => product.id),
+  )
+  const logs = await readPriceLogs(
+    db,
+    variantRows.filter((row) => own.has(row.productId) && isOnSale(row, now)).map((row) => row.id),
+  )
+  const photoIds = (id: number) => {
+    const all = [
+      ...(mediaOf.get(id) ?? []).map((row) => row.mediaId),
+      ...(variantsOf.get(id) ?? []).flatMap((row) => row.mediaIds),
+    ]
+    return [...new Set(all)].slice(0, 2)
+  }
+  const photos = await readPhotos(
+    db,
+    productRows.flatMap(({ product }) => photoIds(product.id)),
+  )
+  return productRows.map(({ product, brand }) => ({
+    product,
+    brand: brand ?? undefined,
+    sellers: (sellersOf.get(product.id) ?? []).map((row) => row.seller),
+    variants: variantsOf.get(product.id) ?? [],
+    logs,
+    photos: photoIds(product.id)
+      .map((id) => photos.get(id))
+      .filter((photo): photo is Photo => photo !== undefined),
+    categoryIds: [
+      ...(product.categoryId === null ? [] : [product.categoryId]),
+      ...(categoriesOf.get(product.id) ?? []).map((row) => row.categoryId),
+    ],
+    values: valuesOf.get(product.id) ?? [],
+  }))
+}

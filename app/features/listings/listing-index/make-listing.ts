@@ -1,0 +1,158 @@
+import type { NamedValue } from '#app/features/catalog/attributes/ensure-values.server.ts'
+import {
+  type LoggedPrice,
+  nextPriceChange,
+  priceAt,
+  type VariantPrice,
+} from '#app/features/catalog/pricing/price.ts'
+import type { CategoryLink, Photo, StoredCard } from '#app/features/catalog/products/catalog.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { makeCard } from '#app/features/listings/product-cards/product-card.ts'
+import { withParts } from './search-words.ts'
+
+interface SourceVariant extends VariantPrice {
+  id: number
+  optionValues: Record<string, string>
+  stock: number | null
+}
+
+interface Source {
+  product: {
+    id: number
+    slug: string
+    name: string
+    subtitle: string
+    shortDescription: string
+    description: string
+    kind: 'simple' | 'variable'
+    seller: 'own' | 'external'
+    status: 'draft' | 'published' | 'hidden' | 'members'
+    inMembersCategory: boolean
+    tags: string[]
+    popularity: number
+    publishedAt: Date | null
+    createdAt: Date
+  }
+  brand: { slug: string; name: string } | undefined
+  /** the shops that offer it, beside or instead of this one */
+  sellers: string[]
+  variants: SourceVariant[]
+  logs: Map<number, LoggedPrice[]>
+  photos: Photo[]
+  values: { id: number; code: string; label: string }[]
+}
+
+/** A row of product_listings and what search looks in, but for facet values that have no number yet. */
+export interface ListingRow {
+  productId: number
+  isVisible: boolean
+  isForMembers: boolean
+  priceCents: number
+  inStock: boolean
+  popularity: number
+  publishedAt: Date
+  categoryIds: number[]
+  valueIds: number[]
+  card: StoredCard
+  nextPriceChangeAt: Date | null
+  title: string
+  body: string
+}
+
+/** The listing of one product, at this moment. Undefined when it has nothing to sell. */
+export function makeListing(
+  source: Source,
+  categories: CategoryLink[],
+  now: Date,
+): ListingRow | undefined {
+  const { product, brand, variants } = source
+  const publishedAt = product.publishedAt ?? product.createdAt
+  const priced = variants.map((variant) => {
+    const price = priceAt(variant, source.logs.get(variant.id) ?? [], now)
+    return {
+      id: variant.id,
+      optionValues: variant.optionValues,
+      stock: variant.stock,
+      priceCents: price.cents,
+      beforeCents: price.beforeCents,
+    }
+  })
+  const soldBy = [...new Set(source.sellers)].join(', ')
+  const card = makeCard({ ...product, publishedAt, soldBy }, priced, source.photos)
+  if (!card) return undefined
+  const title = [
+    product.name,
+    product.subtitle,
+    ...categories.map(({ name }) => name),
+    ...product.tags,
+  ]
+  const body = [
+    brand?.name,
+    ...source.values.map(({ label }) => label),
+    ...variants.flatMap(({ optionValues }) => Object.values(optionValues)),
+    product.shortDescription,
+    withoutTags(product.description),
+  ]
+  return {
+    productId: product.id,
+    isVisible: product.status === 'published' && !product.inMembersCategory,
+    isForMembers: product.status === 'published' && product.inMembersCategory,
+    priceCents: card.priceCents,
+    inStock: card.left !== 0,
+    popularity: product.popularity,
+    publishedAt,
+    categoryIds: categories.map(({ id }) => id),
+    valueIds: source.values.map(({ id }) => id),
+    card,
+    nextPriceChangeAt: nextPriceChange(variants, now),
+    title: withParts(title.join(' ')),
+    body: withParts([...new Set(body.filter((part) => part))].join(' ')),
+  }
+}
+
+/**
+ * Facet values a product has without anybody writing them down: its brand, and the sizes one can choose, of the
+ * variants that can be had, or of all when it is sold out.
+ */
+export function impliedValues(
+  source: Pick<Source, 'brand' | 'variants'>,
+  attributeKinds: Map<string, 'text' | 'number'>,
+): NamedValue[] {
+  const values: NamedValue[] = []
+  const { brand } = source
+  if (brand) values.push({ code: 'merk', slug: brand.slug, label: brand.name, number: null })
+  const available = source.variants.filter(({ stock }) => stock === null || stock > 0)
+  for (const { optionValues } of available.length > 0 ? available : source.variants) {
+    for (const [code, text] of Object.entries(optionValues)) {
+      const kind = attributeKinds.get(code)
+      const label = kind === 'number' ? inMillimetres(text.replace(IN_BRACKETS, '')) : text
+      const slug = toSlug(label)
+      if (!kind || slug === '') continue
+      if (values.some((value) => value.code === code && value.slug === slug)) continue
+      const number = kind === 'number' ? readNumber(label) : null
+      // "Op maat" is a choice, but not one among numbers.
+      if (kind === 'number' && number === null) continue
+      values.push({ code, slug, label, number })
+    }
+  }
+  return values
+}
+
+/** "15,5 (US 4.5)": what a size is called elsewhere. */
+const IN_BRACKETS = /\s*\([^)]*\)$/
+
+/** What a supplier calls "45 cm" is found among the lengths of this shop, which are in mm. */
+function inMillimetres(label: string): string {
+  const centimetres = /^(\d+(?:[.,]\d+)?)\s*cm$/i.exec(label)?.[1]
+  if (centimetres === undefined) return label
+  return `${String(Math.round((readNumber(centimetres) ?? 0) * 100) / 10).replace('.', ',')} mm`
+}
+
+function readNumber(label: string): number | null {
+  const number = Number.parseFloat(label.replace(',', '.'))
+  return Number.isFinite(number) ? number : null
+}
+
+function withoutTags(html: string): string {
+  return html.replace(/<[^>]*>/g, ' ').replace(/&[a-z#0-9]+;/gi, ' ')
+}

@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import { readListing } from './listing.server.ts'
+import { parseListingQuery } from './listing.ts'
+
+function readAt(shop: Shop, address: string, categorySlug?: string) {
+  const url = new URL(address, 'http://schakel.test')
+  return readListing(shop, parseListingQuery(url, categorySlug ? { categorySlug } : {}))
+}
+
+const names = (listing: Awaited<ReturnType<typeof readListing>>) =>
+  listing?.cards.map((card) => card.name)
+
+shopTest('a category shows what is in it and below it, with counts', async ({ shop }) => {
+  const rings = await addCategory(shop, 'Ringen')
+  const engagement = await addCategory(shop, 'Verlovingsringen', rings)
+  await addPiece(shop, { name: 'Ring Anna', categoryId: engagement, popularity: 2 })
+  await addPiece(shop, { name: 'Ring Bea', categoryId: rings, popularity: 1 })
+  await addPiece(shop, { name: 'Ketting Cato' })
+
+  expect(names(await readAt(shop, '/shop/'))).toEqual(['Ring Anna', 'Ring Bea', 'Ketting Cato'])
+  const listing = await readAt(shop, '/product-category/ringen/', 'ringen')
+  expect(names(listing)).toEqual(['Ring Anna', 'Ring Bea'])
+  expect(listing?.category?.children).toMatchObject([{ slug: 'verlovingsringen', count: 1 }])
+  expect(await readAt(shop, '/product-category/niets/', 'niets')).toBeUndefined()
+})
+
+shopTest(
+  'values of one facet add up, facets narrow each other, and a facet keeps its own counts',
+  async ({ shop }) => {
+    await addPiece(shop, { name: 'A', values: { materiaal: ['Goud'], steen: ['Diamant'] } })
+    await addPiece(shop, { name: 'B', values: { materiaal: ['Goud'], steen: ['Parel'] } })
+    await addPiece(shop, { name: 'C', values: { materiaal: ['Zilver'], steen: ['Parel'] } })
+
+    const both = await readAt(shop, '/shop/?materiaal=goud&materiaal=zilver')
+    expect(both?.total).toBe(3)
+    const gold = await readAt(shop, '/shop/?materiaal=goud')
+    expect(names(gold)?.sort()).toEqual(['A', 'B'])
+    expect(gold?.facets).toMatchObject([
+      {
+        code: 'materiaal',
+        values: [
+          { slug: 'goud', count: 2, isChosen: true },
+          { slug: 'zilver', count: 1, isChosen: false },
+        ],
+      },
+      {
+        code: 'steen',
+        values: [
+          { slug: 'diamant', count: 1 },
+          { slug: 'parel', count: 1 },
+        ],
+      },
+    ])
+    const goldPearl = await readAt(shop, '/shop/?materiaal=goud&steen=parel')
+    expect(names(goldPearl)).toEqual(['B'])
+    expect(goldPearl?.chosen.map(({ label }) => label)).toEqual(['Goud', 'Parel'])
+  },
+)
+
+shopTest(
+  'of a facet with very many values those that most pieces have are shown, the chosen ones, or all',
+  async ({ shop }) => {
+    const series = Array.from({ length: 30 }, (_, at) => `Serie ${String(at + 10)}`)
+    await addPiece(shop, { name: 'A', values: { serie: series } })
+    await addPiece(shop, { name: 'B', values: { serie: series.slice(20) } })
+    const facetAt = async (address: string) => (await readAt(shop, address))?.facets[0]
+    const slugs = async (address: string) =>
+      (await facetAt(address))?.values.map(({ slug }) => slug)
+
+    const first = [...series.slice(0, 14), ...series.slice(20)].map((name) => toSlug(name))
+    expect(await slugs('/shop/')).toEqual(first)
+    expect((await facetAt('/shop/'))?.total).toBe(30)
+    expect(await slugs('/shop/?serie=serie-25')).toEqual(
+      [...first, 'serie-25'].sort((a, b) => a.localeCompare(b)),
+    )
+    expect(await slugs('/shop/?alle=serie')).toHaveLength(30)
+    expect(await slugs('/shop/?alle=iets-anders')).toHaveLength(24)
+  },
+)
+
+shopTest('prices and stock narrow a list, and sorting orders it', async ({ shop }) => {
+  await addPiece(shop, { name: 'Duur', priceCents: 90_000, publishedAt: new Date('2026-01-01') })
+  await addPiece(shop, { name: 'Midden', priceCents: 50_000, publishedAt: new Date('2026-03-01') })
+  await addPiece(shop, {
+    name: 'Op',
+    priceCents: 10_000,
+    stock: 0,
+    publishedAt: new Date('2026-02-01'),
+  })
+
+  expect(names(await readAt(shop, '/shop/?sorteer=prijs-oplopend'))).toEqual([
+    'Op',
+    'Midden',
+    'Duur',
+  ])
+  expect(names(await readAt(shop, '/shop/?sorteer=prijs-aflopend'))).toEqual([
+    'Duur',
+    'Midden',
+    'Op',
+  ])
+  expect(names(await readAt(shop, '/shop/?sorteer=nieuw'))).toEqual(['Midden', 'Op', 'Duur'])
+  const narrowed = await readAt(shop, '/shop/?van=100&tot=500&voorraad=1')
+  expect(names(narrowed)).toEqual(['Midden'])
+  expect(narrowed?.priceRange).toEqual({ minCents: 50_000, maxCents: 90_000 })
+})
+
+shopTest('past the last page there is nothing', async ({ shop }) => {
+  await addPiece(shop, { name: 'Enig' })
+  expect((await readAt(shop, '/shop/?pagina=1'))?.pageCount).toBe(1)
+  expect(await readAt(shop, '/shop/?pagina=2')).toBeUndefined()
+  expect((await readAt(shop, '/shop/?materiaal=onbekend'))?.total).toBe(1)
+})
+
+shopTest(
+  'hidden pieces and drafts are in no list, and a deleted piece leaves it',
+  async ({ shop }) => {
+    await addPiece(shop, { name: 'Verborgen', status: 'hidden' })
+    await addPiece(shop, { name: 'Concept', status: 'draft' })
+    const { productId } = await addPiece(shop, { name: 'Zichtbaar' })
+    expect(names(await readAt(shop, '/shop/'))).toEqual(['Zichtbaar'])
+
+    await shop.db.delete(products).where(eq(products.id, productId))
+    await refreshProducts(shop, [productId])
+    expect((await readAt(shop, '/shop/'))?.total).toBe(0)
+  },
+)
+
+shopTest('a sold size is found under its size only while it can be had', async ({ shop }) => {
+  const { productId, variantIds } = await addPiece(shop, {
+    name: 'Ring Dora',
+    variants: [
+      { options: { ringmaat: '16,5' }, stock: 1 },
+      { options: { ringmaat: '17' }, stock: 2 },
+    ],
+  })
+  expect((await readAt(shop, '/shop/?ringmaat=16-5'))?.total).toBe(1)
+
+  await shop.db
+    .update(variants)
+    .set({ stock: 0 })
+    .where(eq(variants.id, variantIds[0] ?? 0))
+  await refreshProducts(shop, [productId])
+  expect((await readAt(shop, '/shop/?ringmaat=17'))?.total).toBe(1)
+  // The size is still known, but nothing has it.
+  expect((await readAt(shop, '/shop/?ringmaat=16-5'))?.total).toBe(0)
+})
+
+shopTest(
+  'a kept list is cleared when its cards change, not when stock goes from 9 to 8',
+  async ({ shop }) => {
+    const { productId, variantIds } = await addPiece(shop, { name: 'Ring Els', stock: 9 })
+    const heard: string[][] = []
+    shop.onChange((tags) => heard.push(tags))
+    const setStock = async (stock: number) => {
+      await shop.db
+        .update(variants)
+        .set({ stock })
+        .where(eq(variants.id, variantIds[0] ?? 0))
+      await refreshProducts(shop, [productId])
+    }
+
+    await setStock(8)
+    expect(heard.at(-1)).toContain(`product:${productId}`)
+    expect(heard.at(-1)).not.toContain('listing')
+    await setStock(2)
+    expect(heard.at(-1)).toContain('listing')
+  },
+)

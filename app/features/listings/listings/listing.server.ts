@@ -1,0 +1,154 @@
+import type { KnownValue, Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
+import { toDetail } from '#app/features/catalog/categories/category-tree.ts'
+import { readNextPriceChange } from '#app/features/catalog/pricing/read-next-price-change.server.ts'
+import type { Audience, CategoryDetail } from '#app/features/catalog/products/catalog.ts'
+import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import { searchProducts } from '#app/features/listings/product-search/search-products.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  type ChosenValue,
+  type Facet,
+  type FacetValue,
+  LISTING_PAGE_SIZE,
+  type Listing,
+  type ListingQuery,
+} from './listing.ts'
+
+/** A facet of more values shows those that most pieces have. */
+const MANY_VALUES = 24
+
+/**
+ * A page of products with everything one can narrow it by. Undefined when there is no such category or page: a 404.
+ * Choices that mean nothing any more are left out. What is in a category for customers only is for who asks as one.
+ */
+export async function readListing(
+  shop: Shop,
+  query: ListingQuery,
+  audience: Audience = 'everybody',
+): Promise<Listing | undefined> {
+  const { index, vocabulary } = await shop.use(listingStore).open()
+  const category = vocabulary.categories.find(({ slug }) => slug === query.categorySlug)
+  if (query.categorySlug !== undefined && !category) return undefined
+
+  const isForMembers = audience === 'customers' && category?.isForMembers === true
+  const found = query.search === undefined ? undefined : await searchProducts(shop, query.search)
+  const chosen = readChosen(query, vocabulary)
+  const answer = index.select({
+    categoryId: category?.id,
+    isForMembers,
+    ranked: found?.ranked,
+    groups: [...chosen].map(([code, values]) => ({
+      chosen: values.map(({ id }) => id),
+      members: [...(vocabulary.valuesByCode.get(code)?.values() ?? [])].map(({ id }) => id),
+    })),
+    minCents: query.minCents,
+    maxCents: query.maxCents,
+    inStockOnly: query.inStockOnly,
+    sort: query.sort,
+    offset: (query.page - 1) * LISTING_PAGE_SIZE,
+    limit: LISTING_PAGE_SIZE,
+  })
+  const pageCount = Math.max(1, Math.ceil(answer.total / LISTING_PAGE_SIZE))
+  if (query.page > pageCount) return undefined
+
+  const [cards, until] = await Promise.all([
+    readCards(shop.db, answer.ids, shop.clock.now(), audience),
+    readNextPriceChange(shop),
+  ])
+  return {
+    query,
+    total: answer.total,
+    page: query.page,
+    pageCount,
+    pageSize: LISTING_PAGE_SIZE,
+    cards,
+    facets: toFacets(vocabulary, answer.valueCounts, chosen, query.unfolded),
+    priceRange: answer.priceRange,
+    inStockCount: answer.inStockCount,
+    chosen: toChips(vocabulary, chosen),
+    ...(category && {
+      category: detailOf(
+        vocabulary,
+        category.id,
+        isForMembers ? index.countMembersCategories() : index.countCategories(),
+      ),
+    }),
+    ...(found?.mended ? { mendedSearch: found.mended } : {}),
+    until,
+  }
+}
+
+function readChosen(query: ListingQuery, vocabulary: Vocabulary): Map<string, KnownValue[]> {
+  const chosen = new Map<string, KnownValue[]>()
+  for (const { code, isFacet } of vocabulary.attributes) {
+    const bySlug = vocabulary.valuesByCode.get(code)
+    if (!isFacet || !bySlug) continue
+    const values = (query.filters[code] ?? [])
+      .map((slug) => bySlug.get(slug))
+      .filter((value): value is KnownValue => value !== undefined)
+    if (values.length > 0) chosen.set(code, values)
+  }
+  return chosen
+}
+
+function toFacets(
+  vocabulary: Vocabulary,
+  counts: Map<number, number>,
+  chosen: Map<string, KnownValue[]>,
+  unfolded: string | undefined,
+): Facet[] {
+  const facets: Facet[] = []
+  for (const { code, name, kind, unit, isFacet } of vocabulary.attributes) {
+    if (!isFacet) continue
+    const ofCode = [...(vocabulary.valuesByCode.get(code)?.values() ?? [])]
+    const chosenIds = new Set(chosen.get(code)?.map(({ id }) => id))
+    const values = ofCode
+      .filter(({ id }) => counts.has(id) || chosenIds.has(id))
+      .map(({ id, slug, label }) => ({
+        slug,
+        label,
+        count: counts.get(id) ?? 0,
+        isChosen: chosenIds.has(id),
+      }))
+    // One value that everything has is nothing to choose from.
+    if (values.length <= 1 && chosenIds.size === 0) continue
+    facets.push({
+      code,
+      name,
+      kind,
+      unit,
+      values: kind === 'number' || code === unfolded ? values : keepMostUsed(values),
+      total: values.length,
+    })
+  }
+  return facets
+}
+
+/** Hundreds of brands would be most of a page; they keep their order. */
+function keepMostUsed(values: FacetValue[]): FacetValue[] {
+  if (values.length <= MANY_VALUES) return values
+  const least = values.map(({ count }) => count).sort((a, b) => b - a)[MANY_VALUES - 1] ?? 0
+  const room = MANY_VALUES - values.filter(({ count }) => count > least).length
+  let taken = 0
+  return values.filter(
+    ({ count, isChosen }) => isChosen || count > least || (count === least && taken++ < room),
+  )
+}
+
+function toChips(vocabulary: Vocabulary, chosen: Map<string, KnownValue[]>): ChosenValue[] {
+  return [...chosen].flatMap(([code, values]) => {
+    const name = vocabulary.attributes.find((attribute) => attribute.code === code)?.name ?? code
+    return values.map(({ slug, label }) => ({ code, name, slug, label }))
+  })
+}
+
+function detailOf(vocabulary: Vocabulary, id: number, counts: Map<number, number>): CategoryDetail {
+  const all = vocabulary.categories.map((category) => ({
+    ...category,
+    count: counts.get(category.id) ?? 0,
+  }))
+  const category = all.find((candidate) => candidate.id === id)
+  if (!category) throw new Error(`category ${id} vanished while its page was made`)
+  return toDetail(all, category)
+}

@@ -1,0 +1,36 @@
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { formatCents } from '#app/platform/money.ts'
+
+/** The price in a list: "vanaf" when there are dearer choices, reduced with the old one struck behind it. */
+export function CardPrice({
+  card,
+  size = 'base',
+}: {
+  card: Pick<ProductCard, 'seller' | 'priceCents' | 'isFromPrice' | 'beforeCents'>
+  size?: 'base' | 'sm'
+}) {
+  const text = size === 'sm' ? 'text-sm' : 'text-base'
+  // Theirs to say, and for a day at most: the page of the piece says it, with its age.
+  if (card.seller === 'external') return <span className={text}>Bekijk prijs</span>
+  const from = card.isFromPrice ? 'vanaf ' : ''
+  if (card.beforeCents === null) {
+    return (
+      <span className={`${text} font-figures font-semibold`}>
+        {from && <span className="font-normal">{from}</span>}
+        {formatCents(card.priceCents)}
+      </span>
+    )
+  }
+  return (
+    <span className={`${text} font-figures`}>
+      <span className="font-semibold text-sale">
+        {from}
+        {formatCents(card.priceCents)}
+      </span>{' '}
+      <span className="relative ml-1 inline-block text-ink-3">
+        <span className="sr-only">Laagste prijs in de 30 dagen ervoor </span>
+        <s>{formatCents(card.beforeCents)}</s>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import {
+  type Audience,
+  type ProductCard,
+  ratingOf,
+} from '#app/features/catalog/products/catalog.ts'
+import {
+  productListings,
+  productRatings,
+  productWishes,
+  temperatures,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readLinkedImages } from '#app/features/partners/offers/read-linked-images.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { temperatureOf } from './temperature.ts'
+
+const seenByCustomers = sql`customers_see(${productListings})`
+
+/**
+ * Cards by product number, in the order asked; those that are not visible any more are left out. Pieces for customers
+ * only are told to customers.
+ */
+export async function readCards(
+  db: Db,
+  ids: number[],
+  now: Date,
+  audience: Audience = 'everybody',
+): Promise<ProductCard[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({
+      card: productListings.card,
+      categoryIds: productListings.categoryIds,
+      wishes: productWishes.told,
+      hot: temperatures.hot,
+      cold: temperatures.cold,
+      rated: { count: productRatings.count, starsSum: productRatings.starsSum },
+    })
+    .from(productListings)
+    .leftJoin(productWishes, eq(productWishes.productId, productListings.productId))
+    .leftJoin(temperatures, eq(temperatures.postId, productListings.productId))
+    .leftJoin(productRatings, eq(productRatings.productId, productListings.productId))
+    .where(
+      and(
+        inArray(productListings.productId, ids),
+        audience === 'customers' ? seenByCustomers : productListings.isVisible,
+      ),
+    )
+  const bare = rows.flatMap(({ card }) =>
+    card.seller === 'external' && !card.photo ? card.id : [],
+  )
+  const images = await readLinkedImages(db, bare, now)
+  const cards = new Map(
+    rows.map(({ card, categoryIds, wishes, hot, cold, rated }) => {
+      const temperature = temperatureOf(hot ?? 0, cold ?? 0)
+      const beside = { categoryIds, wishes: wishes ?? 0, temperature, rating: ratingOf(rated) }
+      const linked = images.get(card.id) ?? null
+      return [card.id, { ...card, ...beside, linked }] as const
+    }),
+  )
+  return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)
+}

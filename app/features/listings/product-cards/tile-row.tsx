@@ -1,0 +1,43 @@
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { ProductTile, type TileExtras } from './product-tile.tsx'
+
+/** A heading and four products: "Nieuw binnen", "Veel bekeken". */
+export function TileRow({
+  title,
+  cards,
+  at,
+  more,
+  extras,
+}: {
+  title: string
+  cards: ProductCard[]
+  at: string
+  more?: { href: string; text: string }
+  extras: (card: ProductCard, at: string) => TileExtras
+}) {
+  if (cards.length === 0) return null
+  return (
+    <section className="wrap mt-section">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4 lg:mb-8">
+        <h2 className="display text-display-md">{title}</h2>
+        {more && (
+          <Link
+            to={more.href}
+            className={`inline-flex min-h-target items-end pb-1 whitespace-nowrap ${TEXT_LINK}`}
+          >
+            {more.text}
+          </Link>
+        )}
+      </div>
+      <ul className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:grid-cols-4">
+        {cards.map((card) => (
+          <li key={card.id} className="min-w-0">
+            <ProductTile card={card} at={at} {...extras(card, at)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

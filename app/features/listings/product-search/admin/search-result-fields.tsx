@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+interface SearchResultFieldsProps {
+  values: Typed
+  errors: FieldErrors
+  siteUrl: string
+}
+
+/** Title and text for search engines, with what a result would look like. */
+export function SearchResultFields({ values, errors, siteUrl }: SearchResultFieldsProps) {
+  const [title, setTitle] = useState(values.searchTitle ?? '')
+  const [text, setText] = useState(values.searchDescription ?? '')
+  return (
+    <>
+      <TextField
+        name="searchTitle"
+        label="Titel"
+        isOptional
+        autoComplete="off"
+        maxLength={70}
+        defaultValue={values.searchTitle ?? ''}
+        error={errors.searchTitle}
+        hint="Leeg: de naam."
+        onInput={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TextAreaField
+        name="searchDescription"
+        label="Tekst"
+        isOptional
+        rows={2}
+        maxLength={170}
+        defaultValue={values.searchDescription ?? ''}
+        error={errors.searchDescription}
+        hint="Leeg: de inleiding. Meer dan 160 tekens wordt meestal afgekapt."
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <div className="bg-ground p-4 wrap-anywhere">
+        <p className="text-accent">{title || values.name}</p>
+        <p className="text-sm text-success">
+          {new URL(siteUrl).host}
+          {productAddress(values.slug ?? '')}
+        </p>
+        <p className="text-sm text-ink-2">{text || values.shortDescription || values.subtitle}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CategoryLink, ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
+import { plainText, wordsOf } from '#app/features/listings/listing-index/search-words.ts'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { searchProducts } from './search-products.server.ts'
+
+const PRODUCTS = 6
+const CATEGORIES = 4
+const MIN_LETTERS = 2
+
+export interface Suggestions {
+  products: ProductCard[]
+  categories: CategoryLink[]
+  /** all that the search would show */
+  total: number
+  mendedSearch: string | null
+}
+
+/** What to show while somebody types; the last word may be unfinished. */
+export async function suggestProducts(shop: Shop, text: string): Promise<Suggestions> {
+  const words = wordsOf(text)
+  if (words.join('').length < MIN_LETTERS) {
+    return { products: [], categories: [], total: 0, mendedSearch: null }
+  }
+  const { index, vocabulary } = await shop.use(listingStore).open()
+  const { ranked, mended } = await searchProducts(shop, text, { isTyping: true })
+  const { ids, total } = index.select({
+    ranked,
+    groups: [],
+    inStockOnly: false,
+    sort: 'relevantie',
+    offset: 0,
+    limit: PRODUCTS,
+  })
+  const counts = index.countCategories()
+  const categories = vocabulary.categories
+    .filter(({ id, name }) => {
+      const parts = wordsOf(plainText(name))
+      const isNamed = words.some((word) => parts.some((part) => part.startsWith(word)))
+      return isNamed && (counts.get(id) ?? 0) > 0
+    })
+    .slice(0, CATEGORIES)
+    .map(({ id, slug, name }) => ({ id, slug, name }))
+  return {
+    products: await readCards(shop.db, ids, shop.clock.now()),
+    categories,
+    total,
+    mendedSearch: mended,
+  }
+}

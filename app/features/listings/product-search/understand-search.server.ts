@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import {
+  allowedDistance,
+  compoundParts,
+  diminutiveBases,
+  editDistance,
+  wordsOf,
+} from '#app/features/listings/listing-index/search-words.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+const MAX_WORDS = 8
+const MAX_WORD = 40
+const CANDIDATES = 12
+const MIN_PREFIX = 2
+
+export interface Understood {
+  /** for to_tsquery; null when none of the words means anything here */
+  tsquery: string | null
+  /** the search as it was done, when a word was mended or left out; null when all was known */
+  mended: string | null
+}
+
+/** One word of the search: what is looked for instead, and how it is called. */
+interface Meaning {
+  query: string
+  word: string
+  isMended: boolean
+}
+
+/**
+ * Makes a query of what somebody typed: diminutives mean their noun, compounds may be written apart, and a word nobody
+ * knows is taken for the nearest one that occurs in the catalogue. While typing, the last word may be unfinished.
+ */
+export async function understandSearch(
+  db: Db,
+  text: string,
+  options: { isTyping?: boolean } = {},
+): Promise<Understood> {
+  const words = wordsOf(text)
+    .map((word) => word.slice(0, MAX_WORD))
+    .slice(0, MAX_WORDS)
+  if (words.length === 0) return { tsquery: null, mended: null }
+  const { known, empty } = await readKnown(
+    db,
+    words.flatMap((word, at) => spellings(word, words[at + 1])),
+  )
+
+  const meanings: (Meaning | undefined)[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    const joined = word + (words[at + 1] ?? '')
+    if (!known.has(word) && joined !== word && known.has(joined)) {
+      meanings.push({ query: joined, word: joined, isMended: false })
+      at++
+      continue
+    }
+    // "met", "van", "de": in every text, so they tell nothing.
+    if (empty.has(word)) continue
+    const isLast = at === words.length - 1
+    const isPrefix = options.isTyping === true && isLast && word.length >= MIN_PREFIX
+    meanings.push(readMeaning(word, known, isPrefix) ?? (await mend(db, word)))
+  }
+  const understood = meanings.filter((meaning) => meaning !== undefined)
+  const isChanged =
+    understood.length < meanings.length || understood.some((meaning) => meaning.isMended)
+  return {
+    tsquery: understood.map(({ query }) => `(${query})`).join(' & ') || null,
+    mended:
+      isChanged && understood.length > 0 ? understood.map(({ word }) => word).join(' ') : null,
+  }
+}
+
+/** Everything a word could mean without any letter being wrong. */
+function spellings(word: string, next: string | undefined): string[] {
+  return [
+    word,
+    ...diminutiveBases(word),
+    ...(next ? [word + next] : []),
+    ...compoundParts(word),
+    ...splits(word).flat(),
+  ]
+}
+
+/** The two halves of a word that was written together. */
+function splits(word: string): [string, string][] {
+  const pairs: [string, string][] = []
+  for (let at = 3; at <= word.length - 3; at++) pairs.push([word.slice(0, at), word.slice(at)])
+  return pairs
+}
+
+function readMeaning(word: string, known: Set<string>, isPrefix: boolean): Meaning | undefined {
+  const nouns = diminutiveBases(word).filter((base) => known.has(base))
+  const options = [...(known.has(word) ? [word] : []), ...nouns.slice(0, 1)]
+  if (isPrefix) options.push(`${word}:*`)
+  if (options.length > 0) return { query: options.join(' | '), word, isMended: false }
+  const halves = splits(word).find(([first, second]) => known.has(first) && known.has(second))
+  return halves && { query: halves.join(' & '), word, isMended: false }
+}
+
+/** Which of these words occur anywhere in the catalogue, in whatever form, and which say nothing at all. */
+async function readKnown(db: Db, words: string[]) {
+  const { rows } = await db.execute<{ word: string; isEmpty: boolean }>(sql`
+    SELECT word, lexemes = '{}' AS "isEmpty"
+    FROM unnest(${sql.param([...new Set(words)])}::text[]) AS word,
+      LATERAL (SELECT tsvector_to_array(to_tsvector('shop_dutch', word)) AS lexemes) AS stemmed
+    WHERE (SELECT count(*) FROM search_lexemes WHERE lexeme = ANY(lexemes)) = cardinality(lexemes)`)
+  const named = (isEmpty: boolean) =>
+    new Set(rows.filter((row) => row.isEmpty === isEmpty).map(({ word }) => word))
+  return { known: named(false), empty: named(true) }
+}
+
+/** The nearest word of the catalogue when few enough letters differ; else one that begins like it. */
+async function mend(db: Db, word: string): Promise<Meaning | undefined> {
+  const tried = [word, ...diminutiveBases(word)]
+  const { rows } = await db.execute<{ word: string; products: number }>(sql`
+    SELECT word, products FROM (
+      SELECT t.word, t.products, similarity(t.word, typed) AS nearness
+      FROM unnest(${sql.param(tried)}::text[]) AS typed, search_terms t WHERE t.word % typed
+      UNION ALL
+      (SELECT t.word, t.products, 0 FROM search_terms t
+       WHERE t.word LIKE ${`${word}%`} ORDER BY t.products DESC LIMIT 3)
+    ) AS near ORDER BY nearness DESC LIMIT ${CANDIDATES}`)
+  const distance = (candidate: string) =>
+    Math.min(...tried.map((one) => editDistance(one, candidate)))
+  const [best] = rows
+    .filter((row) => distance(row.word) <= allowedDistance(word) || row.word.startsWith(word))
+    .sort((a, b) => distance(a.word) - distance(b.word) || b.products - a.products)
+  return best && { query: best.word, word: best.word, isMended: true }
+}

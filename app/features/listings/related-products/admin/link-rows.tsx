@@ -1,0 +1,74 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Form } from 'react-router'
+import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
+import type { ProductRow } from '#app/features/catalog/product-editing/admin/product-list.ts'
+import { ProductStatusLabel } from '#app/features/catalog/product-editing/admin/product-status.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+interface Deed {
+  intent: string
+  text: string
+  /** with the name of the product, for who hears it */
+  label: (name: string) => string
+}
+
+/** Products with what can be done with each. */
+export function LinkRows({ products, deeds }: { products: ProductRow[]; deeds: Deed[] }) {
+  return (
+    <ul className="border-t border-ink">
+      {products.map((product) => (
+        <LinkRow key={product.id} product={product}>
+          <Form method="post" className="flex flex-wrap gap-3">
+            <input type="hidden" name="product" value={product.id} />
+            {deeds.map(({ intent, text, label }) => (
+              <Button
+                key={intent}
+                type="submit"
+                look="second"
+                size="small"
+                name="intent"
+                value={intent}
+                aria-label={label(product.name)}
+              >
+                {text}
+              </Button>
+            ))}
+          </Form>
+        </LinkRow>
+      ))}
+    </ul>
+  )
+}
+
+/** A product in a list, with its buttons at the end. */
+export function LinkRow({
+  product,
+  className = '',
+  children,
+  ...rest
+}: ComponentProps<'li'> & { product: ProductRow; children: ReactNode }) {
+  return (
+    <li
+      {...rest}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2 ${className}`}
+    >
+      <ProductThumbnail photo={product.photo} />
+      <div className="min-w-40 flex-1">
+        <Link
+          to={`/beheer/producten/${product.id}/`}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
+        >
+          {product.name}
+        </Link>
+        {product.status !== 'published' && (
+          <span className="ml-3">
+            <ProductStatusLabel status={product.status} isTrashed={product.isTrashed} />
+          </span>
+        )}
+      </div>
+      {children}
+    </li>
+  )
+}

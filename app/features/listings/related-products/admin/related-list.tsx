@@ -1,0 +1,50 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { Form } from 'react-router'
+import type { ProductRow } from '#app/features/catalog/product-editing/admin/product-list.ts'
+import { IconSubmit } from '#app/ui/icon-submit.tsx'
+import { useDragOrder } from '#app/ui/use-drag-order.ts'
+import { LinkRow } from './link-rows.tsx'
+
+const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const
+
+/** The pieces that the owner put beside a piece, in the order in which shoppers see them: dragged, or moved with their buttons. */
+export function RelatedList({ products }: { products: ProductRow[] }) {
+  const { form, order, dragClass, dragProps } = useDragOrder(products.map(({ id }) => id))
+  const ordered = products.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+  return (
+    <Form ref={form} method="post" preventScrollReset>
+      <button type="submit" name="intent" value="order" hidden />
+      <input type="hidden" name="list" value="related" />
+      <input type="hidden" name="order" value={order.join()} />
+      <ol className="border-t border-ink">
+        {ordered.map((product, at) => (
+          <LinkRow
+            key={product.id}
+            product={product}
+            {...dragProps(product.id)}
+            className={`cursor-grab ${dragClass(product.id)}`}
+          >
+            <div className="flex">
+              {at > 0 && (
+                <IconSubmit intent={`up.${product.id}`} text={`Eerder tonen: ${product.name}`}>
+                  <ArrowUp {...ICON} />
+                </IconSubmit>
+              )}
+              {at < ordered.length - 1 && (
+                <IconSubmit intent={`down.${product.id}`} text={`Later tonen: ${product.name}`}>
+                  <ArrowDown {...ICON} />
+                </IconSubmit>
+              )}
+              <IconSubmit
+                intent={`remove.${product.id}`}
+                text={`Haal weg bij Past erbij: ${product.name}`}
+              >
+                <X {...ICON} />
+              </IconSubmit>
+            </div>
+          </LinkRow>
+        ))}
+      </ol>
+    </Form>
+  )
+}

@@ -1,0 +1,131 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import {
+  productSets,
+  relatedProducts,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type AddLinkResult, type LinkKind, MAX_RELATED, MAX_SET } from './product-links.ts'
+
+/** The pieces beside it as the owner put them, in their order; whether they are shown is not asked here. */
+export async function readLinkedIds(
+  db: Db,
+  productId: number,
+): Promise<Record<LinkKind, number[]>> {
+  const [related, set] = await Promise.all([
+    db
+      .select({ id: relatedProducts.relatedId })
+      .from(relatedProducts)
+      .where(eq(relatedProducts.productId, productId))
+      .orderBy(asc(relatedProducts.position)),
+    readSet(db, productId),
+  ])
+  return { related: related.map(({ id }) => id), set: set.filter((id) => id !== productId) }
+}
+
+/** All of the set that a piece belongs to, itself among them; none when it belongs to none. */
+async function readSet(db: Db, productId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    SELECT other.product_id AS id FROM product_sets own JOIN product_sets other ON other.set_id = own.set_id
+    WHERE own.product_id = ${productId} ORDER BY other.position`)
+  return rows.map(({ id }) => id)
+}
+
+/** Puts a piece beside another, as the last. Of a set all become each other's. */
+export async function addLink(
+  shop: Shop,
+  productId: number,
+  kind: LinkKind,
+  otherId: number,
+): Promise<AddLinkResult> {
+  if (productId === otherId) return { ok: false, error: 'itself' }
+  const result = await shop.db.transaction(async (tx): Promise<AddLinkResult> => {
+    if (!(await lockBoth(tx, productId, otherId))) return { ok: false, error: 'unknown-product' }
+    return kind === 'related'
+      ? addRelated(tx, productId, otherId)
+      : addToSet(tx, productId, otherId)
+  })
+  if (result.ok) await announce(shop, productId)
+  return result
+}
+
+/** Puts the related pieces in this order; what is not in it comes after, as it was. */
+export async function orderRelated(shop: Shop, productId: number, ids: number[]): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT 1 FROM products WHERE id = ${productId} FOR UPDATE`)
+    const { related } = await readLinkedIds(tx, productId)
+    const order = [...new Set([...ids.filter((id) => related.includes(id)), ...related])]
+    for (const [position, id] of order.entries()) {
+      await tx
+        .update(relatedProducts)
+        .set({ position })
+        .where(and(eq(relatedProducts.productId, productId), eq(relatedProducts.relatedId, id)))
+    }
+  })
+  await announce(shop, productId)
+}
+
+export async function removeLink(
+  shop: Shop,
+  productId: number,
+  kind: LinkKind,
+  otherId: number,
+): Promise<void> {
+  const before = await readSet(shop.db, productId)
+  await shop.db.transaction(async (tx) => {
+    if (kind === 'related') {
+      await tx.execute(sql`
+        DELETE FROM related_products WHERE product_id = ${productId} AND related_id = ${otherId}`)
+      return
+    }
+    if (!before.includes(otherId)) return
+    await tx.delete(productSets).where(eq(productSets.productId, otherId))
+    // One piece is no set.
+    const left = await readSet(tx, productId)
+    if (left.length === 1) await tx.delete(productSets).where(eq(productSets.productId, productId))
+  })
+  await announce(shop, productId, before)
+}
+
+/** In the order of their numbers, so that two who link the same pieces never wait for each other. */
+async function lockBoth(tx: Db, productId: number, otherId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    SELECT 1 FROM products WHERE id IN (${productId}, ${otherId}) ORDER BY id FOR UPDATE`)
+  return rows.length === 2
+}
+
+async function addRelated(tx: Db, productId: number, otherId: number): Promise<AddLinkResult> {
+  const { related } = await readLinkedIds(tx, productId)
+  if (related.includes(otherId)) return { ok: true }
+  if (related.length >= MAX_RELATED) return { ok: false, error: 'too-many' }
+  await tx.execute(sql`
+    INSERT INTO related_products (product_id, related_id, position)
+    SELECT ${productId}, ${otherId}, coalesce(max(position) + 1, 0) FROM related_products
+    WHERE product_id = ${productId}`)
+  return { ok: true }
+}
+
+async function addToSet(tx: Db, productId: number, otherId: number): Promise<AddLinkResult> {
+  const own = await readSet(tx, productId)
+  if (own.includes(otherId)) return { ok: true }
+  if ((await readSet(tx, otherId)).length > 0) return { ok: false, error: 'other-set' }
+  if (own.length >= MAX_SET) return { ok: false, error: 'too-many' }
+  if (own.length === 0) {
+    await tx.execute(sql`
+      INSERT INTO product_sets (product_id, set_id) VALUES (${productId}, nextval('post_id_seq'))`)
+  }
+  await tx.execute(sql`
+    INSERT INTO product_sets (product_id, set_id)
+    SELECT ${otherId}, set_id FROM product_sets WHERE product_id = ${productId}`)
+  return { ok: true }
+}
+
+/** The pages of all that show it, or showed it until now. */
+async function announce(shop: Shop, productId: number, before: number[] = []): Promise<void> {
+  const ids = new Set([productId, ...before, ...(await readSet(shop.db, productId))])
+  await announceChanges(
+    shop,
+    [...ids].map((id) => `product:${id}`),
+  )
+}

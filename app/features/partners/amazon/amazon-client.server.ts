@@ -1,0 +1,138 @@
+import type { Logger } from 'pino'
+import type { ZodType } from 'zod'
+import {
+  type AmazonVersion,
+  isOldKind,
+} from '#app/features/partners/marketplace-sources/amazon-versions.ts'
+import {
+  askInTurn,
+  heldOff,
+  type SourceResult,
+  type SourceTry,
+} from '#app/features/partners/marketplace-sources/ask-in-turn.server.ts'
+import type { SourceFailure } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { SourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { amazonError, amazonToken } from './amazon-answers.ts'
+
+interface AmazonOptions {
+  id: string
+  secret: string
+  version: AmazonVersion
+  /** without a slash at the end */
+  apiUrl: string
+  tokenUrl: string
+  account: SourceAccount
+  clock: Clock
+  log: Logger
+  pause: (milliseconds: number) => Promise<unknown>
+  timeoutMs?: number
+}
+
+interface AmazonRequest<T> {
+  operation: 'getItems' | 'searchItems' | 'getVariations' | 'getBrowseNodes'
+  /** "www.amazon.nl" */
+  marketplace: string
+  body: object
+  answer: ZodType<T>
+}
+
+const TIMEOUT_MS = 10_000
+/** A token is not used to its very end. */
+const TOKEN_MARGIN_MS = 30_000
+
+/** Speaks Amazon's Creators API with one credential, in turns. Nothing that was sent or answered is logged. */
+export function openAmazonClient(options: AmazonOptions) {
+  const { id, secret, version, apiUrl, tokenUrl, account, clock, log, pause } = options
+  const { timeoutMs = TIMEOUT_MS } = options
+  let token: { text: string; endsAt: number } | undefined
+
+  /** The answer as JSON, null where it is none; null in all when nobody could be reached. */
+  async function send(url: string, headers: Record<string, string>, body: string) {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { accept: 'application/json', ...headers },
+        body,
+        // The keys go nowhere else.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const json: unknown = await response.json().catch(() => null)
+      const after = Number(response.headers.get('retry-after') ?? Number.NaN)
+      return { status: response.status, json, retryAfterMs: after >= 0 ? after * 1000 : null }
+    } catch (error) {
+      log.warn({ source: 'amazon', url, failure: error instanceof Error ? error.name : 'error' })
+      return null
+    }
+  }
+
+  async function readToken(): Promise<string | SourceTry<never>> {
+    if (token && token.endsAt > clock.now().getTime()) return token.text
+    const scope = isOldKind(version) ? 'creatorsapi/default' : 'creatorsapi::default'
+    const asked = { grant_type: 'client_credentials', client_id: id, client_secret: secret, scope }
+    const sent = isOldKind(version)
+      ? await send(
+          tokenUrl,
+          { 'content-type': 'application/x-www-form-urlencoded' },
+          new URLSearchParams(asked).toString(),
+        )
+      : await send(tokenUrl, { 'content-type': 'application/json' }, JSON.stringify(asked))
+    if (sent && sent.status >= 400 && sent.status < 500 && sent.status !== 429)
+      return { result: { ok: false, error: 'keys-refused' } }
+    if (sent?.status === 429)
+      return { result: heldOff('throttled'), retryAfterMs: sent.retryAfterMs }
+    const read = sent?.status === 200 ? amazonToken.safeParse(sent.json).data : undefined
+    if (!read) return { result: { ok: false, error: 'unavailable' } }
+    const endsAt = clock.now().getTime() + read.expires_in * 1000 - TOKEN_MARGIN_MS
+    token = { text: read.access_token, endsAt }
+    return token.text
+  }
+
+  async function tryOnce<T>(request: AmazonRequest<T>): Promise<SourceTry<T>> {
+    const { operation, marketplace, body, answer } = request
+    const bearer = await readToken()
+    if (typeof bearer !== 'string') return bearer
+    const wait = await account.takeTurn()
+    if (wait === null) return { result: { ok: false, error: 'quota-used' } }
+    await pause(wait)
+    const at = clock.now()
+    const sent = await send(
+      `${apiUrl}/catalog/v1/${operation}`,
+      {
+        'content-type': 'application/json; charset=utf-8',
+        authorization: `Bearer ${bearer}${isOldKind(version) ? `, Version ${version}` : ''}`,
+        'x-marketplace': marketplace,
+      },
+      JSON.stringify(body),
+    )
+    const told = sent ? { status: sent.status, retryAfterMs: sent.retryAfterMs } : {}
+    const read = sent?.status === 200 ? answer.safeParse(sent.json) : undefined
+    if (read?.success) return { result: { ok: true, value: read.data, at }, ...told }
+    if (sent) log.warn({ source: 'amazon', operation, marketplace, status: sent.status })
+    if (sent?.status === 401) token = undefined
+    return { result: failureOf(sent), ...told }
+  }
+
+  return <T>(request: AmazonRequest<T>): Promise<SourceResult<T>> =>
+    askInTurn(account, pause, () => tryOnce(request))
+}
+
+function failureOf(sent: { status: number; json: unknown } | null): SourceFailure {
+  const unavailable = { ok: false, error: 'unavailable' } as const
+  if (!sent) return unavailable
+  const { status } = sent
+  const told = amazonError.safeParse(sent.json).data
+  if (status === 401) return { ok: false, error: 'keys-refused' }
+  if (status === 403) {
+    return {
+      ok: false,
+      error: told?.reason === 'AssociateNotEligible' ? 'not-eligible' : 'keys-refused',
+    }
+  }
+  // Nobody knows how it names the quota of a day, but that it does so in its code.
+  if (status === 429)
+    return heldOff(/da(?:y|ily)/i.test(told?.quotaCode ?? '') ? 'day-used' : 'throttled')
+  if (status === 200 || status >= 500) return unavailable
+  return { ok: false, error: 'refused', detail: told?.message ?? `HTTP ${status}` }
+}

@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  AMAZON_API,
+  AMAZON_VERSIONS,
+} from '#app/features/partners/marketplace-sources/amazon-versions.ts'
+import type {
+  BrowseNode,
+  MarketplaceSource,
+  SourceFailure,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import {
+  type AccountQuota,
+  openSourceAccount,
+} from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import {
+  type AmazonKey,
+  accountName,
+  clientOfKey,
+  readSourceKeys,
+} from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import { amazonShop } from '#app/features/partners/offers/amazon-shops.ts'
+import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
+import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  browseNodesAnswer,
+  getItemsAnswer,
+  ITEM_RESOURCES,
+  type NodeWithin,
+  searchItemsAnswer,
+  variationsAnswer,
+} from './amazon-answers.ts'
+import { openAmazonClient } from './amazon-client.server.ts'
+import { amazonPiece } from './amazon-pieces.ts'
+
+/** What Amazon takes in one call. */
+const BATCH = 10
+
+/** Amazon's first quota for each call a second that it grants. */
+const CALLS_PER_DAY = 8_640
+
+/** What a credential may ask. */
+export function amazonQuota(env: ReadyEnv, key: AmazonKey): AccountQuota {
+  const { AMAZON_CALLS_PER_SECOND: callsPerSecond } = env
+  return {
+    key: accountName(`amazon ${AMAZON_VERSIONS[key.version].region}`, key),
+    callsPerSecond,
+    callsPerDay: Math.round(CALLS_PER_DAY * callsPerSecond),
+  }
+}
+
+const amazonClient = clientOfKey('amazon-client', (shop, key: AmazonKey) => {
+  const { env, clock, log } = shop
+  return openAmazonClient({
+    ...{ ...key, clock, log, pause },
+    account: openSourceAccount(shop, amazonQuota(env, key)),
+    apiUrl: env.AMAZON_API_URL ?? AMAZON_API,
+    tokenUrl: env.AMAZON_TOKEN_URL ?? AMAZON_VERSIONS[key.version].tokenUrl,
+  })
+})
+
+/** Amazon's catalogue, in every country that the credential's region has. */
+export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
+  const { amazon: key } = await readSourceKeys(shop)
+  const client = key && shop.use(amazonClient)(key)
+
+  /** What each call must say; a country of another region has no account. */
+  async function about(country: string) {
+    const there = amazonShop(country)
+    if (!client || there?.region !== AMAZON_VERSIONS[key.version].region) return null
+    const ids = await readPartnerIds(shop)
+    const partnerTag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
+    if (!partnerTag) return null
+    return {
+      client,
+      marketplace: `www.${there.domain}`,
+      body: { partnerTag, condition: 'New', resources: ITEM_RESOURCES },
+    }
+  }
+
+  return {
+    name: 'amazon',
+    account: key && amazonQuota(shop.env, key),
+    batch: BATCH,
+    async lookUp(country, ids) {
+      const known = await about(country)
+      if (!known) return NO_ACCOUNT
+      const { client, marketplace, body } = known
+      const result = await client({
+        operation: 'getItems',
+        marketplace,
+        body: { ...body, itemIds: ids },
+        answer: getItemsAnswer,
+      })
+      if (!result.ok) return result
+      const { itemsResult, errors } = result.value
+      const pieces = (itemsResult?.items ?? []).flatMap((item) => amazonPiece(item, country) ?? [])
+      // They come in any order, and what is not there is left out.
+      const found = new Map(pieces.map((piece) => [piece.place.externalId, piece]))
+      return {
+        ok: true,
+        at: result.at,
+        pieces: ids.flatMap((id) => found.get(id) ?? []),
+        missing: ids
+          .filter((id) => !found.has(id))
+          .map((id) => ({
+            id,
+            reason: missingWords(errors.find(({ message }) => message.includes(id))?.code),
+          })),
+      }
+    },
+    async variations(country, id, page) {
+      const known = await about(country)
+      if (!known) return NO_ACCOUNT
+      const { client, marketplace, body } = known
+      const result = await client({
+        operation: 'getVariations',
+        marketplace,
+        body: {
+          ...{ ...body, asin: id, variationCount: BATCH, variationPage: page },
+          resources: [...ITEM_RESOURCES, 'variationSummary.variationDimension'],
+        },
+        answer: variationsAnswer,
+      })
+      if (!result.ok) return result
+      const { at, value } = result
+      if (!value.variationsResult) return { ok: true, at, pieces: [], pages: 0, total: 0 }
+      const { items, variationSummary: summary } = value.variationsResult
+      const total = summary?.variationCount ?? items.length
+      const pages = summary?.pageCount ?? Math.ceil(total / BATCH)
+      const labels = new Map(summary?.variationDimensions.map((one) => [one.name, one.displayName]))
+      const pieces = items.flatMap((item) => amazonPiece(item, country, labels) ?? [])
+      return { ok: true, at, pieces, pages, total }
+    },
+    async search(country, { words, brand, node, minCents, maxCents, page }) {
+      const known = await about(country)
+      if (!known) return NO_ACCOUNT
+      const { client, marketplace, body } = known
+      const result = await client({
+        operation: 'searchItems',
+        marketplace,
+        body: {
+          ...{ ...body, itemCount: BATCH, itemPage: page },
+          resources: [...ITEM_RESOURCES, 'searchRefinements'],
+          ...(words && { keywords: words }),
+          ...(brand && { brand }),
+          ...(node && { browseNodeId: node }),
+          ...(minCents && { minPrice: minCents }),
+          ...(maxCents && { maxPrice: maxCents }),
+        },
+        answer: searchItemsAnswer,
+      })
+      if (!result.ok) return result
+      const {
+        items = [],
+        totalResultCount = 0,
+        searchRefinements,
+      } = result.value.searchResult ?? {}
+      const nodes = searchRefinements?.browseNode?.bins ?? []
+      const pieces = items.flatMap((item) => amazonPiece(item, country) ?? [])
+      return { ok: true, at: result.at, pieces, total: totalResultCount, nodes: nodes.map(named) }
+    },
+    async findNode(country, id) {
+      const known = await about(country)
+      if (!known) return NO_ACCOUNT
+      const { client, marketplace, body } = known
+      const result = await client({
+        operation: 'getBrowseNodes',
+        marketplace,
+        body: {
+          partnerTag: body.partnerTag,
+          browseNodeIds: [id],
+          resources: ['browseNodes.ancestor', 'browseNodes.children'],
+        },
+        answer: browseNodesAnswer,
+      })
+      if (!result.ok) return result
+      const node = result.value.browseNodesResult?.browseNodes.find((one) => one.id === id)
+      if (!node) return { ok: true, node: null }
+      const children = node.children.map(named)
+      return { ok: true, node: { ...named(node), path: pathTo(node.ancestor), children } }
+    },
+  }
+}
+
+/** Why Amazon does not tell of a piece, for the report of an import. */
+function missingWords(code: string | undefined): string {
+  if (code === 'ItemNotAccessible') return 'Amazon geeft het niet aan partners'
+  if (code === 'InvalidItemId' || code === 'InvalidParameterValue')
+    return 'geen ASIN van deze winkel'
+  return 'onbekend bij Amazon'
+}
+
+const named = ({ id, displayName }: { id: string; displayName: string }) => ({
+  id,
+  name: displayName,
+})
+
+/** From the root. */
+const pathTo = (node: NodeWithin | undefined): BrowseNode[] =>
+  node ? [...pathTo(node.ancestor), named(node)] : []
+
+const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }

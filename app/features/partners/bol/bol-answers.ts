@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { known, linkedPhoto } from '#app/features/partners/marketplace-sources/answer-parts.ts'
+
+export const bolProduct = z.object({
+  ean: z.string(),
+  bolProductId: z.coerce.string(),
+  url: z.url(),
+  title: z.string().min(1),
+  image: known(linkedPhoto),
+  rating: known(z.number()),
+  offer: known(z.object({ price: z.number().positive(), deliveryDescription: known(z.string()) })),
+  specificationGroups: z
+    .array(
+      z.object({
+        specifications: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+      }),
+    )
+    .catch([]),
+})
+
+export type BolProduct = z.infer<typeof bolProduct>
+
+export const bolSearch = z.object({
+  // One product that is not as it should be says nothing about the others.
+  results: z
+    .array(z.unknown())
+    .transform((all) => all.flatMap((one) => bolProduct.safeParse(one).data ?? [])),
+  totalResults: z.int().catch(0),
+})
+
+export const bolEan = z.object({ ean: z.string() })
+export const bolToken = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive().catch(299),
+})
+export const bolProblem = z.object({ detail: z.string().optional() })

@@ -1,0 +1,117 @@
+import type { Logger } from 'pino'
+import type { ZodType } from 'zod'
+import {
+  askInTurn,
+  heldOff,
+  type SourceResult,
+  type SourceTry,
+} from '#app/features/partners/marketplace-sources/ask-in-turn.server.ts'
+import type { SourceFailure } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { readJson } from '#app/features/partners/marketplace-sources/read-json.ts'
+import type { SourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { bolProblem, bolToken } from './bol-answers.ts'
+
+interface BolOptions {
+  id: string
+  secret: string
+  /** without a slash at the end */
+  apiUrl: string
+  tokenUrl: string
+  account: SourceAccount
+  clock: Clock
+  log: Logger
+  pause: (milliseconds: number) => Promise<unknown>
+  timeoutMs?: number
+}
+
+interface BolRequest<T> {
+  /** with its query */
+  path: string
+  answer: ZodType<T>
+}
+
+const TIMEOUT_MS = 10_000
+/** A token is not used to its very end. */
+const TOKEN_MARGIN_MS = 15_000
+
+export type BolClient = ReturnType<typeof openBolClient>
+
+/** Speaks bol's Marketing Catalog API, in turns. Nothing that was sent or answered is logged. */
+export function openBolClient(options: BolOptions) {
+  const { id, secret, apiUrl, tokenUrl, account, clock, log, pause } = options
+  const { timeoutMs = TIMEOUT_MS } = options
+  const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+  let token: { text: string; endsAt: number } | undefined
+
+  /** Undefined when nobody could be reached. */
+  async function send(url: string, init: RequestInit) {
+    try {
+      const response = await fetch(url, {
+        ...init,
+        // The keys go nowhere else.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const json = readJson(await response.text())
+      const after = Number(response.headers.get('retry-after') ?? Number.NaN)
+      return { status: response.status, json, retryAfterMs: after >= 0 ? after * 1000 : null }
+    } catch (error) {
+      log.warn({ source: 'bol', failure: error instanceof Error ? error.name : 'error' })
+      return undefined
+    }
+  }
+
+  async function readToken(): Promise<string | SourceTry<never>> {
+    if (token && token.endsAt > clock.now().getTime()) return token.text
+    const sent = await send(`${tokenUrl}?grant_type=client_credentials`, {
+      method: 'POST',
+      headers: { authorization: basic, accept: 'application/json' },
+    })
+    if (sent && [400, 401, 403].includes(sent.status))
+      return { result: { ok: false, error: 'keys-refused' } }
+    if (sent?.status === 429)
+      return { result: heldOff('throttled'), retryAfterMs: sent.retryAfterMs }
+    const read = sent?.status === 200 ? bolToken.safeParse(sent.json).data : undefined
+    if (!read) return { result: { ok: false, error: 'unavailable' } }
+    const endsAt = clock.now().getTime() + read.expires_in * 1000 - TOKEN_MARGIN_MS
+    token = { text: read.access_token, endsAt }
+    return token.text
+  }
+
+  async function tryOnce<T>({ path, answer }: BolRequest<T>): Promise<SourceTry<T | null>> {
+    const bearer = await readToken()
+    if (typeof bearer !== 'string') return bearer
+    const wait = await account.takeTurn()
+    if (wait === null) return { result: { ok: false, error: 'quota-used' } }
+    await pause(wait)
+    const at = clock.now()
+    const sent = await send(`${apiUrl}${path}`, {
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        accept: 'application/json',
+        'accept-language': 'nl',
+      },
+    })
+    if (!sent) return { result: { ok: false, error: 'unavailable' } }
+    const { status, json, retryAfterMs } = sent
+    const read = status === 200 ? answer.safeParse(json) : undefined
+    if (read?.success) return { result: { ok: true, value: read.data, at }, status }
+    if (status === 404) return { result: { ok: true, value: null, at }, status }
+    log.warn({ source: 'bol', path: path.split('?')[0], status })
+    if (status === 401) token = undefined
+    return { result: failureOf(status, json), status, retryAfterMs }
+  }
+
+  /** Null: bol does not have it. */
+  return <T>(request: BolRequest<T>): Promise<SourceResult<T | null>> =>
+    askInTurn(account, pause, () => tryOnce(request))
+}
+
+function failureOf(status: number, json: unknown): SourceFailure {
+  if (status === 401 || status === 403) return { ok: false, error: 'keys-refused' }
+  if (status === 200 || status >= 500) return { ok: false, error: 'unavailable' }
+  const { detail = `HTTP ${status}` } = bolProblem.safeParse(json).data ?? {}
+  if (status === 429) return heldOff(/da(?:y|ily)/i.test(detail) ? 'day-used' : 'throttled')
+  return { ok: false, error: 'refused', detail }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { countOutcomes } from '#app/features/partners/item-drafts/import-pieces.ts'
+import { importPieces } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
+import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
+import { bolSource, catalogAddress } from './bol-source.server.ts'
+
+const bolTest = shopTest
+  .extend<{ bol: Marketplaces }>({
+    bol: async ({ clock }: { clock: TestClock }, use) => {
+      const bol = await openMarketplaces({ now: () => clock.now() })
+      await use(bol)
+      await bol.close()
+    },
+  })
+  .extend<{ env: Partial<ReadyEnv> }>({
+    env: async ({ bol }: { bol: Marketplaces }, use) => {
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = bol.environment
+      await use(told)
+    },
+  })
+
+bolTest(
+  'pieces of bol come in with their price and delivery, and join what the shop has by EAN',
+  async ({ shop, bol, clock }) => {
+    const source = await bolSource(shop)
+    const found = await source.search('nl', { words: 'ketting', page: 1 })
+    if (!found.ok) throw new Error(found.error)
+    const [first, second] = found.pieces
+    const own = await addPiece(shop, { name: 'Eigen ketting' })
+    await shop.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
+      first?.gtins[0],
+      own.productId,
+    ])
+    const ids = [first?.gtins[0] ?? '', second?.gtins[0] ?? '', '9999999999994']
+    const options = { country: 'nl', wanted: { ids }, categorySlug: undefined }
+    const run = () => importPieces(shop, source, { ...options, isDryRun: false, publishes: true })
+    const result = await run()
+    if (!result.ok) throw new Error(result.error)
+    expect(countOutcomes(result.pieces)).toMatchObject({ made: 1, joined: 1, missing: 1 })
+
+    const rows = await shop.db.select({ id: products.id }).from(products)
+    const offers = await readLiveOffers(
+      shop.db,
+      rows.map(({ id }) => id),
+      clock.now(),
+    )
+    expect(offers).toHaveLength(2)
+    for (const { source: from, quote } of offers) {
+      expect(from).toBe('bol')
+      expect(quote?.delivery).not.toBe('')
+    }
+    const about = { id: own.productId, seller: 'own' as const, name: 'Eigen ketting' }
+    const { html } = await readOfferBox(shop, about)
+    expect(html).toContain('/partner.bol.com/click/click?p=2')
+    expect(html).toContain('Prijs op 21-11-2026 13:00 bij bol.com.')
+
+    bol.failNext('bol', ['expired'])
+    const again = await run()
+    if (!again.ok) throw new Error(again.error)
+    expect(countOutcomes(again.pieces)).toMatchObject({ left: 2, missing: 1 })
+    expect(await source.lookUp('de', ids)).toEqual({ ok: false, error: 'no-account' })
+  },
+)
+
+test('of a server that speaks as bol does, its host alone is enough', () => {
+  const catalogue = 'http://127.0.0.1:4010/marketing/catalog/v1'
+  expect(catalogAddress('http://127.0.0.1:4010')).toBe(catalogue)
+  expect(catalogAddress(catalogue)).toBe(catalogue)
+})

@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type {
+  FoundPiece,
+  LookedUp,
+  MarketplaceSource,
+  SourceFailure,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import {
+  type AccountQuota,
+  openSourceAccount,
+} from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import {
+  accountName,
+  clientOfKey,
+  readSourceKeys,
+  type SourceKey,
+} from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type BolProduct, bolEan, bolProduct, bolSearch } from './bol-answers.ts'
+import { type BolClient, openBolClient } from './bol-client.server.ts'
+
+const BOL_HOST = 'https://api.bol.com'
+const CATALOG_PATH = '/marketing/catalog/v1'
+const BOL_TOKEN = 'https://login.bol.com/token'
+/** bol tells no quota; nobody needs it faster. */
+export const bolQuota = (key: SourceKey): AccountQuota => ({
+  key: accountName('bol', key),
+  callsPerSecond: 20,
+  callsPerDay: null,
+})
+const BATCH = 10
+const INCLUDED = {
+  'include-offer': 'true',
+  'include-image': 'true',
+  'include-specifications': 'true',
+  'include-rating': 'true',
+}
+/** bol's own number, longer than any EAN. */
+const BOL_NUMBER = /^\d{15,}$/
+const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }
+
+/** Where the catalogue is, without a slash at the end; of a host alone, where bol has it. */
+export const catalogAddress = (url: string) =>
+  new URL(url).pathname === '/' ? `${new URL(url).origin}${CATALOG_PATH}` : url
+
+const openClient = (name: string, findApi: (catalog: string) => string) =>
+  clientOfKey(name, (shop, key: SourceKey) => {
+    const { env, clock, log } = shop
+    return openBolClient({
+      ...{ ...key, clock, log, pause },
+      account: openSourceAccount(shop, bolQuota(key)),
+      apiUrl: findApi(catalogAddress(env.BOL_API_URL ?? BOL_HOST)),
+      tokenUrl: env.BOL_TOKEN_URL ?? BOL_TOKEN,
+    })
+  })
+
+const bolClient = openClient('bol-client', (catalog) => catalog)
+/** Where the catalogue is, there are the reports. */
+const bolReports = openClient('bol-reports', (catalog) =>
+  catalog.replace(/\/catalog\/v1$/, '/affiliate/reports/v2'),
+)
+
+/** bol's Affiliate Reporting API; null: without a key. */
+export async function openBolReports(shop: Shop): Promise<BolClient | null> {
+  const { bol: key } = await readSourceKeys(shop)
+  return key && shop.use(bolReports)(key)
+}
+
+/** bol's catalogue in the Netherlands and Belgium; products are asked for by EAN or by bol's number, one call each. */
+export async function bolSource(shop: Shop): Promise<MarketplaceSource> {
+  const { bol: key } = await readSourceKeys(shop)
+  const clientOf = (country: string) =>
+    key && (country === 'nl' || country === 'be') ? shop.use(bolClient)(key) : null
+  const query = (country: string, more: Record<string, string> = {}) =>
+    new URLSearchParams({ ...more, 'country-code': country.toUpperCase(), ...INCLUDED })
+
+  return {
+    name: 'bol',
+    account: key && bolQuota(key),
+    batch: BATCH,
+    async lookUp(country, ids) {
+      const client = clientOf(country)
+      if (!client) return NO_ACCOUNT
+      const found: Omit<LookedUp, 'at'> = { pieces: [], missing: [] }
+      let at: Date | undefined
+      for (const id of ids) {
+        let ean = id
+        if (BOL_NUMBER.test(id)) {
+          const told = await client({ path: `/products/${id}/to-ean`, answer: bolEan })
+          if (!told.ok) return told
+          ean = told.value?.ean ?? id
+        }
+        const path = `/products/${encodeURIComponent(ean)}?${query(country)}`
+        const result = await client({ path, answer: bolProduct })
+        if (!result.ok) return result
+        // They are told one by one: together they are as old as the first.
+        at ??= result.at
+        if (result.value) found.pieces.push(bolPiece(result.value, country))
+        else found.missing.push({ id, reason: 'onbekend bij bol' })
+      }
+      return { ok: true, at: at ?? shop.clock.now(), ...found }
+    },
+    async search(country, { words, brand, node, minCents, maxCents, page }) {
+      const client = clientOf(country)
+      if (!client) return NO_ACCOUNT
+      const asked = {
+        'search-term': [brand, words].filter(Boolean).join(' '),
+        ...(node && { 'category-id': node }),
+        ...{ page: String(page), 'page-size': String(BATCH) },
+      }
+      const path = `/products/search?${query(country, asked)}`
+      const result = await client({ path, answer: bolSearch })
+      if (!result.ok) return result
+      const { results = [], totalResults = 0 } = result.value ?? {}
+      // bol has no bounds for prices to ask for.
+      const isWithin = ({ quote: { priceCents } }: FoundPiece) =>
+        (!minCents || (priceCents ?? 0) >= minCents) &&
+        (!maxCents || (priceCents ?? Infinity) <= maxCents)
+      const pieces = results.map((product) => bolPiece(product, country)).filter(isWithin)
+      return { ok: true, at: result.at, pieces, total: totalResults, nodes: [] }
+    },
+  }
+}
+
+function bolPiece(product: BolProduct, country: string): FoundPiece {
+  const { ean, bolProductId, url, title, image, offer, rating, specificationGroups } = product
+  const specifications = specificationGroups.flatMap((group) => group.specifications)
+  const specified = (name: RegExp) =>
+    specifications.find((one) => name.test(one.name))?.values[0] ?? ''
+  return {
+    place: { source: 'bol', country, externalId: bolProductId, url, seller: 'bol.com' },
+    gtins: [ean],
+    title,
+    brand: specified(/^merk$/i),
+    features: specifications
+      .filter(({ name }) => /^(?:materiaal|edelsteen|steen|lengte)/i.test(name))
+      .flatMap(({ values }) => values),
+    size: specified(/^ringmaat/i),
+    ...(rating && { rating: { stars: rating, count: null } }),
+    quote: {
+      title,
+      priceCents: offer ? Math.round(offer.price * 100) : null,
+      // What it strikes through may be an advised price or its own of before: it does not say.
+      listPrice: null,
+      shippingCents: null,
+      availability: offer ? 'in-stock' : 'unknown',
+      delivery: offer?.deliveryDescription ?? '',
+      merchant: '',
+      images: image ? [{ url: image.url, width: image.width, height: image.height }] : [],
+    },
+  }
+}

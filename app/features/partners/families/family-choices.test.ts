@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { FoundPiece } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { familyChoices } from './family-choices.ts'
+import { familyDraft } from './family-draft.ts'
+
+const piece = (...choices: [name: string, value: string][]): FoundPiece => ({
+  place: {
+    source: 'amazon',
+    country: 'nl',
+    externalId: 'B0',
+    url: 'https://x.example',
+    seller: '',
+  },
+  ...{ gtins: [], title: 'Ring', brand: '', features: [], size: '' },
+  quote: {
+    ...{ priceCents: null, listPrice: null, shippingCents: null, availability: 'unknown' },
+    ...{ delivery: '', merchant: '', images: [] },
+  },
+  family: {
+    id: 'B1',
+    choices: choices.map(([name, value]) => ({ name, value, label: '' })),
+  },
+})
+
+const optionsOf = (pieces: FoundPiece[], kind: 'ring' | 'ketting' = 'ring', isDutch = true) =>
+  familyChoices(pieces, kind, isDutch).options
+
+test('sizes of four countries become the Dutch one, and two that become the same say what they are there', () => {
+  const sizes = (...values: string[]) => values.map((value) => piece(['size_name', value]))
+  expect(optionsOf(sizes('US 7', 'US 6', '16,5 mm (52)'))).toEqual([
+    { code: 'ringmaat', name: 'Ringmaat', values: ['16,5 (US 6)', '16,5 (16,5 mm, 52)', '17,5'] },
+  ])
+  expect(optionsOf(sizes('60', '54', '48'))[0]?.values).toEqual(['15,5', '17', '19'])
+  expect(optionsOf(sizes('18 inch', '40 cm'), 'ketting')).toEqual([
+    { code: 'lengte', name: 'Lengte', values: ['40 cm', '46 cm'] },
+  ])
+})
+
+test('a metal that one chooses is called as the law has it, in any language', () => {
+  const metals = (...values: string[]) => values.map((value) => piece(['metal_type', value]))
+  expect(
+    optionsOf(metals('925 zilver', '18K goud verguld', '9K goud', '14K goud'))[0]?.values,
+  ).toEqual(['925 zilver', 'Goudkleurig verguld', 'Goudkleurige legering', '14 karaat goud'])
+  expect(
+    optionsOf(metals('Silber vergoldet', '14 Karat Gelbgold'), 'ring', false)[0]?.values,
+  ).toEqual(['Zilver, goudkleurig verguld', '14 karaat geelgoud'])
+})
+
+test('of many things to choose the last ones are told together, and what is not told is said to be as shown', () => {
+  const { options, choiceOf } = familyChoices(
+    [
+      piece(
+        ['size_name', 'US 7'],
+        ['metal_type', '925 zilver'],
+        ['style', 'mat'],
+        ['pattern', 'ster'],
+      ),
+      piece(['size_name', 'US 8']),
+    ],
+    'ring',
+    true,
+  )
+  expect(options.map(({ code }) => code)).toEqual(['ringmaat', 'metaal', 'uitvoering'])
+  expect([...choiceOf.values()]).toEqual([
+    { ringmaat: '17,5', metaal: '925 zilver', uitvoering: 'mat, ster' },
+    { ringmaat: '18', metaal: 'Zoals op de foto', uitvoering: 'Zoals op de foto' },
+  ])
+})
+
+test('a stone of which only some were grown is told of the whole neither as grown nor as natural', () => {
+  const told = (...titles: string[]) => {
+    const pieces = titles.map((title) => ({ ...piece(['size_name', '17,5']), title }))
+    const options = { categoryPath: [], publishes: false }
+    return familyDraft(pieces[0] ?? piece(), pieces, options).draft.words.subtitle
+  }
+  expect(told('Ring zilver 925 met diamant', 'Ring zilver 925 met labgekweekte diamant')).toBe(
+    '925 zilver',
+  )
+  expect(told('Ring zilver 925 labdiamant', 'Ring zilver 925 met labgekweekte diamant')).toContain(
+    'labgrown diamant',
+  )
+})

@@ -1,0 +1,121 @@
+import { METALS } from '#app/features/catalog/products/metal-facts.ts'
+import type { AttributeDraft, VariantDraft } from '#app/features/catalog/products/product-draft.ts'
+import {
+  type DraftOptions,
+  DUTCH_SHOPS,
+  factsOf,
+  type PieceDraft,
+  pieceDraft,
+} from '#app/features/partners/item-drafts/piece-draft.ts'
+import type { TitleFacts } from '#app/features/partners/item-drafts/read-title.ts'
+import type { FoundPiece } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { type FamilyChoices, familyChoices } from './family-choices.ts'
+
+/** A family as the one product that it becomes, with a variant for each choice. */
+export interface FamilyDraft extends FamilyChoices {
+  draft: PieceDraft
+}
+
+/** Options that visitors filter on by numbers. */
+const UNITS: Record<string, 'mm'> = { ringmaat: 'mm', lengte: 'mm' }
+
+export function familyDraft(
+  head: FoundPiece,
+  pieces: FoundPiece[],
+  options: DraftOptions,
+): FamilyDraft {
+  const whole = factsOf(head)
+  const { kind } = whole
+  const known = head.family?.values
+  const all = known ? factsOfValues(head, known) : pieces.map(factsOf)
+  const facts = known ? whole : { ...inCommon(all), kind }
+  const choices = familyChoices(pieces, kind, DUTCH_SHOPS.has(head.place.country), known)
+  const single = pieceDraft(head, options, facts)
+  const seen = new Set<string>()
+  const variants = inOrderOf(choices, pieces).flatMap((piece): VariantDraft[] => {
+    const optionValues = choices.choiceOf.get(piece) ?? {}
+    const key = JSON.stringify(optionValues)
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [variantDraft(piece, optionValues)]
+  })
+  const chosen = choices.options.map(({ code, name }): AttributeDraft => {
+    const unit = UNITS[code] ?? null
+    const kindOf = unit ? ('number' as const) : ('text' as const)
+    return { ...{ code, name, unit, kind: kindOf }, label: '', number: null, isChoice: true }
+  })
+  const own = [...single.product.attributes, ...metalsOf(all)].filter(
+    ({ code }) => !chosen.some((one) => one.code === code),
+  )
+  return {
+    ...choices,
+    draft: {
+      ...single,
+      product: {
+        ...single.product,
+        kind: 'variable',
+        options: choices.options,
+        attributes: [...own, ...chosen],
+        variants,
+      },
+    },
+  }
+}
+
+export const variantDraft = (
+  piece: FoundPiece,
+  optionValues: Record<string, string>,
+): VariantDraft => ({
+  ...{ sku: null, gtin: piece.gtins[0] ?? null, optionValues },
+  // Theirs to say.
+  ...{ priceCents: 0, salePriceCents: null, saleStartsAt: null, saleEndsAt: null },
+  ...{ stock: null, weightMg: null, photos: [] },
+})
+
+/** What there is to choose tells of more than the few that happen to be told of now. */
+const factsOfValues = (
+  head: FoundPiece,
+  { material = [], colour = [] }: Record<string, string[]>,
+) =>
+  [[], ...[...material, ...colour].map((value) => [value])].map((values) =>
+    factsOf({ ...head, features: [...head.features, ...values] }),
+  )
+
+/** What is true of every one of them; of the rest nothing may be said of the whole. */
+function inCommon(all: TitleFacts[]): TitleFacts {
+  const [first] = all
+  const none: TitleFacts = {
+    ...{ kind: null, metal: null, colour: null, fineness: null, plating: null },
+    ...{ stone: null, isLabGrown: false, lengthMm: null, ringSizeMm: null },
+  }
+  if (!first) return none
+  const keys = Object.keys(none) as (keyof TitleFacts)[]
+  const same = keys.filter((key) => all.every((facts) => facts[key] === first[key]))
+  const common = { ...none, ...Object.fromEntries(same.map((key) => [key, first[key]])) }
+  // Where only some were grown, the stone without that word would be a natural one.
+  return same.includes('isLabGrown') ? common : { ...common, stone: null }
+}
+
+/** Every metal that it is to be had in. */
+function metalsOf(all: TitleFacts[]): AttributeDraft[] {
+  const metals = all.flatMap(({ metal, fineness }) =>
+    metal === null || metal === 'anders' || (metal === 'goud' && (fineness ?? 999) < 585)
+      ? []
+      : METALS[metal],
+  )
+  return [...new Set(metals)].map((label) => ({
+    ...{ code: 'materiaal', name: 'Materiaal', kind: 'text', unit: null },
+    ...{ label, number: null, isChoice: false },
+  }))
+}
+
+/** As a shopper goes through the choices, not as the source happened to answer. */
+function inOrderOf({ options, choiceOf }: FamilyChoices, pieces: FoundPiece[]): FoundPiece[] {
+  const placeOf = (piece: FoundPiece) =>
+    options.map(({ code, values }) => values.indexOf(choiceOf.get(piece)?.[code] ?? ''))
+  return pieces.toSorted((a, b) => {
+    const [one, other] = [placeOf(a), placeOf(b)]
+    const at = one.findIndex((place, index) => place !== other[index])
+    return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+  })
+}

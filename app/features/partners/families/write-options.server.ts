@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import { readProductStates } from '#app/features/catalog/product-drafts/product-states.server.ts'
+import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
+import type { ProductEvent } from '#app/features/partners/item-drafts/product-events.ts'
+import { optionsText } from '#app/features/partners/item-drafts/product-fields.server.ts'
+import { sourcedFields } from '#app/features/partners/item-drafts/sourced-fields-table.server.ts'
+import type {
+  FoundPiece,
+  SourceName,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { FamilyDraft } from './family-draft.ts'
+
+interface Told {
+  head: FoundPiece
+  draft: FamilyDraft
+  productId: number
+  /** which of its variants a piece is; null: none yet */
+  variantOf: (piece: FoundPiece) => number | null
+  journal?: Journal | undefined
+  now: Date
+}
+
+/**
+ * What one chooses between in a family is said as its source says it now: where that is the owner's own words it stays. What the
+ * source does not have any more keeps its name. Says what changed.
+ */
+export async function writeOptions(
+  tx: Db,
+  source: SourceName,
+  { head, draft, productId, variantOf, journal, now }: Told,
+): Promise<ProductEvent[]> {
+  const [product] = await tx
+    .select({
+      options: products.options,
+      importSource: products.importSource,
+      importRef: products.importRef,
+    })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('update')
+  const { country, externalId } = head.place
+  if (product?.importSource !== source || product.importRef !== externalId) return []
+  const renamed = await rename(tx, productId, { draft, variantOf })
+  if (!renamed) return []
+  const told = optionsText(renamed.options)
+  const value = optionsText(product.options)
+  const [row] = await tx
+    .select()
+    .from(sourcedFields)
+    .where(and(eq(sourcedFields.productId, productId), eq(sourcedFields.field, 'options')))
+  const isTheirs = row
+    ? row.source === source && row.country === country && row.value === value
+    : told === value
+  if (!isTheirs) return []
+  const isOther = told !== value
+  if (isOther) {
+    const before = journal && (await readProductStates(tx, [productId])).get(productId)
+    await tx
+      .update(products)
+      .set({ options: renamed.options, updatedAt: now })
+      .where(eq(products.id, productId))
+    for (const [id, optionValues] of renamed.choices)
+      await tx.update(variants).set({ optionValues }).where(eq(variants.id, id))
+    const after = journal && (await readProductStates(tx, [productId])).get(productId)
+    if (journal && before && after) await journal(tx, [{ productId, before, after }])
+  }
+  await tx
+    .insert(sourcedFields)
+    .values({ productId, field: 'options', source, country, value: told, readAt: now })
+    .onConflictDoUpdate({
+      target: [sourcedFields.productId, sourcedFields.field],
+      set: { value: told, readAt: now },
+    })
+  return isOther ? [{ productId, seller: head.place.seller, kind: 'facts' }] : []
+}
+
+/** All choices of a product by what they are called now; null: that would make one of two. */
+async function rename(
+  tx: Db,
+  productId: number,
+  { draft, variantOf }: Pick<Told, 'draft' | 'variantOf'>,
+): Promise<{ options: ProductOption[]; choices: Map<number, Record<string, string>> } | null> {
+  const active = await tx
+    .select({ id: variants.id, optionValues: variants.optionValues })
+    .from(variants)
+    .where(and(eq(variants.productId, productId), eq(variants.isActive, true)))
+  const told = new Map(
+    [...draft.choiceOf].map(([piece, choice]) => [variantOf(piece), choice] as const),
+  )
+  const choices = new Map(active.map(({ id, optionValues }) => [id, told.get(id) ?? optionValues]))
+  const codes = draft.options.map(({ code }) => code)
+  const fits = (choice: Record<string, string>) =>
+    Object.keys(choice).length === codes.length && codes.every((code) => code in choice)
+  const all = [...choices.values()]
+  if (!all.every(fits) || new Set(all.map(choiceKey)).size < all.length) return null
+  const options = draft.options.map((option) => ({
+    ...option,
+    values: [...new Set([...option.values, ...all.flatMap((choice) => choice[option.code] ?? [])])],
+  }))
+  return { options, choices }
+}

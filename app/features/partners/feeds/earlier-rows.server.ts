@@ -1,0 +1,38 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { FeedPlace } from '#app/features/partners/offers/feed-quotes.server.ts'
+import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+/** What an earlier try of the same reading did before it broke off, by the number of the product. */
+export type EarlierRows = ReadonlyMap<number, 'made' | 'changed'>
+
+/**
+ * Tells of rows that are as they were which of them the same reading brought before it broke off: of a new product one row made it,
+ * and the others joined it.
+ */
+export function openEarlierRows(db: Db, { source, country }: FeedPlace, earlier?: EarlierRows) {
+  const met = new Set<number>()
+  return async (ids: string[]): Promise<Map<string, 'made' | 'joined' | 'changed'>> => {
+    if (!earlier?.size || ids.length === 0) return new Map()
+    const rows = await db
+      .select({ id: offers.externalId, productId: offers.productId })
+      .from(offers)
+      .where(
+        and(
+          ...[eq(offers.source, source), eq(offers.country, country)],
+          inArray(offers.externalId, ids),
+        ),
+      )
+    const productOf = new Map(rows.map(({ id, productId }) => [id, productId]))
+    return new Map(
+      ids.flatMap((id) => {
+        const productId = productOf.get(id) ?? 0
+        const done = earlier.get(productId)
+        if (!done) return []
+        const isFirst = !met.has(productId)
+        met.add(productId)
+        return [[id, done === 'made' && !isFirst ? 'joined' : done] as const]
+      }),
+    )
+  }
+}

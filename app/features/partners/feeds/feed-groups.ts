@@ -1,0 +1,163 @@
+import type { FoundPiece } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { commonWords, otherWords, tidyEnds, wordsOf } from './title-difference.ts'
+
+/** What a row says that a shopper could choose by. */
+const TOLD = ['material', 'colour', 'size'] as const
+type Told = (typeof TOLD)[number]
+
+/** A row that its feed says is one choice of a piece. */
+export interface GroupedRow {
+  id: string
+  title: string
+  told: Record<Told, string>
+}
+
+/** What is known of a group once all of the feed was looked through. */
+export interface FeedGroup {
+  /** what one chooses by; empty: its rows are each a piece of their own */
+  by: Told[] | 'title' | 'size in title'
+  /** what all of them are called */
+  title: string
+  /** what there is to choose, by what one chooses by */
+  values: Partial<Record<Told, string[]>>
+  /** what is the same of all */
+  same: Record<Told, string>
+}
+
+/** A merchant that gives a thousand rows one group means nothing by it. */
+const MOST_ROWS = 500
+/** The better ones first: a metal says more than its colour. */
+const WAYS: Told[][] = [
+  ...[['size'], ['material'], ['colour']],
+  ...[
+    ['material', 'size'],
+    ['colour', 'size'],
+    ['material', 'colour'],
+  ],
+  ['material', 'colour', 'size'],
+] as Told[][]
+
+const SIZE = /^(?:(?:eu|us|fr|de|uk|nl) ?)?\d{1,3}(?:[.,/]\d{1,2})?(?: ?(?:cm|mm))?$/i
+
+interface OpenGroup {
+  rows: number
+  words: string[]
+  first: string
+  titles: Set<number>
+  /** its titles differ in nothing but a size */
+  isSized: boolean
+  /** numbers of the values of each row */
+  choices: Set<string>
+}
+
+/**
+ * Gathers what the rows of each group differ in. Rows of one group may be far apart, so that of none of them it can be said what one
+ * chooses by before the last was seen: the feed is looked through once before it is taken over. Of a row no more stays than the
+ * numbers of a few words that thousands of rows share.
+ */
+export function openFeedGroups() {
+  const groups = new Map<string, OpenGroup>()
+  const numbers = new Map<string, number>()
+  const texts: string[] = []
+  const numberOf = (text: string) => {
+    const known = numbers.get(text)
+    if (known !== undefined) return known
+    numbers.set(text, texts.length)
+    return texts.push(text) - 1
+  }
+
+  return {
+    add({ id, title, told }: GroupedRow): void {
+      const group = groups.get(id)
+      const choice = TOLD.map((name) => numberOf(told[name])).join(' ')
+      if (!group) {
+        groups.set(id, {
+          ...{ rows: 1, words: wordsOf(title), first: title },
+          ...{ titles: new Set([hash(title)]), isSized: true },
+          choices: new Set([choice]),
+        })
+        return
+      }
+      group.rows++
+      if (group.rows > MOST_ROWS) return
+      group.words = commonWords(group.words, wordsOf(title))
+      const isOther = !group.titles.has(hash(title))
+      if (isOther) group.isSized &&= SIZE.test(otherWords(title, wordsOf(tidyEnds(group.words))))
+      group.titles.add(hash(title))
+      group.choices.add(choice)
+    },
+    /** What came of it; nothing can be added any more. */
+    close(): Map<string, FeedGroup> {
+      const closed = new Map<string, FeedGroup>()
+      for (const [id, group] of groups) {
+        closed.set(id, closeGroup(group, texts))
+        groups.delete(id)
+      }
+      return closed
+    },
+  }
+}
+
+function closeGroup(
+  { rows, words, first, titles, isSized, choices }: OpenGroup,
+  texts: string[],
+): FeedGroup {
+  const tuples = [...choices].map((choice) =>
+    choice.split(' ').map((number) => texts[Number(number)] ?? ''),
+  )
+  const valuesOf = (name: Told) => [
+    ...new Set(tuples.map((tuple) => tuple[TOLD.indexOf(name)] ?? '')),
+  ]
+  const same = Object.fromEntries(
+    TOLD.map((name) => {
+      const values = valuesOf(name)
+      return [name, values.length === 1 ? (values[0] ?? '') : '']
+    }),
+  ) as Record<Told, string>
+  const common = tidyEnds(words)
+  // One word is said of too much to be a name.
+  const title = common.split(' ').length > 1 ? common : first
+  const none = { by: [], title, values: {}, same }
+  if (rows === 1 || rows > MOST_ROWS) return none
+  if (titles.size > choices.size) return { ...none, by: isSized ? 'size in title' : 'title' }
+  const distinct = (way: Told[]) =>
+    new Set(tuples.map((tuple) => way.map((name) => tuple[TOLD.indexOf(name)]).join('\n'))).size
+  const by = WAYS.find((way) => distinct(way) === choices.size) ?? []
+  if (choices.size === 1) return none
+  return { ...none, by, values: Object.fromEntries(by.map((name) => [name, valuesOf(name)])) }
+}
+
+/** As a piece of the family that its group is; without choices where it stands alone. */
+export function withFamily(
+  piece: FoundPiece,
+  { id, title, told }: GroupedRow,
+  group: FeedGroup,
+): FoundPiece {
+  const choices =
+    typeof group.by === 'string'
+      ? [{ name: group.by, label: '', value: otherWords(title, wordsOf(group.title)) }]
+      : group.by.map((name) => ({ name, label: '', value: told[name] }))
+  return { ...piece, family: { id, choices } }
+}
+
+/** What stands for all of a group, as a piece that is not for sale itself. */
+export function headOf(
+  piece: FoundPiece,
+  id: string,
+  { title, same, values }: FeedGroup,
+): FoundPiece {
+  return {
+    ...piece,
+    place: { ...piece.place, externalId: id },
+    ...{ gtins: [], title, size: same.size },
+    features: [same.material, same.colour].filter(Boolean),
+    family: { id, choices: [], values },
+  }
+}
+
+/** FNV-1a: two titles of one group hardly ever meet, and if they do there are two offers of one choice. */
+function hash(text: string): number {
+  let sum = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193)
+  return sum >>> 0
+}

@@ -1,0 +1,77 @@
+import { FEED_SOURCES, type FeedSource } from '#app/features/partners/offers/offers.ts'
+
+/** Start here: what a feed is, what can be wrong with it and with its rows, and what reading it comes to. */
+
+export { FEED_SOURCES, type FeedSource }
+
+/** One row of a feed as it stands there: values by the network's own names in small letters. */
+export type FeedRow =
+  | { line: number; values: Map<string, string[]> }
+  | { line: number; problem: FeedRowProblem }
+
+/** Why a row was not taken over. */
+export type FeedRowProblem =
+  | { code: 'broken' }
+  | { code: 'column-count'; found: number; expected: number }
+  | { code: 'too-long' }
+  | { code: 'no-id' }
+  | { code: 'no-title' }
+  | { code: 'no-link' }
+  | { code: 'no-price' }
+  | { code: 'bad-price'; text: string }
+  | { code: 'used' }
+  | { code: 'ended' }
+  | { code: 'twice' }
+  | { code: 'not-stored'; reason: string }
+
+/** What was left out of a row that was taken over. */
+export type FeedRowNote =
+  | { code: 'other-currency'; currency: string }
+  | { code: 'bad-gtin'; text: string }
+
+export type FetchFeedFailure =
+  | { ok: false; error: 'file-not-found' }
+  | { ok: false; error: 'bad-address' }
+  | { ok: false; error: 'closed-address' }
+  | { ok: false; error: 'status'; status: number }
+  | { ok: false; error: 'too-slow' }
+  | { ok: false; error: 'broken-off' }
+  | { ok: false; error: 'too-large' }
+
+export type ImportFeedResult =
+  | { ok: true; summary: FeedSummary }
+  | FetchFeedFailure
+  | { ok: false; error: 'empty-file' }
+  | { ok: false; error: 'unknown-feed' }
+  | { ok: false; error: 'other-source'; found: FeedSource }
+  | { ok: false; error: 'unknown-category' }
+  | { ok: false; error: 'import-running' }
+
+export interface FeedSummary {
+  source: FeedSource
+  isDryRun: boolean
+  rows: number
+  made: number
+  /** offers that products which were there already got more */
+  joined: number
+  changed: number
+  left: number
+  refused: number
+  notes: number
+  /** offers that were in the feed and are not any more */
+  vanished: number
+  /** false: it breaks off, so that nothing can be said of what is not in it */
+  isWhole: boolean
+  /** somebody stopped it before its end */
+  isStopped: boolean
+  seconds: number
+  reportPath: string
+}
+
+export interface FeedProgress {
+  phase: 'fetching' | 'reading'
+  rows: number
+  bytes: number
+  /** share of this phase that is done, 0 to 1; null: nobody says how large it is */
+  share: number | null
+}

@@ -1,0 +1,194 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import {
+  guardedLookup,
+  isClosedAddress,
+} from '#app/features/core/remote-photos/guarded-lookup.server.ts'
+import { isPublicAddress } from '#app/features/core/remote-photos/public-address.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { FetchFeedFailure } from './feeds.ts'
+
+/** As it comes, and unpacked. */
+const MAX_BYTES = 4 * 1024 ** 3
+const SILENCE_MS = 60_000
+const MAX_REDIRECTS = 4
+
+export type FetchFeedResult =
+  /** `done` throws away what was only fetched for this */
+  { ok: true; path: string; done(): Promise<void> } | FetchFeedFailure
+
+interface FetchOptions {
+  signal?: AbortSignal
+  /** so long nothing may come before it counts as broken off */
+  silenceMs?: number
+  onBytes?: (bytes: number, total: number | null) => void
+}
+
+/** "https://…": anything else is a file. */
+export const isWebFeed = (address: string) => /^https?:\/\//i.test(address)
+
+/**
+ * Brings a feed in as a file, unpacked, before any of it is used: one that breaks off changes nothing. Only from the open internet
+ * or from this machine itself, also after a redirect.
+ */
+export async function fetchFeed(
+  shop: Shop,
+  address: string,
+  options: FetchOptions = {},
+): Promise<FetchFeedResult> {
+  const folder = path.resolve(shop.env.DATA_DIR, 'imports', 'feeds')
+  const target = path.join(folder, `${process.pid}-${crypto.randomUUID()}`)
+  const done = () => rm(target, { force: true })
+  if (isWebFeed(address)) {
+    await mkdir(folder, { recursive: true })
+    const failure = await download(address, target, options)
+    if (failure) {
+      await done()
+      return failure
+    }
+  } else {
+    const info = await stat(address).catch(() => null)
+    if (!info?.isFile()) return { ok: false, error: 'file-not-found' }
+    if (!(await isGzip(address))) return { ok: true, path: address, done: async () => undefined }
+    await mkdir(folder, { recursive: true })
+  }
+  const packed = isWebFeed(address) ? target : address
+  if (await isGzip(packed)) {
+    const failure = await unpack(packed, `${target}.uit`)
+    if (failure) {
+      await done()
+      await rm(`${target}.uit`, { force: true })
+      return failure
+    }
+    await rename(`${target}.uit`, target)
+  }
+  return { ok: true, path: target, done }
+}
+
+async function isGzip(file: string): Promise<boolean> {
+  const start = Buffer.alloc(2)
+  const handle = await open(file)
+  await handle.read(start, 0, 2, 0)
+  await handle.close()
+  return start[0] === 0x1f && start[1] === 0x8b
+}
+
+async function unpack(from: string, to: string): Promise<FetchFeedFailure | null> {
+  try {
+    const bytes = countBytes(() => undefined)
+    await pipeline(createReadStream(from), createGunzip(), bytes, createWriteStream(to))
+    return null
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+const TOO_LARGE = 'EFEEDTOOLARGE'
+const TOO_SLOW = 'EFEEDTOOSLOW'
+
+function countBytes(onBytes: (bytes: number) => void) {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      bytes += chunk.length
+      onBytes(bytes)
+      if (bytes > MAX_BYTES) next(Object.assign(new Error(TOO_LARGE), { code: TOO_LARGE }))
+      else next(null, chunk)
+    },
+  })
+}
+
+async function download(
+  address: string,
+  target: string,
+  { signal, silenceMs = SILENCE_MS, onBytes }: FetchOptions,
+): Promise<FetchFeedFailure | null> {
+  try {
+    let url = address
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const answer = await ask(url, { silenceMs, mayBeHere: isOnThisMachine(address), signal })
+      if ('error' in answer) return answer
+      if ('location' in answer) {
+        if (!URL.canParse(answer.location, url)) return { ok: false, error: 'bad-address' }
+        url = new URL(answer.location, url).href
+        continue
+      }
+      const count = countBytes((bytes) => onBytes?.(bytes, answer.total))
+      const parts = answer.isPacked ? [createGunzip(), count] : [count]
+      await pipeline([answer.body, ...parts, createWriteStream(target)], {
+        ...(signal && { signal }),
+      })
+      return null
+    }
+    return { ok: false, error: 'bad-address' }
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+type Answer =
+  | { body: Readable; isPacked: boolean; total: number | null }
+  | { location: string }
+  | FetchFeedFailure
+
+function ask(
+  address: string,
+  {
+    silenceMs,
+    mayBeHere,
+    signal,
+  }: { silenceMs: number; mayBeHere: boolean; signal: AbortSignal | undefined },
+): Promise<Answer> {
+  if (!URL.canParse(address)) return Promise.resolve({ ok: false, error: 'bad-address' })
+  const url = new URL(address)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return Promise.resolve({ ok: false, error: 'bad-address' })
+  // An owner may hold the shop against a server of this machine; nobody else's name or redirect leads here.
+  const isHere = mayBeHere && isOnThisMachine(address)
+  if (!isHere && url.hostname === 'localhost')
+    return Promise.resolve({ ok: false, error: 'closed-address' })
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!isHere && isIP(host) !== 0 && !isPublicAddress(host))
+    return Promise.resolve({ ok: false, error: 'closed-address' })
+  return new Promise((resolve, reject) => {
+    const sent = (url.protocol === 'https:' ? https : http).get(url, {
+      agent: false,
+      ...(isHere ? {} : { lookup: guardedLookup(isPublicAddress) }),
+      ...(signal && { signal }),
+      timeout: silenceMs,
+      headers: { 'user-agent': 'Schakel', 'accept-encoding': 'gzip' },
+    })
+    sent.on('timeout', () => sent.destroy(Object.assign(new Error(TOO_SLOW), { code: TOO_SLOW })))
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      const { statusCode: status = 0, headers } = response
+      if (status >= 300 && status < 400 && headers.location) {
+        resolve({ location: headers.location })
+        sent.destroy()
+      } else if (status !== 200) {
+        resolve({ ok: false, error: 'status', status })
+        sent.destroy()
+      } else {
+        const isPacked = headers['content-encoding'] === 'gzip'
+        const total = isPacked ? null : Number(headers['content-length']) || null
+        resolve({ body: response, isPacked, total })
+      }
+    })
+  })
+}
+
+function failureOf(error: unknown): FetchFeedFailure {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (isClosedAddress(error)) return { ok: false, error: 'closed-address' }
+  if (code === TOO_LARGE) return { ok: false, error: 'too-large' }
+  if (code === TOO_SLOW) return { ok: false, error: 'too-slow' }
+  return { ok: false, error: 'broken-off' }
+}

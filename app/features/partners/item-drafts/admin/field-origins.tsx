@@ -1,0 +1,21 @@
+import type { FieldOrigin } from '#app/features/partners/item-drafts/sourced-fields.ts'
+
+/** Where each part of a product came from, and whether a sync writes it. */
+export function FieldOrigins({ origins }: { origins: FieldOrigin[] }) {
+  return (
+    <ul className="border-t border-line">
+      {origins.map(({ name, from, isSynced }) => (
+        <li
+          key={name}
+          className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[10rem_1fr_auto]"
+        >
+          <span className="font-medium">{name}</span>
+          <span className="wrap-anywhere">{from}</span>
+          <span className="text-sm text-ink-2 sm:text-right">
+            {isSynced ? 'Sync werkt bij' : 'Sync blijft eraf'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

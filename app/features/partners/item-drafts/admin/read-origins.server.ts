@@ -1,0 +1,153 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import {
+  type ProductFields,
+  readFields,
+} from '#app/features/partners/item-drafts/product-fields.server.ts'
+import {
+  FIELD_NAMES,
+  FILLED_FIELDS,
+  type FieldOrigin,
+  SOURCE_LABELS,
+  WRITTEN_FIELDS,
+  type WrittenField,
+} from '#app/features/partners/item-drafts/sourced-fields.ts'
+import { sourcedFields } from '#app/features/partners/item-drafts/sourced-fields-table.server.ts'
+import { type LiveOffer, PLAYED_PHOTOS } from '#app/features/partners/offers/offers.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+type Row = typeof sourcedFields.$inferSelect
+
+const OWN = 'Van jou'
+/** Of an address, also of a played marketplace. */
+const HOST = new RegExp(`^(?:https?:/|${PLAYED_PHOTOS})/([^/]+)/`)
+
+/** Where each part of a product came from and whether a sync may write it; null: nobody else has a say in this product. */
+export async function readOrigins(
+  shop: Shop,
+  product: { id: number; photos: { id: number }[] },
+): Promise<FieldOrigin[] | null> {
+  const [rows, offers, fields, copied] = await Promise.all([
+    shop.db.select().from(sourcedFields).where(eq(sourcedFields.productId, product.id)),
+    readLiveOffers(shop.db, [product.id], shop.clock.now(), { withGone: true }),
+    readFields(shop.db, [product.id]),
+    readCopiedFrom(
+      shop,
+      product.photos.map(({ id }) => id),
+    ),
+  ])
+  const known = fields.get(product.id)
+  if (!known || (rows.length === 0 && offers.length === 0)) return null
+  const told = offers.filter(({ source }) => POLICIES[source].hours > 0)
+  const pictured = told.find(({ quote }) => quote?.images.length)
+  const own = (name: string): FieldOrigin => ({ name, from: OWN, isSynced: false })
+  return [
+    // Of a family each choice has its own.
+    ...WRITTEN_FIELDS.filter((field) => field !== 'gtin' || known.kind === 'simple').map((field) =>
+      originOf(field, { rows, offers, known }),
+    ),
+    ...(known.kind === 'variable' ? [optionsOrigin({ rows, offers, known })] : []),
+    titleOrigin(rows, told),
+    own('Beschrijving'),
+    own('Categorie'),
+    own('Metaal en gehalte'),
+    product.photos.length === 0 && pictured
+      ? { name: 'Foto’s', from: `Gelinkt bij ${pictured.seller}`, isSynced: true }
+      : { name: 'Foto’s', from: photosFrom(product.photos, copied), isSynced: false },
+    told.length === 0
+      ? own('Prijs en levering')
+      : {
+          name: 'Prijs en levering',
+          from: `${known.seller === 'own' ? `${OWN}; daarnaast ` : ''}${[...new Set(told.map(({ seller }) => seller))].join(', ')}`,
+          isSynced: true,
+        },
+  ]
+}
+
+/** Of photographs that were fetched from elsewhere the hosts they came from, each once. */
+async function readCopiedFrom(shop: Shop, mediaIds: number[]): Promise<Map<number, string>> {
+  if (mediaIds.length === 0) return new Map()
+  const rows = await shop.db
+    .select({ id: media.id, url: media.sourceUrl })
+    .from(media)
+    .where(and(inArray(media.id, mediaIds), isNotNull(media.sourceUrl)))
+  return new Map(
+    rows.flatMap(({ id, url }) => {
+      const [, host] = HOST.exec(url ?? '') ?? []
+      return host ? [[id, host] as const] : []
+    }),
+  )
+}
+
+/** "Gekopieerd van foto.winkel.example", "Van jou; ook gekopieerd van …" */
+function photosFrom(photos: { id: number }[], copied: Map<number, string>): string {
+  const hosts = [...new Set(copied.values())].join(', ')
+  if (hosts === '') return OWN
+  return copied.size === photos.length
+    ? `Gekopieerd van ${hosts}`
+    : `${OWN}; ook gekopieerd van ${hosts}`
+}
+
+function originOf(field: WrittenField, { rows, offers, known }: Told): FieldOrigin {
+  const name = FIELD_NAMES[field]
+  const row = rows.find((one) => one.field === field)
+  const value = known.values[field]
+  if (row && row.value === value)
+    return {
+      name,
+      from:
+        value === ''
+          ? `Leeg: ${sellerOf(row, offers)} vertelt hier niets over`
+          : `${sellerOf(row, offers)}, gelezen op ${dutchDate(row.readAt)}`,
+      isSynced: true,
+    }
+  if (row)
+    return {
+      name,
+      from: `${OWN}: gewijzigd na wat ${sellerOf(row, offers)} vertelde`,
+      isSynced: false,
+    }
+  const mayFill =
+    value === '' &&
+    known.seller === 'external' &&
+    known.importSource === null &&
+    FILLED_FIELDS.includes(field)
+  return { name, from: mayFill ? 'Nog leeg' : OWN, isSynced: mayFill }
+}
+
+/** What one chooses between: of a source as long as it stands as it was told. */
+function optionsOrigin({ rows, offers, known }: Told): FieldOrigin {
+  const name = 'Opties'
+  const row = rows.find(({ field }) => field === 'options')
+  if (!row) return { name, from: OWN, isSynced: false }
+  const seller = sellerOf(row, offers)
+  return row.value === known.options
+    ? { name, from: `${seller}, gelezen op ${dutchDate(row.readAt)}`, isSynced: true }
+    : { name, from: `${OWN}: gewijzigd na wat ${seller} vertelde`, isSynced: false }
+}
+
+interface Told {
+  rows: Row[]
+  offers: LiveOffer[]
+  known: ProductFields
+}
+
+const sellerOf = (row: Row, offers: LiveOffer[]): string =>
+  offers.find(({ source, country }) => source === row.source && country === row.country)?.seller ??
+  SOURCE_LABELS[row.source]
+
+/** What it is called there, where that may be kept; else why it is not. */
+function titleOrigin(rows: Row[], told: LiveOffer[]): FieldOrigin {
+  const name = 'Oorspronkelijke titel'
+  const row = rows.find(({ field }) => field === 'original_title')
+  if (row && POLICIES[row.source].keepsTitles)
+    return { name, from: `‘${row.value}’`, isSynced: true }
+  const forbidding = told.find(({ source }) => !POLICIES[source].keepsTitles)
+  if (!forbidding) return { name, from: 'Geen', isSynced: false }
+  const now = forbidding.quote?.title
+  const why = `${forbidding.seller} laat hem niet langer bewaren dan een prijs`
+  return { name, from: now ? `‘${now}’; ${why}` : `Nu niet bekend; ${why}`, isSynced: true }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import type { SourceName } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { Db } from '#app/platform/db.server.ts'
+
+/** A product as far as it matters to a family whether it can take it in. */
+export interface Home {
+  productId: number
+  name: string
+  kind: 'simple' | 'variable'
+  seller: 'own' | 'external'
+  /** whose words it has */
+  importSource: string | null
+  options: ProductOption[]
+}
+
+/** The products that are a family, by its name in the feed: where its offers are, or what it brought. */
+export async function findHomes(
+  db: Db,
+  source: SourceName,
+  refs: string[],
+): Promise<Map<string, Home[]>> {
+  const names = sql.param(refs)
+  const { rows } = await db.execute<Home & { ref: string } & Record<string, unknown>>(sql`
+    WITH homes AS (
+      SELECT family_ref AS ref, product_id AS id FROM offers
+      WHERE source = ${source} AND family_ref = ANY(${names}::text[])
+      UNION
+      SELECT import_ref, id FROM products WHERE import_source = ${source} AND import_ref = ANY(${names}::text[]))
+    SELECT h.ref, p.id AS "productId", p.name, p.kind, p.seller, p.import_source AS "importSource", p.options
+    FROM homes h JOIN products p ON p.id = h.id ORDER BY p.id`)
+  return Map.groupBy(rows, ({ ref }) => ref)
+}
+
+/** What these products are, by their number. */
+export async function readHomes(db: Db, ids: number[]): Promise<Map<number, Home>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<Home & Record<string, unknown>>(sql`
+    SELECT p.id AS "productId", p.name, p.kind, p.seller, p.import_source AS "importSource", p.options
+    FROM products p WHERE p.id = ANY(${sql.param([...new Set(ids)])}::integer[])`)
+  return new Map(rows.map((row) => [row.productId, row]))
+}

@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm'
+import {
+  ensureAttributes,
+  valueKey,
+} from '#app/features/catalog/attributes/ensure-attributes.server.ts'
+import { brandSlug, ensureBrands } from '#app/features/catalog/attributes/ensure-brands.server.ts'
+import type { ProductOption, Specification } from '#app/features/catalog/products/catalog.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { WrittenField } from './sourced-fields.ts'
+
+/** Each as one text that is the same as long as the field is; '' where it is empty. */
+export type FieldValues = Record<WrittenField, string>
+
+export interface ProductFields {
+  kind: 'simple' | 'variable'
+  seller: 'own' | 'external'
+  importSource: string | null
+  importRef: string | null
+  values: FieldValues
+  /** of a family: what one chooses between, as one text; '' of others */
+  options: string
+}
+
+/** What stands in these products now; to be written, they are locked until the end of the transaction. */
+export async function readFields(
+  db: Db,
+  ids: number[],
+  { isLocking = false } = {},
+): Promise<Map<number, ProductFields>> {
+  const { rows } = await db.execute<
+    Omit<ProductFields, 'values' | 'options'> &
+      Omit<FieldValues, 'specifications'> & {
+        id: number
+        specifications: Specification[]
+        choices: ProductOption[]
+      }
+  >(sql`
+    SELECT p.id, p.kind, p.seller, p.import_source AS "importSource", p.import_ref AS "importRef", p.name, p.subtitle,
+      p.specifications, p.options AS choices, coalesce((SELECT b.slug FROM brands b WHERE b.id = p.brand_id), '') AS brand,
+      coalesce((SELECT string_agg(v.attribute_code || ' ' || v.slug, E'\n' ORDER BY (v.attribute_code || ' ' || v.slug) COLLATE "C")
+        FROM product_attribute_values pv JOIN attribute_values v ON v.id = pv.value_id WHERE pv.product_id = p.id), '') AS attributes,
+      CASE WHEN p.kind = 'simple' THEN coalesce((SELECT v.gtin FROM variants v
+        WHERE v.product_id = p.id AND v.removed_at IS NULL ORDER BY v.position, v.id LIMIT 1), '') ELSE '' END AS gtin
+    FROM products p WHERE p.id = ANY(${sql.param(ids)}::integer[]) ORDER BY p.id ${isLocking ? sql`FOR UPDATE OF p` : sql``}`)
+  return new Map(
+    rows.map(({ id, kind, seller, importSource, importRef, specifications, choices, ...rest }) => [
+      id,
+      {
+        ...{ kind, seller, importSource, importRef },
+        options: kind === 'variable' ? optionsText(choices) : '',
+        values: {
+          ...{ name: rest.name, subtitle: rest.subtitle, brand: rest.brand, gtin: rest.gtin },
+          ...{ attributes: rest.attributes, specifications: specificationText(specifications) },
+        },
+      },
+    ]),
+  )
+}
+
+/** What one chooses between, as one text. */
+export const optionsText = (options: ProductOption[]) =>
+  JSON.stringify(options.map(({ code, name, values }) => [code, name, values]))
+
+const specificationText = (rows: Specification[]) =>
+  rows.length === 0 ? '' : JSON.stringify(rows.map(({ label, value }) => [label, value]))
+
+const attributeText = (keys: string[]) => [...new Set(keys)].toSorted().join('\n')
+
+/** What a draft would put there. */
+export function fieldsOf(draft: ProductDraft): FieldValues {
+  const { name, subtitle, brand, specifications, attributes, kind, variants } = draft
+  return {
+    ...{ name, subtitle, brand: brand ? brandSlug(brand) : '' },
+    specifications: specificationText(specifications),
+    attributes: attributeText(attributes.filter((one) => !one.isChoice).map(valueKey)),
+    gtin: kind === 'simple' ? (variants[0]?.gtin ?? '') : '',
+  }
+}
+
+/** Puts these fields of a draft into a product; the answer has what stands there now. */
+export async function changeFields(
+  tx: Db,
+  productId: number,
+  draft: ProductDraft,
+  fields: string[],
+  now: Date,
+): Promise<Partial<FieldValues>> {
+  if (fields.length === 0) return {}
+  const told = fieldsOf(draft)
+  const { name, subtitle, specifications } = draft
+  const set: Partial<typeof products.$inferInsert> = { updatedAt: now }
+  const stands: Partial<FieldValues> = {}
+  const has = (field: WrittenField) => {
+    const isAsked = fields.includes(field)
+    if (isAsked) stands[field] = told[field]
+    return isAsked
+  }
+  if (has('name')) set.name = name
+  if (has('subtitle')) set.subtitle = subtitle
+  if (has('specifications')) set.specifications = specifications
+  if (has('brand') && draft.brand) {
+    const ids = await ensureBrands(tx, [draft.brand])
+    set.brandId = ids.get(told.brand) ?? null
+  }
+  await tx.update(products).set(set).where(eq(products.id, productId))
+  if (has('attributes')) {
+    const values = await ensureAttributes(tx, draft.attributes)
+    await tx.execute(sql`DELETE FROM product_attribute_values WHERE product_id = ${productId}`)
+    await tx.execute(sql`
+      INSERT INTO product_attribute_values (product_id, value_id)
+      SELECT ${productId}::integer, unnest(${sql.param([...new Set(values.values())])}::integer[])`)
+    // An attribute that the shop knows by numbers takes no other values.
+    stands.attributes = attributeText([...values.keys()])
+  }
+  if (has('gtin'))
+    await tx.execute(sql`
+      UPDATE variants SET gtin = ${told.gtin} WHERE id =
+        (SELECT id FROM variants WHERE product_id = ${productId} AND removed_at IS NULL ORDER BY position, id LIMIT 1)`)
+  return stands
+}

@@ -1,0 +1,146 @@
+import type { Metal, MetalFacts } from '#app/features/catalog/products/metal-facts.ts'
+import { CARATS } from '#app/features/catalog/products/metal-facts.ts'
+import { readForeignRingSize } from './foreign-ring-size.ts'
+import {
+  COLOURS,
+  FINENESSES,
+  KINDS,
+  type Kind,
+  LAB_GROWN,
+  LAYERS,
+  METAL_WORDS,
+  NO_PIECE,
+  ONLY_COLOUR,
+  STONES,
+} from './title-words.ts'
+
+/** What a title tells of a piece; null: it does not. */
+export interface TitleFacts {
+  kind: Kind | null
+  metal: Metal | null
+  colour: 'geel' | 'wit' | 'rose' | null
+  /** thousandths */
+  fineness: number | null
+  plating: MetalFacts['plating']
+  stone: string | null
+  isLabGrown: boolean
+  /** of a necklace, bracelet or anklet; the shortest when it can be worn at several */
+  lengthMm: number | null
+  /** inner diameter to the half millimetre, as Dutch rings are sized */
+  ringSizeMm: number | null
+}
+
+const CARAT = /(?<![\d.,])(8|9|10|14|18|20|21|22|24) ?-?(?:k|kt|krt|karaats?|karat|carats?|ct)\b/g
+/** A bare number of three digits may be anything; these are hardly ever met as something else. */
+const THOUSANDTHS =
+  /(?<![\d.,])(?:s ?)?(333|375|417|585|750|800|830|835|850|875|900|916|925|950|958|999)(?: ?\/ ?(?:1000|000|-))?(?![\d.,]|\s?(?:mm|cm|gr?|gram|ml|st|stuks?|pcs|stuck)\b)/g
+const SELDOM_METAL = new Set([800, 830, 850, 875, 900, 950, 958])
+const LENGTH =
+  /(?<![\d.,/])(\d{1,3}(?:[.,]\d{1,2})?)(?: ?(?:-|–|\+|tot|bis|to|a|of|\/|,|en|und|et) ?\d{1,3}(?:[.,]\d)?){0,3} ?(cm|mm|inch(?:es)?|zoll|pouces|"|”|'')/g
+const WORN_LONG = new Set<Kind>(['ketting', 'armband', 'enkelbandje'])
+
+/** A title in Dutch, German, French or English, read for what the shop knows of a piece. `extra`: what else the source tells. */
+export function readTitle(title: string, extra = ''): TitleFacts {
+  const text = plain(`${title} . ${extra}`)
+  const kind = readKind(plain(title))
+  const layer = LAYERS.find(([, words]) => text.search(words) >= 0)?.[0] ?? null
+  let solid = text.replace(ONLY_COLOUR, ' ')
+  for (const [, words] of LAYERS) solid = solid.replace(words, ' ')
+  const { metal, fineness } = readMetal(solid, layer)
+  const stone = earliest(STONES, text)
+  return {
+    kind,
+    metal,
+    colour: metal === 'goud' ? (COLOURS.find(([, words]) => words.test(solid))?.[0] ?? null) : null,
+    fineness,
+    plating: layer,
+    stone,
+    isLabGrown: stone !== null && LAB_GROWN.test(text),
+    lengthMm: kind === null || WORN_LONG.has(kind) ? readLength(text, kind) : null,
+    ringSizeMm: kind === 'ring' ? readForeignRingSize(text) : null,
+  }
+}
+
+function readKind(title: string): Kind | null {
+  if (NO_PIECE.test(title)) return null
+  return KINDS.find(([, words]) => words.test(title))?.[0] ?? null
+}
+
+/** Without accents and in small letters, so that one word has one spelling. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('½', ' 1/2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’`´]/g, "'")
+    .replace(/\s+/g, ' ')
+}
+
+function readMetal(solid: string, layer: MetalFacts['plating']) {
+  const marks = marksOf(solid)
+  const named = METAL_WORDS.map(([metal, words]) => ({ metal, at: solid.search(words) }))
+    .filter(({ at }) => at >= 0)
+    // Beside a layer of gold the word for gold speaks of that layer.
+    .filter(({ metal }, _index, all) => metal !== 'goud' || layer !== 'goud' || all.length === 1)
+    .sort((a, b) => a.at - b.at)
+  // "Zilver roestvrij staal" is steel, unless a mark says that there is silver in it.
+  const base = named.find(({ metal }) => BASE.has(metal))
+  const isMarked = marks.carat !== undefined || marks.thousandths.length > 0
+  const first = base && !isMarked && !/\bsterling/.test(solid) ? base : named[0]
+  const carat = layer === 'goud' ? undefined : marks.carat
+  const metal =
+    layer === 'goud' && first?.metal === 'goud'
+      ? null
+      : (first?.metal ?? (carat !== undefined ? 'goud' : metalOf(marks.thousandths)))
+  const known = metal ? FINENESSES[metal] : undefined
+  const inThousandths = marks.thousandths.find((mark) => known?.includes(mark))
+  const fineness =
+    metal === 'goud'
+      ? (carat ?? inThousandths ?? null)
+      : (inThousandths ?? (metal === 'zilver' && /\bsterling/.test(solid) ? 925 : null))
+  return { metal, fineness }
+}
+
+const BASE = new Set<Metal>(['staal', 'messing', 'titanium'])
+
+function marksOf(solid: string) {
+  const [carat] = [...solid.matchAll(CARAT)].map(([, number = '']) => CARATS[number])
+  const thousandths = [...solid.matchAll(THOUSANDTHS)].map(([, number]) => Number(number))
+  return { carat, thousandths }
+}
+
+/** What a bare mark is of: "585" alone is gold, "925" silver. */
+function metalOf(thousandths: number[]): Metal | null {
+  const mark = thousandths.find((one) => !SELDOM_METAL.has(one))
+  if (mark === undefined) return null
+  return mark === 925 ? 'zilver' : mark === 999 ? null : 'goud'
+}
+
+function earliest(words: [string, RegExp][], text: string): string | null {
+  let best: { name: string; at: number } | null = null
+  for (const [name, pattern] of words) {
+    const at = text.search(pattern)
+    if (at >= 0 && (!best || at < best.at)) best = { name, at }
+  }
+  return best?.name ?? null
+}
+
+const MM_PER_UNIT: Record<string, number> = { mm: 1, cm: 10 }
+const MM_PER_INCH = 25.4
+const SHORTEST_MM = 130
+const LONGEST_MM = 1_300
+
+/** A width or a stone's size is too small to be worn around anything. */
+function readLength(text: string, kind: Kind | null): number | null {
+  for (const [, number = '', unit = ''] of text.matchAll(LENGTH)) {
+    const amount = Number(number.replace(',', '.'))
+    const mm = amount * (MM_PER_UNIT[unit] ?? MM_PER_INCH)
+    const isMetric = unit in MM_PER_UNIT
+    const rounded = isMetric ? Math.round(mm) : Math.round(mm / 10) * 10
+    if (rounded >= SHORTEST_MM && rounded <= LONGEST_MM && (kind !== null || unit === 'cm'))
+      return rounded
+  }
+  return null
+}

@@ -1,0 +1,122 @@
+import { expect } from 'vitest'
+import { testConnection } from '#app/features/partners/marketplace-import/test-connection.server.ts'
+import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
+import { stateText } from '#app/features/partners/marketplaces/source-health.ts'
+import { SOURCE_KEY_FORMS } from '#app/features/partners/marketplaces/source-key-forms.ts'
+import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
+import { syncSources } from '#app/features/partners/sync/sync-sources.server.ts'
+import { readFields } from '#app/platform/form-fields.ts'
+import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
+import { forgetSourceKey, readSourceKeys, saveSourceKey } from './source-keys.server.ts'
+
+const marketTest = shopTest.extend<{ market: Marketplaces }>({
+  market: async ({ clock }: { clock: TestClock }, use) => {
+    const market = await openMarketplaces({ now: () => clock.now(), callsPerSecond: 1_000_000 })
+    await use(market)
+    await market.close()
+  },
+})
+
+/** The marketplaces are there, and the environment says nothing of a key. */
+const keylessTest = marketTest.extend<{ env: object }>({
+  env: async ({ market }: { market: Marketplaces }, use) => {
+    const {
+      AMAZON_CREDENTIAL_ID: _id,
+      AMAZON_CREDENTIAL_SECRET: _secret,
+      AMAZON_CREDENTIAL_VERSION: _version,
+      BOL_CLIENT_ID: _bol,
+      BOL_CLIENT_SECRET: _bolSecret,
+      ...addresses
+    } = market.environment
+    await use(addresses)
+  },
+})
+
+keylessTest(
+  'a key that the owner sets in the back office gives prices to what was pasted by hand, and is told to nobody',
+  async ({ shop, market, clock }) => {
+    const asin = market.catalogue.models.find(({ parentAsin }) => !parentAsin)?.items[0]?.asin ?? ''
+    const { productId } = await addPiece(shop, { name: 'Ring' })
+    const read = readPlace(asin)
+    if (!read.ok) throw new Error(read.error)
+    expect(await addOffer(shop, productId, read.place)).toMatchObject({ ok: true })
+    const quote = async () => {
+      const [offer] = await readLiveOffers(shop.db, [productId], clock.now())
+      return offer?.quote ?? null
+    }
+    const told = async (name = 'amazon') => {
+      const health = (await readSourceHealth(shop)).find((one) => one.name === name)
+      return health ? [stateText(health), health.key] : []
+    }
+    const nobody = { from: 'nobody', idEnd: '', isUnreadable: false }
+    expect(await told()).toEqual(['Geen sleutel: aanbiedingen zijn links zonder prijs.', nobody])
+    await syncSources(shop, new AbortController().signal)
+    expect(await quote()).toBeNull()
+
+    const { environment } = market
+    const key = { keyId: environment.AMAZON_CREDENTIAL_ID, version: '3.2' }
+    await saveSourceKey(shop, 'amazon', { ...key, secret: 'not-the-secret' })
+    expect(await testConnection(shop, 'amazon.nl')).toMatchObject({ isGood: false })
+    expect(await told()).toMatchObject(['De sleutel wordt niet aangenomen.', { from: 'owner' }])
+
+    // The right one is tried at once, though the same account was refused a moment ago.
+    const secret = environment.AMAZON_CREDENTIAL_SECRET
+    await saveSourceKey(shop, 'amazon', { ...key, secret })
+    await syncSources(shop, new AbortController().signal)
+    expect(await quote()).not.toBeNull()
+    expect(await told()).toMatchObject([
+      'In orde.',
+      { from: 'owner', idEnd: key.keyId.slice(-4), isUnreadable: false },
+    ])
+    const { rows } = await shop.pool.query('SELECT * FROM source_keys')
+    expect(JSON.stringify(rows)).not.toContain(secret)
+
+    await saveSourceKey(shop, 'bol', {
+      ...{ keyId: environment.BOL_CLIENT_ID, secret: environment.BOL_CLIENT_SECRET, version: '' },
+    })
+    expect(await testConnection(shop, 'bol.nl')).toMatchObject({ isGood: true })
+
+    await shop.pool.query("UPDATE source_keys SET secret = 'of-another-session-secret'")
+    await forgetSourceKey(shop, 'bol')
+    expect((await readSourceKeys(shop)).amazon).toBeNull()
+    expect(await told()).toMatchObject([
+      expect.stringContaining('want SESSION_SECRET is een andere'),
+      { isUnreadable: true },
+    ])
+    // What was told stays until its time is over.
+    expect(await quote()).not.toBeNull()
+  },
+)
+
+const keyedTest = marketTest.extend<{ env: object }>({
+  env: async ({ market }: { market: Marketplaces }, use) => {
+    await use({ ...market.environment, AMAZON_CALLS_PER_SECOND: 1_000 })
+  },
+})
+
+keyedTest('a key of the environment goes before what the owner set', async ({ shop, market }) => {
+  const wrong = { keyId: 'of-the-owner', secret: 'of-the-owner' }
+  await saveSourceKey(shop, 'amazon', { ...wrong, version: '2.1' })
+  await saveSourceKey(shop, 'bol', { ...wrong, version: '' })
+  const { AMAZON_CREDENTIAL_ID: id, BOL_CLIENT_ID: bol } = market.environment
+  expect(await readSourceKeys(shop)).toMatchObject({
+    amazon: { id, version: '3.2' },
+    bol: { id: bol },
+  })
+  for (const { key } of await readSourceHealth(shop)) expect(key.from).toBe('environment')
+})
+
+shopTest.for([
+  ['amazon', { keyId: '', secret: 'a b', version: '9' }, ['keyId', 'secret', 'version']],
+  ['amazon', { keyId: ' amzn1.some-client ', secret: 'amzn1.some-secret', version: '3.2' }, []],
+  ['bol', { keyId: 'kort', secret: 'long-enough-for-bol' }, ['keyId']],
+] as const)('a key is looked at before it is kept: %s %j', ([source, typed, wrong]) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  const read = readFields<unknown>(SOURCE_KEY_FORMS[source], form)
+  expect(read.ok ? [] : Object.keys(read.errors)).toEqual(wrong)
+})

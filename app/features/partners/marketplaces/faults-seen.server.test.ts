@@ -1,0 +1,214 @@
+import { asc } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { importPieces } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
+import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
+import { syncSource } from '#app/features/partners/sync/sync-offers.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import type { Fault, Target } from '#simulators/marketplaces/faults.ts'
+import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
+import { openPlayedAmazon } from '#tests/support/simulated-amazon.ts'
+import { openPlayedBol } from '#tests/support/simulated-bol.ts'
+import { readSourceHealth } from './read-source-health.server.ts'
+import { stateText, waitingText } from './source-health.ts'
+
+const HOUR = 3_600_000
+const PIECES = 3
+
+const faultTest = shopTest
+  .extend<{ market: Marketplaces }>({
+    market: async ({ clock }: { clock: TestClock }, use) => {
+      const market = await openMarketplaces({ now: () => clock.now() })
+      await use(market)
+      await market.close()
+    },
+  })
+  .extend<{ env: Partial<ReadyEnv> }>({
+    env: async ({ market }: { market: Marketplaces }, use) => {
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = market.environment
+      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2', AMAZON_CALLS_PER_SECOND: 1 })
+    },
+  })
+
+faultTest(
+  'whatever is wrong at a marketplace, shoppers see a price of today or the way there, and the owner why',
+  async ({ shop, clock, market }) => {
+    const source = await openPlayedAmazon(shop, clock, market)
+    const asins = market.catalogue.models
+      .filter(({ parentAsin }) => !parentAsin)
+      .flatMap(({ items }) => items.map(({ asin }) => asin))
+      .slice(0, 3 * PIECES)
+    const taken = await importPieces(shop, source, {
+      ...{ country: 'nl', wanted: { ids: asins }, categorySlug: undefined },
+      ...{ isDryRun: false, publishes: true },
+    })
+    if (!taken.ok) throw new Error(taken.error)
+    const asinOf = new Map(taken.pieces.map(({ id, productId }) => [productId, id]))
+    const rows = (await shop.db.select().from(products).orderBy(asc(products.id))).slice(0, PIECES)
+    const [first] = rows
+    const asin = asinOf.get(first?.id ?? 0) ?? ''
+    if (!first) throw new Error('nothing was made')
+
+    /** What a shopper reads of a piece. */
+    const seen = async () => {
+      const { html } = await readOfferBox(shop, first)
+      if (html.includes('daar nu niet te vinden')) return 'gone'
+      if (html.includes('Prijs op')) return html.includes('€') ? 'price' : 'no price'
+      return html.includes('Bekijk prijs op Amazon') ? 'link' : 'nothing'
+    }
+    /** What the owner reads of the account and of what waits. */
+    const told = async () => {
+      const [amazon] = (await readSourceHealth(shop)).filter(({ name }) => name === 'amazon')
+      if (!amazon) throw new Error('Amazon is not told of')
+      return `${stateText(amazon)} ${waitingText(amazon)}`
+    }
+    const round = async (hours = 6) => {
+      clock.advance(hours * HOUR)
+      return syncSource(shop, source)
+    }
+    expect(await seen()).toBe('price')
+
+    // What comes and goes by itself is waited out: nobody sees anything of it.
+    for (const fault of ['throttled', 'expired', 'nonsense', 'cut-off', 'error', 'slow'] as const) {
+      market.setSlowMs(20)
+      market.failNext('amazon', fault === 'throttled' ? [fault, fault, fault] : [fault])
+      expect(await round(), fault).toMatchObject({ stopped: null, missing: 0 })
+      expect([await seen(), await told()], fault).toEqual(['price', 'In orde. '])
+    }
+    market.setShuffled(true)
+    market.setPrice(asin, 12_345)
+    expect(await round()).toMatchObject({ changed: 1, missing: 0 })
+    expect((await readOfferBox(shop, first)).html).toContain('123,45')
+    market.setShuffled(false)
+
+    // Half an answer is no word about the other half, until it is the third of them.
+    market.failNext('amazon', ['partial'])
+    await round()
+    expect([await seen(), await told()]).toEqual(['price', 'In orde. '])
+
+    market.setNoOffer([asin])
+    await round()
+    expect([await seen(), await told()]).toEqual(['link', 'In orde. '])
+    market.setNoOffer([asin], false)
+    market.setGone([asin])
+    for (const _ of [1, 2, 3]) await round()
+    expect([await seen(), await told()]).toEqual(['gone', 'In orde. '])
+    market.setGone([asin], false)
+    await round()
+    expect(await seen()).toBe('price')
+
+    // The price stays for its day and no longer; the owner reads why it is not asked anew, and that it waits.
+    const lasting = [
+      ['down', 'Antwoordt niet. ', 'op de volgende ronde'],
+      ['not-eligible', 'Mag nu niets opvragen. ', 'elk uur wordt geprobeerd'],
+    ] as const
+    for (const [fault, state, waiting] of lasting) {
+      market.setFault('amazon', fault)
+      await round()
+      expect(await seen(), fault).toBe('price')
+      expect(await told(), fault).toContain(state)
+      expect(await told(), fault).toContain(waiting)
+      await round(25)
+      expect(await seen(), fault).toBe('link')
+      const [status] = await shop.db.select({ status: products.status }).from(products)
+      expect(status?.status, fault).toBe('published')
+      market.setFault('amazon', null)
+      await round()
+      expect([await seen(), await told()], fault).toEqual(['price', 'In orde. '])
+    }
+  },
+)
+
+const SILENT = 'Antwoordt niet. '
+const THROTTLED = 'Houdt onze vragen nu tegen: het zijn er te veel.'
+const DAY_USED = 'Zegt dat er vandaag genoeg gevraagd is.'
+const REFUSED = 'De sleutel wordt niet aangenomen. '
+
+type Lasting = Record<Exclude<Fault, 'pass'>, string | null>
+
+/** Who gives tokens knows of fewer things that are wrong. */
+const OF_TOKENS: Lasting = {
+  ...{ throttled: THROTTLED, error: SILENT, silent: SILENT, 'cut-off': SILENT },
+  ...{ nonsense: SILENT, down: SILENT },
+  ...{ 'day-used': null, expired: null, partial: null, 'not-eligible': null, slow: null },
+}
+
+/**
+ * What the owner reads while a fault lasts, each that there is at each of them; null: the answer comes all the same, and what is
+ * missing in it the test above tells of.
+ */
+const LASTING: Record<Exclude<Target, 'feeds'>, Lasting> = {
+  amazon: {
+    ...{ throttled: THROTTLED, 'day-used': DAY_USED, expired: REFUSED, error: SILENT },
+    ...{ silent: SILENT, 'cut-off': SILENT, nonsense: SILENT, down: SILENT },
+    ...{ 'not-eligible': 'Mag nu niets opvragen. ', partial: null, slow: null },
+  },
+  'amazon-token': OF_TOKENS,
+  bol: {
+    ...{ throttled: THROTTLED, 'day-used': DAY_USED, expired: REFUSED, error: SILENT },
+    ...{ silent: SILENT, 'cut-off': SILENT, nonsense: SILENT, down: SILENT },
+    // bol has one word for it.
+    ...{ 'not-eligible': REFUSED, partial: null, slow: null },
+  },
+  'bol-token': OF_TOKENS,
+}
+const lastingAt = (name: 'amazon' | 'bol') =>
+  ([name, `${name}-token`] as const).flatMap((target) =>
+    Object.entries(LASTING[target]).flatMap(([fault, state]) =>
+      state === null ? [] : [[target, fault as Fault, state] as const],
+    ),
+  )
+const SOON_MS = 150
+
+for (const name of ['amazon', 'bol'] as const)
+  faultTest(
+    `whatever goes on being wrong at ${name} or with its tokens, a price is seen for its day, then the way there, and the owner reads why`,
+    async ({ shop, clock, market }) => {
+      const open = name === 'bol' ? openPlayedBol : openPlayedAmazon
+      const source = await open(shop, clock, market, SOON_MS)
+      const single = market.catalogue.models.filter(({ parentAsin }) => !parentAsin)
+      const found = await source.search('nl', { words: 'ketting', page: 1 })
+      if (!found.ok) throw new Error(found.error)
+      const id =
+        name === 'bol'
+          ? found.pieces.find(({ quote }) => quote.priceCents !== null)?.gtins[0]
+          : single[0]?.items[0]?.asin
+      const taken = await importPieces(shop, source, {
+        ...{ country: 'nl', wanted: { ids: [id ?? ''] }, categorySlug: undefined },
+        ...{ isDryRun: false, publishes: true },
+      })
+      if (!taken.ok) throw new Error(taken.error)
+      const [piece] = await shop.db.select().from(products)
+      if (!piece) throw new Error('nothing was made')
+      const seen = async () => {
+        const { html } = await readOfferBox(shop, piece)
+        return html.includes('Prijs op') ? 'price' : html.includes('Bekijk prijs') ? 'link' : 'none'
+      }
+      const told = async () => {
+        const health = (await readSourceHealth(shop)).find((one) => one.name === name)
+        return health ? `${stateText(health)} ${waitingText(health)}` : ''
+      }
+      const round = async (hours: number) => {
+        clock.advance(hours * HOUR)
+        await syncSource(shop, source)
+      }
+      await round(6)
+      for (const [target, fault, state] of lastingAt(name)) {
+        const what = `${target} ${fault}`
+        expect([await seen(), await told()], what).toEqual(['price', 'In orde. '])
+        market.setFault(target, fault)
+        // Else the token of before is good for as long as it is.
+        market.expireTokens()
+        await round(7)
+        expect(await seen(), what).toBe('price')
+        expect(await told(), what).toContain(state)
+        expect(await told(), what).toContain('1 aanbieding wacht')
+        await round(25)
+        expect(await seen(), what).toBe('link')
+        market.clearFaults()
+        await round(6)
+      }
+      expect([await seen(), await told()]).toEqual(['price', 'In orde. '])
+    },
+  )

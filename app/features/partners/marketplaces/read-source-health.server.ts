@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { readSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import { readKeyState } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
+import { MAX_MISSES } from '#app/features/partners/offers/offers.ts'
+import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
+import { countLiveQuotes } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
+import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { SourceHealth } from './source-health.ts'
+import { SOURCES } from './sources.server.ts'
+
+/** How every marketplace stands: its account, what was asked of it today, and what of it can be shown. */
+export async function readSourceHealth(shop: Shop): Promise<SourceHealth[]> {
+  const off = await readSwitchedOff(shop)
+  const quoted = await countLiveQuotes(shop.db, shop.clock.now())
+  const addresses = { amazon: shop.env.AMAZON_API_URL, bol: shop.env.BOL_API_URL }
+  const health: SourceHealth[] = []
+  for (const open of Object.values(SOURCES)) {
+    const { name, account } = await open(shop)
+    const row = account && (await readSourceAccount(shop, account))
+    health.push({
+      name,
+      isOn: !off.has(name),
+      isPlayed: isOnThisMachine(addresses[name] ?? ''),
+      account: account && {
+        callsPerSecond: account.callsPerSecond,
+        callsPerDay: account.callsPerDay,
+      },
+      state: row?.state ?? 'ok',
+      stateSince: row?.checkedAt ? row.stateSince : null,
+      heldUntil: row?.heldUntil ?? null,
+      callsToday: row?.callsToday ?? 0,
+      callsLeft: row?.callsLeft ?? null,
+      isSyncing: row?.isSyncing ?? false,
+      ...(await countOffers(shop, name)),
+      quoted: quoted.get(name)?.priced ?? 0,
+      key: await readKeyState(shop, name),
+      countries: await readCountries(shop, name),
+    })
+  }
+  return health
+}
+
+async function countOffers(shop: Shop, source: SourceHealth['name']) {
+  const hours = POLICIES[source].refreshHours
+  const before = new Date(shop.clock.now().getTime() - hours * 3_600_000).toISOString()
+  const { rows } = await shop.db.execute<{ offers: number; gone: number; waiting: number }>(sql`
+    SELECT count(*)::int AS offers, count(*) FILTER (WHERE misses >= ${MAX_MISSES})::int AS gone,
+      count(*) FILTER (WHERE asked_at IS NULL OR asked_at <= ${before}::timestamptz)::int AS waiting
+    FROM offers WHERE source = ${source}`)
+  return rows[0] ?? { offers: 0, gone: 0, waiting: 0 }
+}
+
+/** Countries that the shop has a tag for, the main one first; of bol there are two shops with one number. */
+async function readCountries(shop: Shop, source: SourceHealth['name']) {
+  const ids = await readPartnerIds(shop)
+  if (source === 'bol') {
+    return [
+      { country: 'nl', name: 'Nederland', tag: ids.bolSiteId, isMain: true },
+      { country: 'be', name: 'België', tag: ids.bolSiteId, isMain: false },
+    ]
+  }
+  const main = mainCountry(ids)
+  return Object.entries(ids.amazonTags).map(([country, tag]) => ({
+    ...{ country, tag, isMain: country === main },
+    name: AMAZON_SHOPS.find((one) => one.country === country)?.name ?? country,
+  }))
+}

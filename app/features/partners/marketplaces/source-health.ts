@@ -1,0 +1,86 @@
+import type { AccountState } from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import type { KeyState } from '#app/features/partners/marketplace-sources/source-keys.ts'
+import { fromClock } from '#app/features/partners/marketplace-sources/sync.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
+
+/** How a marketplace stands, as its owner sees it. */
+export interface SourceHealth {
+  name: 'amazon' | 'bol'
+  isOn: boolean
+  /** played on this machine: nothing is for sale there */
+  isPlayed: boolean
+  /** null: without a key, so that there are links only */
+  account: { callsPerSecond: number; callsPerDay: number | null } | null
+  state: AccountState
+  /** null: it was never asked */
+  stateSince: Date | null
+  /** where it refuses for a while: until when */
+  heldUntil: Date | null
+  callsToday: number
+  callsLeft: number | null
+  isSyncing: boolean
+  offers: number
+  /** of which something may be shown now */
+  quoted: number
+  /** that it has no more */
+  gone: number
+  /** whose turn it is to be asked about */
+  waiting: number
+  key: KeyState
+  countries: { country: string; name: string; tag: string; isMain: boolean }[]
+}
+
+export const SOURCE_NAMES = { amazon: 'Amazon', bol: 'bol' } as const
+
+export function stateText(health: SourceHealth): string {
+  const { isOn, account, key, state, stateSince } = health
+  if (!isOn) return 'Uitgeschakeld.'
+  if (!account)
+    return key.isUnreadable
+      ? 'De sleutel kan niet meer gelezen worden, want SESSION_SECRET is een andere. Vul hem opnieuw in.'
+      : 'Geen sleutel: aanbiedingen zijn links zonder prijs.'
+  if (!stateSince) return 'Sleutel aanwezig, nog niets gevraagd.'
+  switch (state) {
+    case 'ok':
+      return 'In orde.'
+    case 'not-eligible':
+      return 'Mag nu niets opvragen.'
+    case 'keys-refused':
+      return 'De sleutel wordt niet aangenomen.'
+    case 'throttled':
+      return `Houdt onze vragen nu tegen: het zijn er te veel.${isLasting(health) ? ' Waarschijnlijk is daar op wat er in een dag mag.' : ''}`
+    case 'day-used':
+      return `Zegt dat er vandaag genoeg gevraagd is.${ownCountText(health)}`
+    case 'unavailable':
+      return 'Antwoordt niet.'
+  }
+}
+
+const LASTING_MS = 1_800_000
+
+/** The shop keeps to its pace, so that it is hardly that any more. */
+const isLasting = ({ heldUntil, stateSince }: SourceHealth): boolean =>
+  heldUntil !== null &&
+  stateSince !== null &&
+  heldUntil.getTime() - stateSince.getTime() > LASTING_MS
+
+/** Where the shop itself still counted on more. */
+const ownCountText = ({ callsLeft }: SourceHealth): string =>
+  callsLeft
+    ? ` Volgens onze telling mochten er nog ${formatWhole(callsLeft)}; daar geldt hun woord.`
+    : ''
+
+/** What waits and why; '' when nothing does. */
+export function waitingText(health: SourceHealth): string {
+  const { isOn, account, state, heldUntil, waiting, isSyncing, callsLeft } = health
+  if (waiting === 0) return ''
+  const many = `${waiting} ${waiting === 1 ? 'aanbieding wacht' : 'aanbiedingen wachten'}`
+  if (!isOn) return `${many}: deze bron staat uit.`
+  if (!account) return `${many}: er is geen sleutel.`
+  if (callsLeft === 0) return `${many}: wat er vandaag gevraagd mag worden, is op.`
+  if (heldUntil) return `${many}: er wordt ${fromClock(heldUntil)} weer gevraagd.`
+  if (state === 'not-eligible' || state === 'keys-refused')
+    return `${many}: elk uur wordt geprobeerd of het account weer mag.`
+  if (isSyncing) return `${many} op hun beurt; er wordt nu gevraagd.`
+  return `${many} op de volgende ronde, binnen vijf minuten.`
+}

@@ -1,0 +1,103 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { addPhoto, hangPhoto } from '#app/features/catalog/photos/edit-photos.server.ts'
+import {
+  type AddPhotoResult,
+  addPhotoMessage,
+} from '#app/features/catalog/photos/product-photos.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import { fetchImage } from '#app/features/core/remote-photos/fetch-image.server.ts'
+import { remotePhotoMessage } from '#app/features/core/remote-photos/remote-photo-messages.ts'
+import type { LiveOffer } from '#app/features/partners/offers/offers.ts'
+import { playedPhotoAt } from '#app/features/partners/offers/played-photos-place.server.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { CopyPhotosResult } from './copied-photos.ts'
+
+/** Somebody waits for it. */
+const TIMEOUT_MS = 8_000
+/** Where played marketplaces are, and nothing else is asked for. */
+const isHere = (address: string) => address === '127.0.0.1' || address === '::1'
+
+/** Photographs that the source of this offer lets the shop copy; none where it wants them linked. */
+export const copyablePhotos = ({ source, quote }: Pick<LiveOffer, 'source' | 'quote'>) =>
+  POLICIES[source].photos === 'copied' ? (quote?.images ?? []) : []
+
+/**
+ * Makes the photographs of an offer the shop's own, as far as its source allows it. Where each came from is kept, so that one which
+ * another piece has already is not fetched again.
+ */
+export async function copyPhotos(
+  shop: Shop,
+  productId: number,
+  offerId: number,
+  /** tests fetch from this machine */
+  isAllowed?: (address: string) => boolean,
+): Promise<CopyPhotosResult> {
+  const offers = await readLiveOffers(shop.db, [productId], shop.clock.now())
+  const offer = offers.find(({ id }) => id === offerId)
+  const images = offer ? copyablePhotos(offer) : []
+  if (images.length === 0) return { ok: false, error: 'only-linked' }
+  const taken = await Promise.all(
+    images.map(async ({ url }) => ({ url, got: await getPhoto(shop, url, isAllowed) })),
+  )
+  const result = { ok: true as const, copied: 0, there: 0, failed: [] as Failed[] }
+  // One after the other, so that they hang in the order in which they were told.
+  for (const { url, got } of taken) {
+    if ('reason' in got) {
+      result.failed.push({ url, reason: got.reason })
+      continue
+    }
+    const hung = await hang(shop, productId, url, got)
+    if (hung.ok) result.copied++
+    else if (hung.error === 'twice') result.there++
+    else result.failed.push({ url, reason: addPhotoMessage(hung.error) })
+  }
+  return result
+}
+
+interface Failed {
+  url: string
+  reason: string
+}
+
+type Got = { mediaId: number } | { bytes: Buffer } | { reason: string }
+
+/** The one that was copied from there before, else what is there now. */
+async function getPhoto(
+  shop: Shop,
+  url: string,
+  isAllowed: ((address: string) => boolean) | undefined,
+): Promise<Got> {
+  const mediaId = await findCopied(shop, url)
+  if (mediaId !== undefined) return { mediaId }
+  const played = playedPhotoAt(shop, url)
+  const fetched = await fetchImage(played ?? url, {
+    timeoutMs: TIMEOUT_MS,
+    ...(isAllowed && { isAllowed }),
+    ...(played && { isAllowed: isHere }),
+  })
+  return fetched.ok ? { bytes: fetched.bytes } : { reason: remotePhotoMessage(fetched.error) }
+}
+
+async function hang(
+  shop: Shop,
+  productId: number,
+  sourceUrl: string,
+  got: Exclude<Got, { reason: string }>,
+): Promise<AddPhotoResult> {
+  if ('mediaId' in got) return hangPhoto(shop, productId, got.mediaId)
+  // The same photograph may be named twice.
+  const mediaId = await findCopied(shop, sourceUrl)
+  return mediaId === undefined
+    ? addPhoto(shop, productId, got.bytes, { sourceUrl })
+    : hangPhoto(shop, productId, mediaId)
+}
+
+async function findCopied(shop: Shop, url: string): Promise<number | undefined> {
+  const [known] = await shop.db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.sourceUrl, url), isNotNull(media.hash)))
+  return known?.id
+}

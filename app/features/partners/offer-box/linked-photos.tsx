@@ -1,0 +1,54 @@
+import type { LinkedImage } from '#app/features/partners/offers/offers.ts'
+
+/** Photographs of a piece that stay at the shop that sells it. Rendered on the server only. */
+export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: string }) {
+  const [first, ...others] = images
+  if (!first) return null
+  return (
+    <div>
+      <LinkedPhoto image={first} alt={name} />
+      {others.length > 0 && (
+        <ul className="mt-2 grid grid-cols-3 gap-2 lg:mt-gutter lg:grid-cols-2 lg:gap-gutter">
+          {others.map((image, index) => (
+            <li key={image.url}>
+              <LinkedPhoto image={image} alt={`${name}, foto ${index + 2}`} isLater />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The other shop need not know which page its photograph is on. */
+function LinkedPhoto({
+  image,
+  alt,
+  isLater = false,
+}: {
+  image: LinkedImage
+  alt: string
+  isLater?: boolean
+}) {
+  return (
+    <div className="relative bg-ground">
+      {/* Behind the photograph, for when it does not come. */}
+      <p
+        aria-hidden="true"
+        className="absolute inset-0 flex items-center justify-center text-sm text-ink-2"
+      >
+        Foto nu niet te zien
+      </p>
+      <img
+        src={image.url}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        loading={isLater ? 'lazy' : 'eager'}
+        referrerPolicy="no-referrer"
+        data-linked
+        className="relative aspect-product w-full bg-ground object-contain"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LiveOffer } from '#app/features/partners/offers/offers.ts'
+
+/** Offers of a piece in one metal or colour, by size. */
+export interface OfferFamily<Offer> {
+  /** "Rosé verguld"; '' where the choices have no more than a size */
+  name: string
+  offers: Offer[]
+}
+
+/**
+ * The offers of single choices of a piece, in order of these choices; of one choice as they came. Empty where there are no more
+ * choices than a shopper reads at once.
+ */
+export function choicesAmong<Offer extends Pick<LiveOffer, 'variantText'>>(
+  offers: Offer[],
+  atOnce: number,
+): OfferFamily<Offer>[] {
+  const single = offers.filter(({ variantText }) => variantText !== '')
+  if (new Set(single.map(({ variantText }) => variantText)).size <= atOnce) return []
+  const families = Map.groupBy(single, ({ variantText }) => nameOf(variantText))
+  return [...families]
+    .map(([name, members]) => ({
+      name,
+      offers: members.toSorted((a, b) => byText(a.variantText, b.variantText)),
+    }))
+    .toSorted((a, b) => byText(a.name, b.name))
+}
+
+/** "Rosé verguld, 16,5": a comma within a size has no space behind it. */
+function nameOf(variantText: string): string {
+  const end = variantText.indexOf(', ')
+  return end === -1 ? '' : variantText.slice(0, end)
+}
+
+const { compare: byText } = new Intl.Collator('nl', { numeric: true })

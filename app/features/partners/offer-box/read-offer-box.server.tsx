@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { firstEnd, inOrder, type LiveOffer } from '#app/features/partners/offers/offers.ts'
+import { partnerLink } from '#app/features/partners/offers/partner-link.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
+import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { LinkedPhotos } from './linked-photos.tsx'
+import { OfferBox } from './offer-box.tsx'
+import { readOwnOffer } from './read-own-offer.server.ts'
+
+export interface OfferParts {
+  html: string
+  /** photographs at the shops that sell it, for a piece that has none here; '' where they tell none */
+  photosHtml: string
+  /** from then on none of it may be shown */
+  endsAt: Date | null
+}
+
+/**
+ * The offers of others as HTML, '' where there are none: nothing in it needs a script, so the page of a piece loads none for it.
+ * `chosenCountry`: in whose shop of Amazon this visitor buys it.
+ */
+export async function readOfferBox(
+  shop: Shop,
+  product: { id: number; seller: 'own' | 'external'; name: string },
+  chosenCountry?: string,
+): Promise<OfferParts> {
+  const isOurs = product.seller === 'own'
+  const [live, off] = await Promise.all([
+    readLiveOffers(shop.db, [product.id], shop.clock.now()),
+    readSwitchedOff(shop),
+  ])
+  const offers = withChosenFirst(inOrder(live), chosenCountry)
+  if (isOurs && (offers.length === 0 || off.has('offers')))
+    return { html: '', photosHtml: '', endsAt: null }
+  const [ids, own] = await Promise.all([
+    readPartnerIds(shop),
+    isOurs ? readOwnOffer(shop, product.id) : null,
+  ])
+  const shown = offers.map((offer) => ({ ...offer, href: partnerLink(offer, ids) }))
+  return {
+    html: renderToStaticMarkup(
+      <OfferBox
+        offers={shown}
+        own={own}
+        hasChosen={offers.some((offer) => isChosen(offer, chosenCountry))}
+      />,
+      {
+        identifierPrefix: 'offers',
+      },
+    ),
+    photosHtml: renderToStaticMarkup(
+      <LinkedPhotos
+        images={offers.find(({ quote }) => quote?.images.length)?.quote?.images ?? []}
+        name={product.name}
+      />,
+    ),
+    endsAt: firstEnd(offers),
+  }
+}
+
+const withChosenFirst = (offers: LiveOffer[], country: string | undefined): LiveOffer[] =>
+  offers.toSorted((a, b) => Number(isChosen(b, country)) - Number(isChosen(a, country)))
+
+const isChosen = (offer: LiveOffer, country: string | undefined) =>
+  offer.source === 'amazon' && offer.country === country

@@ -1,0 +1,29 @@
+import { eq, max } from 'drizzle-orm'
+import { productListings, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { OwnOffer } from '#app/features/partners/offers/offers.ts'
+import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** What our own piece costs at home and when it is there, to stand among the offers of others. */
+export async function readOwnOffer(shop: Shop, productId: number): Promise<OwnOffer | null> {
+  const [[row], [heaviest], settings, { promise, sentFor }] = await Promise.all([
+    shop.db
+      .select({ card: productListings.card })
+      .from(productListings)
+      .where(eq(productListings.productId, productId)),
+    shop.db
+      .select({ weightMg: max(variants.weightMg) })
+      .from(variants)
+      .where(eq(variants.productId, productId)),
+    readSettings(shop),
+    readPromise(shop),
+  ])
+  if (!row) return null
+  const { priceCents, isFromPrice, left } = row.card
+  return {
+    ...{ seller: settings.name, priceCents, isFromPrice, isSoldOut: left === 0 },
+    shippingCents: sentFor(priceCents, heaviest?.weightMg ?? 0),
+    arrival: promise?.arrival ?? '',
+  }
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { readPlace } from './offer-address.ts'
+import type { OfferPlace } from './offers.ts'
+import { offers } from './offers-table.server.ts'
+
+const nameOf = ({ source, country, externalId }: OfferPlace) => `${source} ${country} ${externalId}`
+
+/**
+ * What a file gave as the address of these products is an offer like one that was pasted, and goes where the address goes. In the
+ * caller's transaction.
+ */
+export async function followAddresses(tx: Db, productIds: number[], now: Date): Promise<void> {
+  if (productIds.length === 0) return
+  const given = await tx
+    .select({ productId: products.id, address: products.externalUrl })
+    .from(products)
+    .where(inArray(products.id, productIds))
+    .orderBy(products.id)
+  const read = given.flatMap(({ productId, address }) => {
+    const place = address ? placeOf(address) : undefined
+    return place && address ? [{ productId, address, place }] : []
+  })
+  const owners = await readOwners(
+    tx,
+    read.map(({ place }) => place),
+  )
+  const wanted = read.map(({ productId, address, place }) => {
+    const owner = owners.get(nameOf(place)) ?? productId
+    owners.set(nameOf(place), owner)
+    // An ASIN names one product: a second one that is given it has a link to its page, and nothing more.
+    return { productId, place: owner === productId ? place : plainPlace(address) }
+  })
+  const key = (productId: number, place: OfferPlace) => `${productId} ${nameOf(place)}`
+  const kept = new Set(wanted.map(({ productId, place }) => key(productId, place)))
+  const old = await tx
+    .select()
+    .from(offers)
+    .where(and(inArray(offers.productId, productIds), eq(offers.origin, 'file')))
+  const stale = old.filter((offer) => !kept.has(key(offer.productId, offer)))
+  if (stale.length > 0) {
+    await tx.delete(offers).where(
+      inArray(
+        offers.id,
+        stale.map(({ id }) => id),
+      ),
+    )
+  }
+  if (wanted.length === 0) return
+  await tx
+    .insert(offers)
+    .values(
+      wanted.map(({ productId, place }) => ({
+        ...place,
+        productId,
+        origin: 'file' as const,
+        createdAt: now,
+      })),
+    )
+    .onConflictDoNothing()
+}
+
+/** What leads to no one piece at Amazon or bol is still where the file says it is. */
+function placeOf(address: string): OfferPlace | undefined {
+  const read = readPlace(address)
+  return read.ok ? read.place : URL.canParse(address) ? plainPlace(address) : undefined
+}
+
+function plainPlace(address: string): OfferPlace {
+  const seller = new URL(address).hostname.replace(/^www\./, '')
+  return { source: 'other', country: '', externalId: address, url: address, seller }
+}
+
+/** Whose each of these is by now; addresses of other shops are nobody's. */
+async function readOwners(tx: Db, places: OfferPlace[]): Promise<Map<string, number>> {
+  const named = places.filter(({ source }) => source !== 'other')
+  if (named.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(offers)
+    .where(
+      and(
+        ne(offers.source, 'other'),
+        inArray(
+          offers.externalId,
+          named.map(({ externalId }) => externalId),
+        ),
+      ),
+    )
+  return new Map(rows.map((row) => [nameOf(row), row.productId]))
+}

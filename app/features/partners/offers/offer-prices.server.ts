@@ -1,0 +1,81 @@
+import { desc, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
+import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { OfferSource } from './offers.ts'
+import { offers } from './offers-table.server.ts'
+import { POLICIES, sourcesThat } from './source-policies.ts'
+
+const offerPrices = pgTable(
+  'offer_prices',
+  {
+    offerId: integer('offer_id').notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    priceCents: integer('price_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.offerId, table.at] })],
+)
+
+/** Older ones say nothing of what a piece is worth now. */
+const KEPT_DAYS = 365
+/** As many as fit beside an offer. */
+const SHOWN = 5
+
+/** Keeps a price that is another than the one before, where the source of its offer lets prices be kept. */
+export async function keepPrices(
+  db: Db,
+  told: { offerId: number; source: OfferSource; priceCents: Cents | null }[],
+  at: Date,
+): Promise<void> {
+  const kept = told.filter(
+    ({ source, priceCents }) => POLICIES[source].keepsPrices && priceCents !== null,
+  )
+  if (kept.length === 0) return
+  await db.execute(sql`
+    INSERT INTO offer_prices (offer_id, at, price_cents)
+    SELECT w.id, ${at.toISOString()}::timestamptz, w.cents
+    FROM unnest(${sql.param(kept.map(({ offerId }) => offerId))}::integer[],
+      ${sql.param(kept.map(({ priceCents }) => priceCents))}::integer[]) AS w (id, cents)
+    WHERE w.cents IS DISTINCT FROM
+      (SELECT p.price_cents FROM offer_prices p WHERE p.offer_id = w.id ORDER BY p.at DESC LIMIT 1)
+    ON CONFLICT DO NOTHING`)
+}
+
+/** What offers cost before, newest first; none of sources that forbid it, also where it was allowed once. */
+export async function readEarlierPrices(
+  db: Db,
+  listed: { id: number; source: OfferSource }[],
+): Promise<Map<number, { at: Date; priceCents: Cents }[]>> {
+  const ids = listed.flatMap(({ id, source }) => (POLICIES[source].keepsPrices ? id : []))
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(offerPrices)
+    .where(inArray(offerPrices.offerId, ids))
+    .orderBy(desc(offerPrices.at))
+  // The newest is the price of now, which is told elsewhere for as long as it may be.
+  return new Map(
+    [...Map.groupBy(rows, ({ offerId }) => offerId)].map(([id, prices]) => [
+      id,
+      prices.slice(1, SHOWN + 1),
+    ]),
+  )
+}
+
+/** What may not be kept, or not any longer. */
+export async function clearPrices(shop: Shop): Promise<void> {
+  const before = new Date(shop.clock.now().getTime() - KEPT_DAYS * 86_400_000)
+  const forbidden = shop.db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(
+      notInArray(
+        offers.source,
+        sourcesThat(({ keepsPrices }) => keepsPrices),
+      ),
+    )
+  await shop.db
+    .delete(offerPrices)
+    .where(or(lt(offerPrices.at, before), inArray(offerPrices.offerId, forbidden)))
+}

@@ -1,0 +1,119 @@
+import type { Cents } from '#app/features/catalog/products/catalog.ts'
+
+/** Start here: where a piece is sold beside this shop, and what may be done with what those shops tell. */
+
+/** Where pieces of other shops are put in the cart, and changed. */
+export const KEEP_ADDRESS = '/cart/andere-winkels/'
+
+/** Where photographs of marketplaces that are played on this machine are passed on. */
+export const PLAYED_PHOTOS = '/nagebootst'
+
+/** Whose feeds the shop reads: of networks, and of merchants as they write them for Google. */
+export const FEED_SOURCES = ['awin', 'tradetracker', 'daisycon', 'google'] as const
+export type FeedSource = (typeof FEED_SOURCES)[number]
+
+export type OfferSource = 'amazon' | 'bol' | FeedSource | 'other'
+
+/** `later`: to be had after a while; `unknown`: the source does not say. */
+export type Availability = 'in-stock' | 'later' | 'sold-out' | 'unknown'
+
+/** A photograph that stays where it is. */
+export interface LinkedImage {
+  url: string
+  width: number
+  height: number
+}
+
+/** Where a piece is found in another shop. It may be kept for good, and tells nothing that changes. */
+export interface OfferPlace {
+  source: OfferSource
+  /** of the shop: nl, de, uk; empty where nothing tells it */
+  country: string
+  /** an ASIN, bol's own number; of another shop its address */
+  externalId: string
+  url: string
+  /** "amazon.nl" */
+  seller: string
+}
+
+/** What a source says of an offer at a moment. */
+export interface Quote {
+  /** what it is called there; left out where nobody needs it */
+  title?: string
+  /** null: it tells none */
+  priceCents: Cents | null
+  /** what the source sets beside its price; never a reduction of ours */
+  listPrice: { cents: Cents; kind: 'advised' | 'earlier' } | null
+  /** null: it does not say */
+  shippingCents: Cents | null
+  availability: Availability
+  /** in the source's words; '' when it says nothing */
+  delivery: string
+  /** who sells it in that shop, when that is somebody else; '' when not */
+  merchant: string
+  images: LinkedImage[]
+  /** by its own shoppers; null: it tells none */
+  rating?: { stars: number; count: number | null } | null | undefined
+  /** sooner than the source's policy says: a deal that is over then */
+  endsAt?: Date
+}
+
+/** An offer as it may be shown now. */
+export interface LiveOffer extends OfferPlace {
+  id: number
+  productId: number
+  origin: 'owner' | 'file' | 'source'
+  /** "Geelgoud, 17": the one choice of the product that it is; '' for any */
+  variantText: string
+  /** null: nothing that may still be shown; then there is only the way there */
+  quote: (Omit<Quote, 'endsAt'> & { fetchedAt: Date; expiresAt: Date }) | null
+}
+
+/** A source that did not know an offer so often in a row has it no more; once may be a slip. */
+export const MAX_MISSES = 3
+
+/** What it costs to have it at home, as far as the source tells; null without a price. */
+export function totalCents({ quote }: Pick<LiveOffer, 'quote'>): Cents | null {
+  return quote?.priceCents == null ? null : quote.priceCents + (quote.shippingCents ?? 0)
+}
+
+/** By what they cost in all, what is sold out behind what is not, and what tells no price last; of equals the older offer. */
+export function inOrder(offers: LiveOffer[]): LiveOffer[] {
+  const rank = (offer: LiveOffer) =>
+    totalCents(offer) === null ? 2 : offer.quote?.availability === 'sold-out' ? 1 : 0
+  return offers.toSorted(
+    (a, b) => rank(a) - rank(b) || (totalCents(a) ?? 0) - (totalCents(b) ?? 0) || a.id - b.id,
+  )
+}
+
+/** A piece of ours among the offers of others. */
+export interface OwnOffer {
+  /** the shop's name */
+  seller: string
+  priceCents: Cents
+  /** other variants cost more */
+  isFromPrice: boolean
+  /** to an address in the Netherlands; null: it can only be fetched */
+  shippingCents: Cents | null
+  isSoldOut: boolean
+  /** "Dinsdag in huis"; '' when it can only be fetched */
+  arrival: string
+}
+
+/** Before which of these ours stands by what it costs in all; of equals ours comes first. */
+export function placeOfOwn(offers: LiveOffer[], own: OwnOffer): number {
+  const cents = own.priceCents + (own.shippingCents ?? 0)
+  const at = offers.findIndex((offer) => {
+    const total = totalCents(offer)
+    if (total === null) return true
+    const isSoldOut = offer.quote?.availability === 'sold-out'
+    return isSoldOut === own.isSoldOut ? total >= cents : isSoldOut
+  })
+  return at === -1 ? offers.length : at
+}
+
+/** When the first of these may not be shown any more; null: they may be for good. */
+export function firstEnd(offers: Pick<LiveOffer, 'quote'>[]): Date | null {
+  const ends = offers.flatMap(({ quote }) => quote?.expiresAt.getTime() ?? [])
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null
+}

@@ -1,0 +1,85 @@
+import { and, asc, count, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { choiceText } from './choice-text.ts'
+import { feeds } from './feeds-table.server.ts'
+import { offerQuotes } from './offer-quotes-table.server.ts'
+import type { LiveOffer } from './offers.ts'
+import { offers } from './offers-table.server.ts'
+import { seenFromElsewhere } from './seen-image.ts'
+import { isOfSourceThatIsOn, isShownOffer } from './shown-offers.server.ts'
+
+/**
+ * The offers of these products with what may be shown of them at this moment: the one way in which anything that a source said
+ * gets out of the database. What is past its time comes without its quote; what its source has no more, or is of a source that is
+ * switched off, does not come at all, but `withGone`, and then without a quote too.
+ */
+export async function readLiveOffers(
+  db: Db,
+  productIds: number[],
+  now: Date,
+  { withGone = false } = {},
+): Promise<LiveOffer[]> {
+  if (productIds.length === 0) return []
+  const rows = await db
+    .select({ offer: offers, quote: offerQuotes, feed: feeds, chosen: variants.optionValues })
+    .from(offers)
+    .leftJoin(feeds, and(eq(feeds.id, offers.feedId), gt(feeds.endsAt, now)))
+    .leftJoin(
+      offerQuotes,
+      and(
+        eq(offerQuotes.offerId, offers.id),
+        isOfSourceThatIsOn(),
+        // What a feed tells is as young as its last reading, also where that changed nothing.
+        or(gt(offerQuotes.expiresAt, now), isNotNull(feeds.id)),
+      ),
+    )
+    .leftJoin(variants, eq(variants.id, offers.variantId))
+    .where(and(inArray(offers.productId, productIds), withGone ? undefined : isShownOffer()))
+    .orderBy(asc(offers.productId), asc(offers.id))
+  return rows.map(({ offer, quote, feed, chosen }) => {
+    const { createdAt: _at, askedAt: _asked, misses: _misses, ...rest } = offer
+    const { feedId: _feed, importRunId: _run, variantId: _variant, ...place } = rest
+    return { ...place, variantText: choiceText(chosen ?? {}), quote: quote && toQuote(quote, feed) }
+  })
+}
+
+/** By source of how many offers something may be shown at this moment, and of how many of those a price. */
+export async function countLiveQuotes(
+  db: Db,
+  now: Date,
+): Promise<Map<string, { told: number; priced: number }>> {
+  const rows = await db
+    .select({ source: offers.source, told: count(), priced: count(offerQuotes.priceCents) })
+    .from(offerQuotes)
+    .innerJoin(offers, eq(offers.id, offerQuotes.offerId))
+    .where(gt(offerQuotes.expiresAt, now))
+    .groupBy(offers.source)
+  return new Map(rows.map(({ source, ...counted }) => [source, counted]))
+}
+
+const later = (one: Date, other: Date | null | undefined) => (other && other > one ? other : one)
+
+function toQuote(
+  row: typeof offerQuotes.$inferSelect,
+  feed: typeof feeds.$inferSelect | null,
+): NonNullable<LiveOffer['quote']> {
+  const {
+    offerId: _id,
+    rowHash: _hash,
+    listPriceCents,
+    listPriceKind,
+    stars,
+    reviewCount,
+    ...told
+  } = row
+  const rest = {
+    ...told,
+    images: told.images.map(seenFromElsewhere),
+    fetchedAt: later(told.fetchedAt, feed?.readAt),
+    expiresAt: later(told.expiresAt, feed?.endsAt),
+  }
+  const listPrice =
+    listPriceCents && listPriceKind ? { cents: listPriceCents, kind: listPriceKind } : null
+  return { ...rest, listPrice, rating: stars === null ? null : { stars, count: reviewCount } }
+}

@@ -1,0 +1,170 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { remotePhotoMessage } from '#app/features/core/remote-photos/remote-photo-messages.ts'
+import { copiedText, failedText } from '#app/features/partners/offer-box/admin/copied-photos.ts'
+import {
+  copyablePhotos,
+  copyPhotos,
+} from '#app/features/partners/offer-box/admin/copy-photos.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
+import { readEarlierPrices } from './offer-prices.server.ts'
+import { priceLine, stampOf } from './offer-words.ts'
+import type { OfferSource, Quote } from './offers.ts'
+import { readLiveOffers } from './read-live-offers.server.ts'
+import { isLinkedOnly, POLICIES, quoteEnd, sourcesThat } from './source-policies.ts'
+import { clearQuotes, upsertOffers, writeQuotes } from './write-offers.server.ts'
+
+const QUOTE: Quote = {
+  ...{ priceCents: 3_000, listPrice: null, shippingCents: null },
+  ...{ availability: 'in-stock', delivery: '', merchant: '', images: [] },
+}
+const HOUR = 3_600_000
+
+const offersTest = shopTest.extend<{ offerOf: (source: OfferSource) => Promise<number> }>({
+  offerOf: async ({ shop }, use) => {
+    const { productId } = await addPiece(shop, { name: 'Ring', seller: 'external' })
+    await use(async (source) => {
+      const place = { source, country: 'nl', externalId: source, url: 'https://winkel.example/1' }
+      await upsertOffers(shop.db, [{ ...place, seller: source, productId }], shop.clock.now())
+      const offers = await readLiveOffers(shop.db, [productId], shop.clock.now())
+      return offers.find((one) => one.source === source)?.id ?? 0
+    })
+  },
+})
+
+offersTest(
+  'what a piece cost before is kept for a source that allows it and for no other, and goes when that is forbidden',
+  async ({ shop, clock, offerOf }) => {
+    const sources = ['amazon', 'bol', 'awin', 'google'] as const
+    const ids = new Map<OfferSource, number>()
+    for (const source of sources) ids.set(source, await offerOf(source))
+    for (const priceCents of [3_000, 3_000, 2_500, 2_750]) {
+      const told = sources.map((source) => ({
+        ...{ source, offerId: ids.get(source) ?? 0, quote: { ...QUOTE, priceCents } },
+      }))
+      await writeQuotes(shop.db, told, clock.now())
+      clock.advance(HOUR)
+    }
+    const { rows } = await shop.pool.query(
+      `SELECT o.source, array_agg(p.price_cents ORDER BY p.at) AS prices FROM offer_prices p
+       JOIN offers o ON o.id = p.offer_id GROUP BY o.source ORDER BY o.source`,
+    )
+    const prices = [3_000, 2_500, 2_750]
+    expect(rows).toEqual([
+      { source: 'awin', prices },
+      { source: 'google', prices },
+    ])
+    const listed = [...ids].map(([source, id]) => ({ source, id }))
+    const earlier = await readEarlierPrices(shop.db, listed)
+    expect([...earlier.keys()].toSorted()).toEqual(
+      [ids.get('awin') ?? 0, ids.get('google') ?? 0].toSorted(),
+    )
+    expect(earlier.get(ids.get('awin') ?? 0)?.map((one) => one.priceCents)).toEqual([2_500, 3_000])
+
+    // Awin's terms change.
+    const before = POLICIES.awin
+    try {
+      POLICIES.awin = { ...before, keepsPrices: false }
+      expect(
+        await readEarlierPrices(shop.db, [{ source: 'awin', id: ids.get('awin') ?? 0 }]),
+      ).toEqual(new Map())
+      await clearQuotes(shop)
+      const { rows: left } = await shop.pool.query(
+        'SELECT DISTINCT o.source FROM offer_prices p JOIN offers o ON o.id = p.offer_id',
+      )
+      expect(left).toEqual([{ source: 'google' }])
+    } finally {
+      POLICIES.awin = before
+    }
+    clock.advance(366 * 24 * HOUR)
+    await clearQuotes(shop)
+    expect((await shop.pool.query('SELECT 1 FROM offer_prices')).rows).toEqual([])
+  },
+)
+
+offersTest(
+  'photographs are copied from a source that allows it, and from Amazon and bol never',
+  async ({ shop, clock, offerOf }) => {
+    const jpeg = await sharp({
+      create: { width: 400, height: 400, channels: 3, background: '#c9a24b' },
+    })
+      .jpeg()
+      .toBuffer()
+    const server = createServer((request, response) => {
+      if (request.url === '/1.jpg')
+        response.writeHead(200, { 'content-type': 'image/jpeg' }).end(jpeg)
+      else response.writeHead(404).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve))
+    try {
+      const { port } = server.address() as AddressInfo
+      const images = ['1.jpg', '2.jpg'].map((name) => ({
+        ...{ url: `http://127.0.0.2:${port}/${name}`, width: 1, height: 1 },
+      }))
+      const reason = remotePhotoMessage({ code: 'status', status: 404 })
+      const photos = async () => (await shop.pool.query('SELECT 1 FROM product_media')).rowCount
+      for (const source of ['amazon', 'bol', 'awin'] as const) {
+        const offerId = await offerOf(source)
+        await writeQuotes(shop.db, [{ offerId, source, quote: { ...QUOTE, images } }], clock.now())
+        const [{ product_id: productId } = { product_id: 0 }] = (
+          await shop.pool.query('SELECT product_id FROM offers LIMIT 1')
+        ).rows
+        const result = await copyPhotos(shop, productId, offerId, () => true)
+        expect(result).toEqual(
+          source === 'awin'
+            ? { ok: true, copied: 1, there: 0, failed: [{ url: images[1]?.url, reason }] }
+            : { ok: false, error: 'only-linked' },
+        )
+        if (result.ok) {
+          const text = '1 foto gekopieerd. Die staat bij de foto’s van dit product.'
+          expect([copiedText(result), failedText(result.failed.length)]).toEqual([
+            ...[text, '1 foto kwam niet mee:'],
+          ])
+          const again = await copyPhotos(shop, productId, offerId, () => true)
+          expect(again).toMatchObject({ copied: 0, there: 1, failed: [{ reason }] })
+          expect(copiedText(again)).toBe('1 foto stond er al.')
+        }
+        expect(await photos()).toBe(source === 'awin' ? 1 : 0)
+      }
+    } finally {
+      server.close()
+    }
+    const linked = { source: 'amazon' as const, quote: null }
+    expect(copyablePhotos(linked)).toEqual([])
+    expect(isLinkedOnly('https://m.media-amazon.com/images/I/1.jpg')).toBe(true)
+    expect(isLinkedOnly('https://media.s-bol.com/1.jpg')).toBe(true)
+    expect(isLinkedOnly('https://foto.winkel.example/1.jpg')).toBe(false)
+  },
+)
+
+offersTest(
+  'a price of a source that wants it stands with its moment, and every policy says all that the code asks',
+  async ({ clock }) => {
+    const fetchedAt = clock.now()
+    const quote = { ...QUOTE, fetchedAt, expiresAt: quoteEnd('amazon', fetchedAt) ?? fetchedAt }
+    const offer = {
+      ...{ id: 1, productId: 1, origin: 'source' as const, variantText: '', quote },
+      ...{ source: 'google' as const, country: 'nl', externalId: '1' },
+      ...{ url: 'https://winkel.example/1', seller: 'winkel.example' },
+    }
+    expect(stampOf(offer)).toBe('Prijs op 21-11-2026 13:00')
+    expect(stampOf({ ...offer, quote: null })).toBe('')
+    const before = POLICIES.google
+    try {
+      POLICIES.google = { ...before, needsStamp: false }
+      expect(stampOf(offer)).toBe('')
+      expect(priceLine(offer)).toBe('Prijs bij winkel.example.')
+    } finally {
+      POLICIES.google = before
+    }
+    for (const source of ['amazon', 'bol'] as const)
+      expect(POLICIES[source]).toMatchObject({
+        ...{ hours: 24, photos: 'linked', keepsPrices: false, keepsTitles: false },
+        ...{ needsStamp: true, reviews: 'numbers', reviewDays: 0 },
+      })
+    expect(sourcesThat(({ reviews }) => reviews === 'texts')).toEqual(['google'])
+  },
+)

@@ -1,0 +1,199 @@
+import { and, eq, gt, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { feeds } from './feeds-table.server.ts'
+import { type AddOfferResult, MAX_OFFERS } from './offer-messages.ts'
+import { clearPrices, keepPrices } from './offer-prices.server.ts'
+import { offerQuotes } from './offer-quotes-table.server.ts'
+import type { OfferPlace, Quote } from './offers.ts'
+import { offers } from './offers-table.server.ts'
+import { quoteEnd } from './source-policies.ts'
+
+/**
+ * Puts a place where it is sold with a product, or with one choice of it, as the owner found it; doing it again changes no more
+ * than that choice.
+ */
+export async function addOffer(
+  shop: Shop,
+  productId: number,
+  place: OfferPlace,
+  variantId = 0,
+): Promise<AddOfferResult> {
+  const result = await shop.db.transaction((tx) =>
+    insertOffer(tx, productId, { ...place, variantId }, shop.clock.now()),
+  )
+  if (result.ok) await refreshProducts(shop, [productId])
+  return result
+}
+
+async function insertOffer(
+  tx: Db,
+  productId: number,
+  { variantId: wanted, ...place }: OfferPlace & { variantId: number },
+  now: Date,
+): Promise<AddOfferResult> {
+  const locked = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('update')
+  if (locked.length === 0) return { ok: false, error: 'unknown-product' }
+  const same = await findSameOffer(tx, place)
+  if (same && same.id !== productId) return { ok: false, error: 'of-another', product: same }
+  // A choice of another product is none of this one.
+  const variantId = sql<number>`(SELECT id FROM variants WHERE id = ${wanted} AND product_id = ${productId})`
+  if (same) {
+    await tx.update(offers).set({ variantId }).where(sameAs(place))
+    return { ok: true }
+  }
+  if ((await tx.$count(offers, eq(offers.productId, productId))) >= MAX_OFFERS)
+    return { ok: false, error: 'too-many' }
+  await tx
+    .insert(offers)
+    .values({ ...place, productId, variantId, origin: 'owner', createdAt: now })
+    .onConflictDoNothing()
+  return { ok: true }
+}
+
+/** The product that this names already; an address of another shop may name several, and so none. */
+export async function findSameOffer(
+  db: Db,
+  place: OfferPlace,
+): Promise<{ id: number; name: string } | undefined> {
+  if (place.source === 'other') return undefined
+  const [owner] = await db
+    .select({ id: products.id, name: products.name })
+    .from(offers)
+    .innerJoin(products, eq(products.id, offers.productId))
+    .where(sameAs(place))
+  return owner
+}
+
+const sameAs = ({ source, country, externalId }: OfferPlace) =>
+  and(eq(offers.source, source), eq(offers.country, country), eq(offers.externalId, externalId))
+
+/** Offers that a source told of itself; of one that is there already the address is put right. */
+export async function upsertOffers(
+  db: Db,
+  found: (OfferPlace & {
+    productId: number
+    variantId?: number | undefined
+    feedId?: number | undefined
+    familyRef?: string | undefined
+  })[],
+  now: Date,
+): Promise<void> {
+  if (found.length === 0) return
+  await db
+    .insert(offers)
+    .values(
+      found.map((place) => ({ ...place, origin: 'source' as const, askedAt: now, createdAt: now })),
+    )
+    .onConflictDoUpdate({
+      target: [offers.source, offers.country, offers.externalId],
+      targetWhere: ne(offers.source, 'other'),
+      set: {
+        url: sql`excluded.url`,
+        seller: sql`excluded.seller`,
+        feedId: sql`excluded.feed_id`,
+        familyRef: sql`excluded.family_ref`,
+        // What the owner said of it stays where the source tells nothing.
+        variantId: sql`coalesce(excluded.variant_id, ${offers.variantId})`,
+      },
+    })
+}
+
+/** Takes one away; what is not there is gone already. */
+export async function removeOffer(shop: Shop, productId: number, offerId: number): Promise<void> {
+  await shop.db.delete(offers).where(and(eq(offers.id, offerId), eq(offers.productId, productId)))
+  await refreshProducts(shop, [productId])
+}
+
+/**
+ * Writes what a source said of its offers just now over what it said before, for as long as its policy lets it be shown. Pages
+ * hear of it by the caller, as it knows what else changed.
+ */
+export async function writeQuotes(
+  db: Db,
+  quoted: {
+    offerId: number
+    source: OfferPlace['source']
+    quote: Quote
+    /** of the row of a feed */
+    rowHash?: string | undefined
+  }[],
+  fetchedAt: Date,
+): Promise<void> {
+  const rows = quoted.flatMap(
+    ({ offerId, source, rowHash, quote: { listPrice, rating, endsAt, ...quote } }) => {
+      const expiresAt = quoteEnd(source, fetchedAt, endsAt)
+      if (!expiresAt) return []
+      const list = {
+        listPriceCents: listPrice?.cents ?? null,
+        listPriceKind: listPrice?.kind ?? null,
+      }
+      const stars = rating ? Math.min(Math.max(rating.stars, 0), 5) : null
+      const rated = { stars, reviewCount: rating?.count ?? null }
+      return [
+        {
+          title: '',
+          ...quote,
+          ...list,
+          ...rated,
+          offerId,
+          rowHash: rowHash ?? null,
+          fetchedAt,
+          expiresAt,
+        },
+      ]
+    },
+  )
+  if (rows.length === 0) return
+  const set = Object.fromEntries(
+    Object.entries(QUOTED_COLUMNS).map(([name, column]) => [name, sql.raw(`excluded.${column}`)]),
+  )
+  await db.insert(offerQuotes).values(rows).onConflictDoUpdate({ target: offerQuotes.offerId, set })
+  const priced = quoted.map(({ offerId, source, quote: { priceCents } }) => ({
+    ...{ offerId, source, priceCents },
+  }))
+  await keepPrices(db, priced, fetchedAt)
+}
+
+const QUOTED_COLUMNS = {
+  title: 'title',
+  priceCents: 'price_cents',
+  listPriceCents: 'list_price_cents',
+  listPriceKind: 'list_price_kind',
+  shippingCents: 'shipping_cents',
+  availability: 'availability',
+  delivery: 'delivery',
+  merchant: 'merchant',
+  images: 'images',
+  stars: 'stars',
+  reviewCount: 'review_count',
+  rowHash: 'row_hash',
+  fetchedAt: 'fetched_at',
+  expiresAt: 'expires_at',
+} as const satisfies Partial<Record<keyof typeof offerQuotes.$inferSelect, string>>
+
+/** What was said of these is not so any more. */
+export async function clearQuotesOf(db: Db, offerIds: number[]): Promise<void> {
+  if (offerIds.length > 0)
+    await db.delete(offerQuotes).where(inArray(offerQuotes.offerId, offerIds))
+}
+
+/** Nothing reads what is past its time; it is not kept either. */
+export async function clearQuotes(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const ofLiveFeed = shop.db
+    .select({ id: offers.id })
+    .from(offers)
+    .innerJoin(feeds, eq(feeds.id, offers.feedId))
+    .where(and(eq(offers.id, offerQuotes.offerId), gt(feeds.endsAt, now)))
+  await shop.db
+    .delete(offerQuotes)
+    .where(and(lte(offerQuotes.expiresAt, now), notExists(ofLiveFeed)))
+  await clearPrices(shop)
+}

@@ -1,0 +1,154 @@
+import { and, eq, exists, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { ensureAttributes } from '#app/features/catalog/attributes/ensure-attributes.server.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { type FamilyDraft, familyDraft } from '#app/features/partners/families/family-draft.ts'
+import { type Family, readFamily } from '#app/features/partners/families/read-family.server.ts'
+import { joinFamily } from '#app/features/partners/families/take-family.server.ts'
+import { matchPieces } from '#app/features/partners/item-drafts/match-pieces.server.ts'
+import type {
+  FoundPiece,
+  MarketplaceSource,
+  SourceName,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { hasCallsLeft } from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import { KEPT_FOR_PEOPLE } from '#app/features/partners/marketplace-sources/sync.ts'
+import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/**
+ * A piece that the owner wrote by hand turns out to be one of a family: it gets a variant for each of them, and keeps the owner's
+ * words. Where the owner gave it choices, those that the family has too, by EAN or by name, get its offers, and there come no others.
+ * One that is brought by an import stays as it is.
+ */
+export async function growFamily(
+  shop: Shop,
+  source: MarketplaceSource,
+  { country, piece, productId }: { country: string; piece: FoundPiece; productId: number },
+): Promise<void> {
+  const kind = source.variations ? await findByHand(shop.db, productId) : undefined
+  if (!kind) return
+  if (kind === 'variable' && (await hasOffersForAll(shop.db, source.name, productId))) return
+  if (!(await hasCallsLeft(shop, source.account, KEPT_FOR_PEOPLE))) return
+  const family = await readFamily(source, country, { member: piece, onlyLook: false })
+  if (!family.ok) return
+  await joinByHand(shop, source, { country, productId, kind, family })
+  await shop.db
+    .update(offers)
+    .set({ familyAskedFor: choicesOf(productId) })
+    .where(and(eq(offers.productId, productId), eq(offers.source, source.name)))
+}
+
+async function joinByHand(
+  shop: Shop,
+  source: MarketplaceSource,
+  { country, productId, kind, family }: ByHand,
+): Promise<void> {
+  if (family.pieces.length === 0) return
+  const options = { country, isDryRun: false, categoryPath: [], publishes: false }
+  const draft = familyDraft(family.head, family.pieces, options)
+  if (draft.options.length === 0) return
+  const matches = await matchPieces(shop.db, source.name, [family.head, ...family.pieces])
+  await joinFamily(shop, source, {
+    ...{ family, draft, options, matches },
+    known: { id: productId, seller: 'external' },
+    ...(kind === 'variable'
+      ? { addsChoices: false }
+      : { makesRoom: (tx) => makeRoom(tx, productId, draft, shop.clock.now()) }),
+  })
+}
+
+interface ByHand {
+  country: string
+  productId: number
+  kind: 'simple' | 'variable'
+  family: Family
+}
+
+/** Of these products those written by hand whose family was not asked about with the choices of now. */
+export async function readNotAsked(
+  db: Db,
+  source: SourceName,
+  productIds: number[],
+): Promise<Set<number>> {
+  if (productIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: products.id })
+    .from(products)
+    .innerJoin(offers, eq(offers.productId, products.id))
+    .where(
+      and(
+        inArray(products.id, productIds),
+        ...[eq(products.seller, 'external'), isNull(products.importSource)],
+        ...[eq(offers.source, source), eq(offers.origin, 'owner')],
+        sql`${offers.familyAskedFor} IS DISTINCT FROM ${choicesOf(products.id)}`,
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const choicesOf = (productId: number | AnyPgColumn) => sql`(
+  SELECT md5(string_agg(concat_ws(' ', v.id, coalesce(v.gtin, '-'), v.option_values), ',' ORDER BY v.id))
+  FROM variants v WHERE v.product_id = ${productId} AND v.is_active)`
+
+/** Whether there is nothing left that a family could tell of: every choice has an offer of this source. */
+async function hasOffersForAll(db: Db, source: SourceName, productId: number): Promise<boolean> {
+  const without = await db.$count(
+    variants,
+    and(
+      ...[eq(variants.productId, productId), eq(variants.isActive, true)],
+      notExists(
+        db
+          .select({ id: offers.id })
+          .from(offers)
+          .where(and(eq(offers.variantId, variants.id), eq(offers.source, source))),
+      ),
+    ),
+  )
+  return without === 0
+}
+
+/** With choices or without; undefined: it is not written by hand, or not sold by others only. */
+async function findByHand(db: Db, productId: number): Promise<'simple' | 'variable' | undefined> {
+  const [byHand] = await db
+    .select({ kind: products.kind })
+    .from(products)
+    .where(
+      and(
+        eq(products.id, productId),
+        ...[eq(products.seller, 'external'), isNull(products.importSource)],
+        exists(
+          db
+            .select({ id: offers.id })
+            .from(offers)
+            .where(and(eq(offers.productId, products.id), eq(offers.origin, 'owner'))),
+        ),
+      ),
+    )
+    .for('update')
+  return byHand?.kind
+}
+
+/** False: it is not as it was any more. */
+async function makeRoom(
+  tx: Db,
+  productId: number,
+  { options, draft }: FamilyDraft,
+  now: Date,
+): Promise<boolean> {
+  if ((await findByHand(tx, productId)) !== 'simple') return false
+  await ensureAttributes(
+    tx,
+    draft.product.attributes.filter(({ isChoice }) => isChoice),
+  )
+  await tx
+    .update(products)
+    .set({ kind: 'variable', options, updatedAt: now })
+    .where(eq(products.id, productId))
+  await tx
+    .update(variants)
+    .set({ isActive: false, removedAt: now })
+    .where(eq(variants.productId, productId))
+  return true
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+export interface DueOffer extends Record<string, unknown> {
+  id: number
+  productId: number
+  country: string
+  externalId: string
+}
+
+/** Offers that are planned together. */
+const PLANNED = 1_000
+
+/**
+ * Offers whose turn it is to be asked about, the most seen first and of equals those that were told the longest ago; a country that is
+ * closed is left out.
+ */
+export async function readDueOffers(
+  shop: Shop,
+  source: MarketplaceSource['name'],
+  closed: string[],
+): Promise<DueOffer[]> {
+  const { refreshHours } = POLICIES[source]
+  const before = new Date(shop.clock.now().getTime() - refreshHours * 3_600_000).toISOString()
+  const { rows } = await shop.db.execute<DueOffer>(sql`
+    SELECT o.id, o.product_id AS "productId", o.country, o.external_id AS "externalId"
+    FROM offers o JOIN products p ON p.id = o.product_id
+    WHERE o.source = ${source} AND (o.asked_at IS NULL OR o.asked_at <= ${before}::timestamptz)
+      AND o.country <> ALL (${sql.param(closed)}::text[])
+    ORDER BY p.popularity + (SELECT count(*) FROM viewed_products v WHERE v.product_id = p.id) DESC,
+      o.asked_at NULLS FIRST, o.id
+    LIMIT ${PLANNED}`)
+  return rows
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { shownChange } from '#app/features/partners/item-drafts/product-events.ts'
+import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import type { Call } from '#app/platform/calls.server.ts'
+import { sendContractJson } from '#app/platform/contract-reply.server.ts'
+import { readId } from '#app/platform/read-id.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { paragraphs } from './sync-html.server.tsx'
+import type { SyncAnswer } from './sync-params.ts'
+import { syncProduct } from './sync-product.server.ts'
+
+/** `do_sync` [C09]: a product asked about anew, and what a shopper sees of it now. Marketplaces that fail never fail the page. */
+export const syncCall: Call = async ({ shop, reply, posted }) => {
+  const productId = readId(posted.product_id)
+  const asin = posted.asin ?? ''
+  if (!(await isSoldElsewhere(shop, productId, asin)))
+    return sendContractJson(reply, answer('invalid', 'Dit product is er niet meer.'))
+  const result = await syncProduct(shop, productId)
+  if (!result.ok)
+    return sendContractJson(
+      reply,
+      answer('invalid', 'De prijzen konden nu niet worden nagevraagd.'),
+    )
+  const changes = [...new Set(result.events.map(shownChange))].filter((text) => text !== '')
+  return sendContractJson(reply, {
+    ...answer('valid', changes.length > 0 ? 'Er is iets gewijzigd.' : 'Alles is bijgewerkt.'),
+    do_refresh: changes.length > 0 ? 'yes' : 'no',
+    html_aftersync: paragraphs(changes),
+  })
+}
+
+function answer(status: SyncAnswer['status'], text: string): SyncAnswer {
+  return { status, html: paragraphs([text]), do_refresh: 'no', html_aftersync: '' }
+}
+
+/** Of what nobody may look at nothing is asked. An ASIN must be of the product that it comes with. */
+async function isSoldElsewhere(shop: Shop, productId: number, asin: string): Promise<boolean> {
+  const rows = await shop.db
+    .select({ externalId: offers.externalId })
+    .from(products)
+    .innerJoin(offers, eq(offers.productId, products.id))
+    .where(and(eq(products.id, productId), inArray(products.status, ['published', 'members'])))
+  return rows.some(({ externalId }) => asin === '' || externalId === asin)
+}

@@ -1,0 +1,124 @@
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import type {
+  MarketplaceSource,
+  SourceFailure,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import {
+  endSync,
+  hasCallsLeft,
+  holdSync,
+  pausedFor,
+  readSourceAccount,
+} from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import {
+  KEPT_FOR_PEOPLE,
+  type SyncedSource,
+} from '#app/features/partners/marketplace-sources/sync.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { askAgain } from './ask-again.server.ts'
+import { type DueOffer, readDueOffers } from './read-due-offers.server.ts'
+import { renewFamilies } from './renew-families.server.ts'
+
+/** Products whose pages are told together that they changed. */
+const TOLD_TOGETHER = 500
+
+interface SyncOptions {
+  signal?: AbortSignal
+  /** stops at the next good moment after this; the rest is for another time */
+  until?: Date
+  onProgress?: (done: SyncedSource) => void
+}
+
+/**
+ * Asks a source anew about every offer whose turn it is, the most seen first, and after them about families, within the account's
+ * quota. One process at a time; cut short it goes on where it was. What the source does not say leaves everything as it is.
+ */
+export async function syncSource(
+  shop: Shop,
+  source: MarketplaceSource,
+  { signal, until, onProgress }: SyncOptions = {},
+): Promise<SyncedSource> {
+  const done: SyncedSource = { ...EMPTY, source: source.name }
+  const stop = (reason: SyncedSource['stopped']) => ({ ...done, stopped: reason })
+  const fail = (failure: SourceFailure) => ({
+    ...stop(failure.error),
+    ...('until' in failure && { until: failure.until }),
+  })
+  const { account } = source
+  if (!account) return stop('no-account')
+  const state = await readSourceAccount(shop, account)
+  const pause = pausedFor(shop, state)
+  if (pause) return fail(pause)
+  if (!(await holdSync(shop, account))) return stop('at-work')
+  const closed: string[] = []
+  try {
+    for (;;) {
+      const due = await readDueOffers(shop, source.name, closed)
+      if (due.length === 0) {
+        const families = await renewFamilies(shop, source, { signal, until })
+        done.changed += families.changed
+        if (families.failure) return fail(families.failure)
+        return families.isCutShort ? stop('cut-short') : done
+      }
+      for (const round of chunks(due, TOLD_TOGETHER)) {
+        if (!(await hasCallsLeft(shop, account, KEPT_FOR_PEOPLE))) return stop('quota-used')
+        const touched = new Set<number>()
+        const failure = await askRound(shop, source, round, { done, touched, closed })
+        await refreshProducts(shop, [...touched])
+        onProgress?.(done)
+        if (failure) return fail(failure)
+        const isOver = until !== undefined && shop.clock.now() >= until
+        if (signal?.aborted || isOver || !(await holdSync(shop, account))) return stop('cut-short')
+      }
+    }
+  } finally {
+    await endSync(shop, account)
+  }
+}
+
+const EMPTY = { asked: 0, changed: 0, missing: 0, hidden: 0, shown: 0, stopped: null }
+
+const chunks = <T>(list: T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
+    list.slice(at * size, (at + 1) * size),
+  )
+
+async function askRound(
+  shop: Shop,
+  source: MarketplaceSource,
+  round: DueOffer[],
+  { done, touched, closed }: { done: SyncedSource; touched: Set<number>; closed: string[] },
+): Promise<SourceFailure | null> {
+  for (const [country, offers] of Map.groupBy(round, (offer) => offer.country)) {
+    for (const batch of chunks(offers, source.batch)) {
+      const result = await askAgain(shop, source, country, batch)
+      if (!result.ok && result.error === 'no-account') {
+        // This account has no such country; others it may have.
+        closed.push(country)
+        break
+      }
+      if (!result.ok && result.error === 'refused') {
+        // What was asked for is not possible, and would not be in a minute either.
+        done.missing += batch.length
+        continue
+      }
+      if (!result.ok) return result
+      done.asked += batch.length
+      done.missing += result.missing
+      for (const { kind } of result.events) {
+        if (kind === 'hidden' || kind === 'shown') done[kind]++
+      }
+      const changed = new Set(result.events.map(({ productId }) => productId))
+      done.changed += changed.size
+      for (const id of changed) touched.add(id)
+    }
+  }
+  return null
+}
+
+/** One product, asked about now: whoever has its page open hears of it at once. */
+export async function tellAsked(shop: Shop, productId: number, isChanged: boolean): Promise<void> {
+  if (isChanged) await refreshProducts(shop, [productId])
+  else await announceChanges(shop, [`product:${productId}`])
+}

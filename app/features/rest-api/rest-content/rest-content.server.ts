@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import {
+  failure,
+  INVALID_POST,
+  mayDo,
+  type RestAnswer,
+  type RestCaller,
+  type RestFailure,
+  refusal,
+} from '#app/features/rest-api/rest-framework/rest.ts'
+import type { AnswerName } from '#app/features/rest-api/rest-framework/rest-answers.ts'
+import {
+  booleanArg,
+  datedArgs,
+  idArg,
+  pageArgs,
+  skippedBy,
+  spansOf,
+  viewArgs,
+} from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  DIGITS,
+  editing,
+  endpoint,
+  type RestRequest,
+  type RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Span } from '#app/platform/sql.server.ts'
+
+/** What all lists of content are asked by. */
+interface ContentQuery<Status> {
+  /** for who manages them; everybody else finds what lists show */
+  isManaged: boolean
+  status: Status
+  search: string
+  /** empty: all */
+  ids: number[]
+  without: number[]
+  slugs: string[]
+  dated: Span
+  modified: Span
+  /** `include`: as `ids` name them */
+  orderBy: 'date' | 'id' | 'modified' | 'title' | 'slug' | 'include'
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
+
+/** Who asks: what is for customers only stands in no list, but has a page for them. */
+type Audience = 'everybody' | 'customers' | 'managers'
+
+export type Written = { ok: true; id: number } | RestFailure
+
+/** One kind of content: the feature that owns it, in the words of the wire. */
+export interface ContentType<
+  Item extends { isTrashed: boolean },
+  Status extends string,
+  Filters extends z.ZodRawShape,
+  Made extends z.ZodRawShape,
+  Changed extends z.ZodRawShape,
+> {
+  path: string
+  answers: AnswerName
+  /** of who writes it and sees what is not in the shop */
+  permission: Permission
+  statuses: readonly [Status, ...Status[]]
+  filters: Filters
+  list(
+    shop: Shop,
+    query: ContentQuery<Status>,
+    filters: Values<Filters>,
+  ): Promise<{ items: Item[]; total: number }>
+  find(shop: Shop, id: number, audience: Audience): Promise<Item | undefined>
+  toWire(shop: Shop, items: Item[], isForEdit: boolean): Promise<unknown[]>
+  made: Made
+  make(request: RestRequest<Values<Made>>): Promise<Written>
+  changed: Changed
+  change(request: RestRequest<Values<Changed>>, id: number): Promise<Written>
+  trash(shop: Shop, id: number): Promise<unknown>
+  /** null: it is gone */
+  remove(shop: Shop, id: number): Promise<RestFailure | null>
+}
+
+const NOT_MANAGED = 'Sorry, you are not allowed to edit posts in this post type.'
+/** Whoever wants them as they are named must name them. */
+export const NO_INCLUDE = failure(
+  400,
+  'rest_orderby_include_missing_include',
+  'You need to define an include parameter to order by include.',
+)
+
+const TRASHED = failure(410, 'rest_already_trashed', 'The post has already been deleted.')
+
+/** What only who may write sees: drafts, and texts as they were typed. */
+export function refuseEditing(caller: RestCaller, isManager: boolean, args: { context: string }) {
+  return args.context === 'edit' && !isManager
+    ? refusal(caller, 'rest_forbidden_context', NOT_MANAGED)
+    : null
+}
+
+/** The two routes of a kind of content: its list, where one is made, and each of them. */
+export function contentRoutes<
+  Item extends { isTrashed: boolean },
+  Status extends string,
+  Filters extends z.ZodRawShape,
+  Made extends z.ZodRawShape,
+  Changed extends z.ZodRawShape,
+>(type: ContentType<Item, Status, Filters, Made, Changed>): RestRoute[] {
+  const isManager = (caller: RestCaller) => mayDo(caller, type.permission)
+  const refuse = (code: string, deed: string) => (caller: RestCaller) =>
+    isManager(caller) ? null : refusal(caller, code, `Sorry, you are not allowed to ${deed}.`)
+
+  async function told(
+    shop: Shop,
+    id: number,
+    audience: Audience,
+    isForEdit: boolean,
+    more: { status?: number; headers?: Record<string, string> } = {},
+  ): Promise<RestAnswer> {
+    const item = await type.find(shop, id, audience)
+    const [body] = item ? await type.toWire(shop, [item], isForEdit) : []
+    return body ? { ok: true, body, ...more } : INVALID_POST
+  }
+
+  const listArgs = {
+    ...pageArgs,
+    ...datedArgs,
+    orderby: z.enum(['date', 'id', 'modified', 'title', 'slug', 'include']).default('date'),
+    status: z.enum(type.statuses).default(type.statuses[0]),
+  }
+  const list = endpoint({
+    args: { ...listArgs, ...type.filters },
+    run: async ({ shop, caller, args: given }) => {
+      // The schema is both.
+      const args = given as Values<typeof listArgs> & Values<Filters>
+      const isManaged = isManager(caller)
+      const refused = refuseEditing(caller, isManaged, args)
+      if (refused) return refused
+      if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
+      const status = args.status as Status
+      if (status !== type.statuses[0] && !isManaged) {
+        return refusal(caller, 'rest_forbidden_status', 'Status is forbidden.')
+      }
+      const query = {
+        ...{ isManaged, status, search: args.search },
+        ...{ ids: args.include, without: args.exclude, slugs: args.slug },
+        ...{ orderBy: args.orderby, order: args.order, limit: args.per_page },
+        ...{ ...spansOf(args), offset: skippedBy(args) },
+      }
+      const { items, total } = await type.list(shop, query, args)
+      return { ok: true, items: await type.toWire(shop, items, args.context === 'edit'), total }
+    },
+  })
+
+  const make = endpoint({
+    args: type.made,
+    refuse: refuse('rest_cannot_create', 'create posts as this user'),
+    run: async (request) => {
+      const made = await type.make(request)
+      if (!made.ok) return made
+      const { shop } = request
+      const headers = { location: `${shop.siteUrl}/wp-json${type.path}/${made.id}` }
+      return told(shop, made.id, 'managers', true, { status: 201, headers })
+    },
+  })
+
+  const one = endpoint({
+    args: { ...viewArgs, id: idArg.catch(0) },
+    run: async ({ shop, caller, args }) => {
+      const isManaged = isManager(caller)
+      const refused = refuseEditing(caller, isManaged, args)
+      if (refused) return refused
+      const audience = isManaged ? 'managers' : caller.customer ? 'customers' : 'everybody'
+      return told(shop, args.id, audience, args.context === 'edit')
+    },
+  })
+
+  const change = endpoint({
+    args: { ...type.changed, id: idArg.catch(0) },
+    refuse: refuse('rest_cannot_edit', 'edit this post'),
+    run: async (request) => {
+      // The schema is both.
+      const args = request.args as Values<Changed> & { id: number }
+      const changed = await type.change({ ...request, args }, args.id)
+      return changed.ok ? told(request.shop, changed.id, 'managers', true) : changed
+    },
+  })
+
+  const remove = endpoint({
+    args: { id: idArg.catch(0), force: booleanArg.default(false) },
+    refuse: refuse('rest_cannot_delete', 'delete this post'),
+    run: async ({ shop, args: { id, force } }) => {
+      const item = await type.find(shop, id, 'managers')
+      if (!item) return INVALID_POST
+      if (!force) {
+        if (item.isTrashed) return TRASHED
+        await type.trash(shop, id)
+        return told(shop, id, 'managers', true)
+      }
+      const [previous] = await type.toWire(shop, [item], true)
+      const refused = await type.remove(shop, id)
+      return refused ?? { ok: true, body: { deleted: true, previous } }
+    },
+  })
+
+  return [
+    {
+      ...{ path: type.path, answers: type.answers },
+      ...{ isCollection: true, endpoints: { GET: list, POST: make } },
+    },
+    {
+      ...{ path: `${type.path}/:id`, answers: type.answers },
+      ids: DIGITS,
+      endpoints: { GET: one, ...editing(change), DELETE: remove },
+    },
+  ]
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import type { PostKind } from '#app/features/content/blog/blog.ts'
+import { findManagedPost } from '#app/features/content/blog/manage-posts.server.ts'
+import { newPost, postForm, postValues } from '#app/features/content/blog/post-forms.ts'
+import { savePostErrors } from '#app/features/content/blog/post-messages.ts'
+import { postTags } from '#app/features/content/blog/post-tags.server.ts'
+import { savePost } from '#app/features/content/blog/save-post.server.ts'
+import { MAX_TAGS } from '#app/features/content/blog/story-tags.ts'
+import { MAX_DOCUMENT_LENGTH } from '#app/features/content/post-documents/document-schema.ts'
+import {
+  htmlToDocument,
+  isHtml,
+  lostFrom,
+} from '#app/features/content/post-documents/html-document.server.ts'
+import { INVALID_POST } from '#app/features/rest-api/rest-framework/rest.ts'
+import {
+  booleanArg,
+  idArg,
+  idListArg,
+  metaArg,
+  momentArg,
+  rawTextArg,
+  textArg,
+} from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  INVALID_PHOTO,
+  invalidParam,
+  refusedFields,
+} from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+import type { RestRequest } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { dutchMinute } from '#app/platform/dutch-time.ts'
+import { checkTyped, type Typed } from '#app/platform/form-fields.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { findKeptPhoto } from './list-photos.server.ts'
+import type { Written } from './rest-content.server.ts'
+
+/** Of a story: no video or gallery of its own, just a story. */
+export const STORY_FORMAT = 'standard'
+
+/** What a page takes; what is not given stays. Each is judged as the form of the back office judges it. */
+export const pageFields = {
+  title: rawTextArg(500).optional(),
+  /** HTML, text as it is typed, or the document of the editor as JSON */
+  content: rawTextArg(MAX_DOCUMENT_LENGTH * 2).optional(),
+  excerpt: rawTextArg(2_000).optional(),
+  slug: textArg(200).optional(),
+  status: z.enum(['publish', 'future', 'draft']).optional(),
+  date: momentArg.optional(),
+  date_gmt: momentArg.optional(),
+  featured_media: idArg.optional(),
+  meta: metaArg({
+    search_title: textArg(200).optional(),
+    search_description: textArg(500).optional(),
+  }).optional(),
+}
+
+/** What a story takes besides. */
+export const storyFields = {
+  ...pageFields,
+  sticky: booleanArg.optional(),
+  /** the only one there is */
+  format: z.enum([STORY_FORMAT]).optional(),
+  categories: idListArg.refine((ids) => ids.length < 2, 'holds one category at most.').optional(),
+  tags: idListArg
+    .refine((ids) => ids.length <= MAX_TAGS, `holds ${MAX_TAGS} tags at most.`)
+    .optional(),
+}
+
+export const newPageFields = { ...pageFields, title: rawTextArg(500) }
+export const newStoryFields = { ...storyFields, title: rawTextArg(500) }
+
+/** What a page lacks is not given. */
+type PostFields = z.output<z.ZodObject<typeof storyFields>>
+
+/** By what the form of the back office calls them. */
+const NAMES = {
+  document: 'content',
+  state: 'status',
+  publishedAt: 'date',
+  coverId: 'featured_media',
+  categoryId: 'categories',
+  searchTitle: 'meta[search_title]',
+  searchDescription: 'meta[search_description]',
+}
+
+export const makePost = (request: RestRequest<PostFields>, kind: PostKind) =>
+  write(request, null, newPost(kind, request.caller.manager?.name ?? ''))
+
+export async function changePost(
+  request: RestRequest<PostFields>,
+  kind: PostKind,
+  id: number,
+): Promise<Written> {
+  const post = await findManagedPost(request.shop, id)
+  return post?.kind === kind ? write(request, id, postValues(post)) : INVALID_POST
+}
+
+/** The form of the back office, filled in with what is there and what was sent. */
+async function write(
+  { shop, caller, args }: RestRequest<PostFields>,
+  id: number | null,
+  values: Typed,
+): Promise<Written> {
+  if (args.featured_media && !(await hasPhoto(shop, args.featured_media))) return INVALID_PHOTO
+  const lost = args.content !== undefined && isHtml(args.content) ? lostFrom(args.content) : []
+  if (lost.length > 0) return invalidParam('content', lostText(lost))
+  const words = await readTyped(shop, args.tags)
+  if (words === undefined) return invalidParam('tags', 'Een van deze trefwoorden is er niet.')
+  const { isOnTop, ...kept } = values
+  const isSticky = args.sticky ?? isOnTop === 'on'
+  const form = checkTyped(postForm, {
+    ...{ ...kept, ...typedOf(args), ...words },
+    ...(isSticky && { isOnTop: 'on' }),
+  })
+  if (!form.ok) return refusedFields(form.errors, NAMES)
+  const saved = await savePost(shop, id, form.value, caller.manager?.name ?? '')
+  if (!saved) return INVALID_POST
+  return saved.ok ? saved : refusedFields(savePostErrors(saved), NAMES)
+}
+
+const hasPhoto = async (shop: Shop, id: number) => (await findKeptPhoto(shop, id)) !== undefined
+
+const lostText = (tags: string[]) =>
+  `${tags.join(', ')} kan een verhaal niet bewaren. Schrijf een tabel als lijst, en zet een foto eerst in de bibliotheek.`
+
+/** The names of these tags, as the form holds them; undefined: one of them is none. */
+async function readTyped(shop: Shop, ids: number[] | undefined): Promise<Typed | undefined> {
+  if (!ids) return {}
+  const names = await postTags.names(shop, ids)
+  const isKnown = ids.every((id) => names.has(id))
+  return isKnown ? { tags: ids.map((id) => names.get(id) ?? '').join(', ') } : undefined
+}
+
+const idText = (id: number | undefined) => (id ? String(id) : '')
+
+function typedOf(args: PostFields): Typed {
+  const { title, content, excerpt, slug, status, categories, meta } = args
+  const at = args.date_gmt ? dutchMinute(new Date(`${args.date_gmt}Z`)) : args.date?.slice(0, 16)
+  return {
+    ...(title !== undefined && { title }),
+    ...(content !== undefined && {
+      document: isHtml(content) ? JSON.stringify(htmlToDocument(content)) : content,
+    }),
+    ...(excerpt !== undefined && { excerpt }),
+    ...(slug !== undefined && { slug }),
+    ...(status !== undefined && { state: status === 'draft' ? 'draft' : 'published' }),
+    ...(at !== undefined && { publishedAt: at }),
+    ...(args.featured_media !== undefined && { coverId: idText(args.featured_media) }),
+    ...(categories !== undefined && { categoryId: idText(categories[0]) }),
+    ...(meta?.search_title !== undefined && { searchTitle: meta.search_title }),
+    ...(meta?.search_description !== undefined && { searchDescription: meta.search_description }),
+  }
+}

@@ -1,0 +1,136 @@
+import { type PostKind, postAddress, postState } from '#app/features/content/blog/blog.ts'
+import { readPostTags } from '#app/features/content/blog/list-post-tags.server.ts'
+import {
+  findPostById,
+  listPosts,
+  POST_STATUSES,
+  type PostAudience,
+  type PostQuery,
+} from '#app/features/content/blog/list-posts.server.ts'
+import type { ReadPost } from '#app/features/content/blog/read-posts.server.ts'
+import { removePost, trashPost } from '#app/features/content/blog/save-post.server.ts'
+import { postHtml } from '#app/features/content/post-documents/post-html.server.tsx'
+import { INVALID_POST } from '#app/features/rest-api/rest-framework/rest.ts'
+import { booleanArg, idListArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  rendered,
+  renderedHtml,
+  wireDates,
+} from '#app/features/rest-api/rest-framework/rest-words.server.ts'
+import { cleanDescription } from '#app/platform/html-text.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { contentRoutes } from './rest-content.server.ts'
+import {
+  changePost,
+  makePost,
+  newPageFields,
+  newStoryFields,
+  pageFields,
+  STORY_FORMAT,
+  storyFields,
+} from './rest-post-writes.server.ts'
+
+const STATUSES = {
+  draft: 'draft',
+  scheduled: 'future',
+  published: 'publish',
+  trashed: 'trash',
+} as const
+
+type Item = ReadPost & { isTrashed: boolean }
+
+const toItem = (post: ReadPost): Item => ({ ...post, isTrashed: post.trashedAt !== null })
+
+async function toWire(shop: Shop, found: Item[], isForEdit: boolean) {
+  const [bodies, tags] = await Promise.all([
+    postHtml(shop, found),
+    readPostTags(
+      shop,
+      found.flatMap((post) => post.tags),
+    ),
+  ])
+  return found.map((post) => {
+    const link = `${shop.siteUrl}${postAddress(post.kind, post.slug)}`
+    return {
+      id: post.id,
+      ...wireDates('date', post.publishedAt ?? post.createdAt),
+      ...wireDates('modified', post.updatedAt),
+      guid: rendered(link, false),
+      slug: post.slug,
+      status: STATUSES[postState(post, shop.clock.now())],
+      type: post.kind,
+      link,
+      title: rendered(post.title, isForEdit),
+      content: renderedHtml(
+        bodies.get(post.id) ?? '',
+        isForEdit,
+        isForEdit ? JSON.stringify(post.document) : '',
+      ),
+      excerpt: renderedHtml(cleanDescription(post.excerpt), isForEdit, post.excerpt),
+      // Who made it, as `users` knows them; the name that readers see may be another.
+      author: post.authorId ?? 0,
+      author_name: post.author,
+      featured_media: post.coverId ?? 0,
+      comment_status: 'closed',
+      ping_status: 'closed',
+      template: '',
+      meta: {
+        search_title: post.searchResult.title,
+        search_description: post.searchResult.description,
+      },
+      ...(post.kind === 'post'
+        ? {
+            sticky: post.isOnTop,
+            format: STORY_FORMAT,
+            categories: post.category ? [post.category.id] : [],
+            tags: post.tags.flatMap((name) => tags.get(name)?.id ?? []),
+          }
+        : { parent: 0, menu_order: 0 }),
+    }
+  })
+}
+
+const shared = (kind: PostKind) => ({
+  path: `/wp/v2/${kind}s`,
+  answers: kind === 'post' ? ('Story' as const) : ('Page' as const),
+  permission: 'shop' as const,
+  statuses: POST_STATUSES,
+  find: async (shop: Shop, id: number, audience: PostAudience) => {
+    const post = await findPostById(shop, kind, id, audience)
+    return post && toItem(post)
+  },
+  toWire,
+  trash: trashPost,
+  remove: async (shop: Shop, id: number) => ((await removePost(shop, id)) ? null : INVALID_POST),
+})
+
+async function list(shop: Shop, query: PostQuery) {
+  const { posts, total } = await listPosts(shop, query)
+  return { items: posts.map(toItem), total }
+}
+
+export const postRoutes = [
+  ...contentRoutes({
+    ...shared('post'),
+    filters: {
+      categories: idListArg.default([]),
+      tags: idListArg.default([]),
+      sticky: booleanArg.optional(),
+    },
+    list: (shop, query, { categories: categoryIds, tags: tagIds, sticky: isOnTop }) =>
+      list(shop, { ...query, kind: 'post', categoryIds, tagIds, isOnTop }),
+    made: newStoryFields,
+    make: (request) => makePost(request, 'post'),
+    changed: storyFields,
+    change: (request, id) => changePost(request, 'post', id),
+  }),
+  ...contentRoutes({
+    ...shared('page'),
+    filters: {},
+    list: (shop, query) => list(shop, { ...query, kind: 'page', categoryIds: [], tagIds: [] }),
+    made: newPageFields,
+    make: (request) => makePost(request, 'page'),
+    changed: pageFields,
+    change: (request, id) => changePost(request, 'page', id),
+  }),
+]

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
+import { leadWithPhoto } from '#app/features/catalog/photos/lead-photo.server.ts'
+import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
+import { makeProduct } from '#app/features/catalog/product-editing/make-product.server.ts'
+import { newProductForm } from '#app/features/catalog/product-editing/new-product-form.ts'
+import { editProductErrors } from '#app/features/catalog/product-editing/product-edit-errors.ts'
+import { readProductForm } from '#app/features/catalog/product-editing/product-edit-forms.ts'
+import { productFormValues } from '#app/features/catalog/product-editing/product-form-values.ts'
+import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import { removeProduct } from '#app/features/catalog/product-editing/remove-product.server.ts'
+import type { Maker } from '#app/features/catalog/products/catalog.ts'
+import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
+import { productTags } from '#app/features/catalog/tags/product-tags.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { defaultMaker } from '#app/features/core/settings/settings.ts'
+import { INVALID_POST } from '#app/features/rest-api/rest-framework/rest.ts'
+import {
+  idArg,
+  idListArg,
+  metaArg,
+  rawTextArg,
+  textArg,
+} from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  INVALID_PHOTO,
+  invalidParam,
+  refusedFields,
+} from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+import type { RestRequest } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { checkTyped, type Typed } from '#app/platform/form-fields.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { findKeptPhoto } from './list-photos.server.ts'
+import type { Written } from './rest-content.server.ts'
+
+/** Who made it, which product safety wants in view (GPSR); clients know it as values of `meta`. */
+export const makerToWire = (maker: Maker | null) => ({
+  maker_name: maker?.name ?? '',
+  maker_address: maker?.address ?? '',
+  maker_email: maker?.email ?? '',
+})
+
+/** What a product takes; what is not given stays. Each is judged as the page of the back office judges it. */
+export const productFields = {
+  title: rawTextArg(500).optional(),
+  content: rawTextArg(60_000).optional(),
+  excerpt: rawTextArg(2_000).optional(),
+  slug: textArg(200).optional(),
+  status: z.enum(['publish', 'private', 'draft']).optional(),
+  featured_media: idArg.optional(),
+  /** its own category first */
+  product_cat: idListArg.optional(),
+  product_tag: idListArg.optional(),
+  meta: metaArg({
+    maker_name: textArg(200).optional(),
+    maker_address: textArg(300).optional(),
+    maker_email: textArg(254).optional(),
+  }).optional(),
+}
+
+export const newProductFields = {
+  ...productFields,
+  title: rawTextArg(500),
+  /** "149.95" or "149,95", in euros */
+  regular_price: textArg(20).meta({ examples: ['149.95'] }),
+}
+
+type ProductFields = z.output<z.ZodObject<typeof productFields>>
+type NewProductFields = z.output<z.ZodObject<typeof newProductFields>>
+
+/** By what the forms of the back office call them. */
+const NAMES = {
+  name: 'title',
+  description: 'content',
+  shortDescription: 'excerpt',
+  makerName: 'meta[maker_name]',
+  makerAddress: 'meta[maker_address]',
+  makerEmail: 'meta[maker_email]',
+  categoryId: 'product_cat',
+  price: 'regular_price',
+}
+
+/**
+ * A draft of the name and price, and then what else was sent; nothing stays when that is refused. Made by whom is the
+ * maker of the settings where nothing is said, as with files that are imported.
+ */
+export async function makeRestProduct(request: RestRequest<NewProductFields>): Promise<Written> {
+  const { shop, args } = request
+  const wrong = await explainLinks(shop, args)
+  if (wrong) return wrong
+  const form = checkTyped(newProductForm, {
+    name: args.title,
+    price: args.regular_price.replace('.', ','),
+    categoryId: String(args.product_cat?.[0] ?? ''),
+  })
+  if (!form.ok) return refusedFields(form.errors, NAMES)
+  const id = await makeProduct(shop, form.value)
+  if (id === undefined) return invalidParam('product_cat', 'Term does not exist.')
+  const meta = { ...makerToWire(defaultMaker(await readSettings(shop))), ...args.meta }
+  const changed = await changeProduct({ ...request, args: { ...args, meta } }, id)
+  if (!changed.ok) await removeProduct(shop, id)
+  return changed
+}
+
+export async function changeProduct(
+  { shop, caller, args }: RestRequest<ProductFields>,
+  id: number,
+): Promise<Written> {
+  const product = await readProductForEdit(shop, id)
+  if (!product) return INVALID_POST
+  const wrong = await explainLinks(shop, args)
+  if (wrong) return wrong
+  const form = readProductForm(toForm({ ...keptValues(product), ...typedOf(args, product) }))
+  if (!form.ok) return refusedFields(form.errors, NAMES)
+  const names = args.product_tag && (await productTags.names(shop, args.product_tag))
+  const edit = { ...form.value, ...(names && { tags: [...names.values()] }) }
+  const result = await editProduct(shop, id, edit, caller.manager?.name)
+  if (!result.ok) {
+    if (result.error === 'unknown-product') return INVALID_POST
+    return refusedFields(editProductErrors(result), NAMES)
+  }
+  if (args.featured_media && !(await leadWithPhoto(shop, id, args.featured_media))) {
+    return invalidParam('featured_media', 'has no room beside the photos of this product.')
+  }
+  return { ok: true, id }
+}
+
+/** Numbers that name nothing. */
+async function explainLinks(shop: Shop, args: ProductFields) {
+  if (args.featured_media && !(await findKeptPhoto(shop, args.featured_media))) return INVALID_PHOTO
+  if (args.product_cat) {
+    const known = new Set((await readCategoryNames(shop)).map(({ id }) => id))
+    if (!args.product_cat.every((id) => known.has(id))) {
+      return invalidParam('product_cat', 'Term does not exist.')
+    }
+  }
+  if (args.product_tag) {
+    const known = await productTags.names(shop, args.product_tag)
+    if (!args.product_tag.every((id) => known.has(id))) {
+      return invalidParam('product_tag', 'Term does not exist.')
+    }
+  }
+  return null
+}
+
+/** The page of the product as it stands, without its variants and values: those stay. */
+function keptValues(product: EditableProduct): Typed {
+  const all = Object.entries(productFormValues(product))
+  return {
+    ...Object.fromEntries(all.filter(([name]) => !/^(?:v\d+|value)\./.test(name))),
+    values: '',
+    categories: product.otherCategoryIds.join(),
+  }
+}
+
+function typedOf(args: ProductFields, product: EditableProduct): Typed {
+  const { title, content, excerpt, slug, status, meta } = args
+  return {
+    ...(meta?.maker_name !== undefined && { makerName: meta.maker_name }),
+    ...(meta?.maker_address !== undefined && { makerAddress: meta.maker_address }),
+    ...(meta?.maker_email !== undefined && { makerEmail: meta.maker_email }),
+    ...(title !== undefined && { name: title }),
+    ...(content !== undefined && { description: content }),
+    ...(excerpt !== undefined && { shortDescription: excerpt }),
+    ...(slug !== undefined && slug !== '' && { slug }),
+    ...(status !== undefined && { status: statusOf(status, product) }),
+    ...(args.product_cat && placesOf(args.product_cat, product)),
+  }
+}
+
+/** For customers only is private too. */
+function statusOf(status: 'publish' | 'private' | 'draft', product: EditableProduct): string {
+  if (status !== 'private') return status === 'publish' ? 'published' : 'draft'
+  return product.status === 'members' ? 'members' : 'hidden'
+}
+
+/** It keeps its own category where that is among them. */
+function placesOf(ids: number[], { categoryId }: EditableProduct): Typed {
+  const own = ids.find((id) => id === categoryId) ?? ids[0]
+  const others = ids.filter((id) => id !== own)
+  return {
+    categoryId: String(own ?? ''),
+    categories: others.join(),
+    ...Object.fromEntries(others.map((id) => [`category.${id}`, 'on'])),
+  }
+}
+
+function toForm(typed: Typed): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  return form
+}

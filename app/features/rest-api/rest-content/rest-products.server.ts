@@ -1,0 +1,94 @@
+import {
+  findListedProduct,
+  type ListedProduct,
+  listProducts,
+  PRODUCT_STATUSES,
+} from '#app/features/catalog/product-editing/list-products.server.ts'
+import {
+  removeProduct,
+  trashProduct,
+} from '#app/features/catalog/product-editing/remove-product.server.ts'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { failure, INVALID_POST } from '#app/features/rest-api/rest-framework/rest.ts'
+import { idListArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  rendered,
+  renderedHtml,
+  wireDates,
+} from '#app/features/rest-api/rest-framework/rest-words.server.ts'
+import { cleanDescription } from '#app/platform/html-text.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { contentRoutes } from './rest-content.server.ts'
+import {
+  changeProduct,
+  makeRestProduct,
+  makerToWire,
+  newProductFields,
+  productFields,
+} from './rest-product-writes.server.ts'
+
+const STATUSES = {
+  published: 'publish',
+  draft: 'draft',
+  hidden: 'private',
+  members: 'private',
+} as const
+
+const ORDERED = failure(
+  409,
+  'rest_cannot_delete',
+  'This product was ordered, and stays for the books. It can be moved to the trash.',
+)
+
+function toWire(shop: Shop, product: ListedProduct, isForEdit: boolean) {
+  const link = `${shop.siteUrl}${productAddress(product.slug)}`
+  return {
+    id: product.id,
+    ...wireDates('date', product.publishedAt),
+    ...wireDates('modified', product.updatedAt),
+    guid: rendered(link, false),
+    slug: product.slug,
+    status: product.isTrashed ? 'trash' : STATUSES[product.status],
+    type: 'product',
+    link,
+    title: rendered(product.name, isForEdit),
+    content: renderedHtml(product.description, isForEdit),
+    excerpt: renderedHtml(
+      cleanDescription(product.shortDescription),
+      isForEdit,
+      product.shortDescription,
+    ),
+    featured_media: product.photoId,
+    comment_status: 'closed',
+    ping_status: 'closed',
+    template: '',
+    meta: makerToWire(product.maker),
+    product_cat: product.categoryIds,
+    product_tag: product.tagIds,
+  }
+}
+
+export const productRoutes = contentRoutes({
+  path: '/wp/v2/product',
+  answers: 'Product',
+  permission: 'products',
+  statuses: PRODUCT_STATUSES,
+  filters: { product_cat: idListArg.default([]), product_tag: idListArg.default([]) },
+  list: async (shop, query, { product_cat: categoryIds, product_tag: tagIds }) => {
+    const { products, total } = await listProducts(shop, { ...query, categoryIds, tagIds })
+    return { items: products, total }
+  },
+  find: findListedProduct,
+  toWire: async (shop, products, isForEdit) =>
+    products.map((product) => toWire(shop, product, isForEdit)),
+  made: newProductFields,
+  make: makeRestProduct,
+  changed: productFields,
+  change: changeProduct,
+  trash: trashProduct,
+  remove: async (shop, id) => {
+    const removed = await removeProduct(shop, id)
+    if (removed.ok) return null
+    return removed.error === 'ordered' ? ORDERED : INVALID_POST
+  },
+})

@@ -1,0 +1,127 @@
+import { type CategoryNode, categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { listProductTags } from '#app/features/catalog/tags/list-product-tags.server.ts'
+import { blogCategoryAddress } from '#app/features/content/blog/blog.ts'
+import { listPostCategories } from '#app/features/content/blog/list-post-categories.server.ts'
+import { listPostTags } from '#app/features/content/blog/list-post-tags.server.ts'
+import { postTagAddress } from '#app/features/content/blog/story-tags.ts'
+import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
+import type { RestCaller } from '#app/features/rest-api/rest-framework/rest.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+export interface Term {
+  id: number
+  name: string
+  slug: string
+  description: string
+  parent: number
+  count: number
+  /** where its pages are */
+  address: string
+}
+
+/** What of a taxonomy is asked for; `ids` and `slugs` empty: all. */
+interface TermQuery {
+  /** for who manages them */
+  isManaged: boolean
+  search: string
+  ids: number[]
+  without: number[]
+  slugs: string[]
+  /** only those that something in view has */
+  isInUse: boolean
+  order: 'asc' | 'desc'
+  /** `include`: as `ids` name them */
+  orderBy: 'id' | 'name' | 'slug' | 'count' | 'include'
+  parent: number | undefined
+  limit: number
+  offset: number
+}
+
+export type ReadTerms = (
+  shop: Shop,
+  caller: RestCaller,
+  query: TermQuery,
+) => Promise<{ terms: Term[]; total: number }>
+
+export async function findTerm(
+  read: ReadTerms,
+  shop: Shop,
+  isManaged: boolean,
+  caller: RestCaller,
+  id: number,
+): Promise<Term | undefined> {
+  const { terms } = await read(shop, caller, {
+    ...{ isManaged, search: '', ids: [id], without: [], slugs: [], order: 'asc' },
+    ...{ isInUse: false, orderBy: 'id', parent: undefined, limit: 1, offset: 0 },
+  })
+  return terms[0]
+}
+
+const walk = (nodes: CategoryNode[]): CategoryNode[] =>
+  nodes.flatMap((node) => [node, ...walk(node.children)])
+
+/** All categories are few enough to be in memory. */
+function cut(all: Term[], query: TermQuery) {
+  const { ids, without, slugs, parent, orderBy } = query
+  const words = query.search.toLowerCase()
+  const terms = all
+    .filter(
+      (term) =>
+        (ids.length === 0 || ids.includes(term.id)) &&
+        !without.includes(term.id) &&
+        (slugs.length === 0 || slugs.includes(term.slug)) &&
+        (!query.isInUse || term.count > 0) &&
+        (parent === undefined || term.parent === parent) &&
+        term.name.toLowerCase().includes(words),
+    )
+    .sort((a, b) => {
+      if (orderBy === 'include') return ids.indexOf(a.id) - ids.indexOf(b.id)
+      const [one, other] = [a[orderBy], b[orderBy]]
+      const order = one === other ? a.id - b.id : one < other ? -1 : 1
+      return query.order === 'asc' ? order : -order
+    })
+  return { terms: terms.slice(query.offset, query.offset + query.limit), total: terms.length }
+}
+
+export const productCategories: ReadTerms = async (shop, caller, query) => {
+  const seen = walk(await readCategoryTree(shop)).filter(
+    ({ isForMembers }) => !isForMembers || caller.customer,
+  )
+  const all = seen.map(({ parentId, ...category }) => ({
+    ...category,
+    parent: parentId ?? 0,
+    address: categoryAddress(category.slug),
+  }))
+  return cut(all, query)
+}
+
+export const postCategories: ReadTerms = async (shop, _caller, query) => {
+  const all = await listPostCategories(shop, query.isManaged)
+  return cut(
+    all.map((category) => ({
+      ...category,
+      ...{ description: '', parent: 0, address: blogCategoryAddress(category.slug) },
+    })),
+    query,
+  )
+}
+
+export const productTags: ReadTerms = async (shop, _caller, query) => {
+  const { tags, total } = await listProductTags(shop, query)
+  const terms = tags.map((tag) => ({
+    ...tag,
+    ...{ description: '', parent: 0, address: `/zoeken/?${new URLSearchParams({ s: tag.name })}` },
+  }))
+  return { terms, total }
+}
+
+export const postTags: ReadTerms = async (shop, _caller, query) => {
+  const all = await listPostTags(shop, query.isManaged)
+  return cut(
+    all.map((tag) => ({
+      ...tag,
+      ...{ description: '', parent: 0, address: postTagAddress(tag.slug) },
+    })),
+    query,
+  )
+}

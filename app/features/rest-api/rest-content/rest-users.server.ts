@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import {
+  dismissBanner,
+  isBannerDismissed,
+} from '#app/features/content/announcements/coming-soon.server.ts'
+import { BANNER_FIELD } from '#app/features/content/announcements/coming-soon.ts'
+import { changeName } from '#app/features/customers/profile/change-account.server.ts'
+import { DETAILS_FORMS } from '#app/features/customers/profile/details-forms.ts'
+import {
+  failure,
+  type RestAnswer,
+  type RestCaller,
+  refusal,
+} from '#app/features/rest-api/rest-framework/rest.ts'
+import { textArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { refusedFields } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+import {
+  editing,
+  endpoint,
+  type RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { checkTyped } from '#app/platform/form-fields.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+const NOT_LOGGED_IN = failure(401, 'rest_not_logged_in', 'You are not currently logged in.')
+const INVALID_USER = failure(404, 'rest_user_invalid_id', 'Invalid user ID.')
+
+const edited = {
+  name: textArg(500).optional(),
+  woocommerce_meta: z.object({ [BANNER_FIELD]: z.string().max(20).optional() }).optional(),
+}
+
+async function ownRecord(shop: Shop, { customer, manager }: RestCaller): Promise<RestAnswer> {
+  if (!customer) return NOT_LOGGED_IN
+  const { id, name, email } = customer
+  const isDismissed = customer.isStaff && (await isBannerDismissed(shop, id))
+  const body = {
+    id,
+    name,
+    slug: id,
+    email,
+    url: '',
+    description: '',
+    link: `${shop.siteUrl}/mijn-account/`,
+    locale: 'nl_NL',
+    roles: [manager?.role ?? 'customer'],
+    meta: [],
+    woocommerce_meta: { [BANNER_FIELD]: isDismissed ? 'yes' : 'no' },
+  }
+  return { ok: true, body }
+}
+
+async function editOwn(
+  shop: Shop,
+  caller: RestCaller,
+  { name, woocommerce_meta: meta }: z.output<z.ZodObject<typeof edited>>,
+): Promise<RestAnswer> {
+  const { customer } = caller
+  const dismissed = meta?.[BANNER_FIELD]
+  // Only who works here is shown the banner.
+  if (!customer || (dismissed !== undefined && !customer.isStaff)) return cannotEdit(caller)
+  const form = checkTyped(DETAILS_FORMS.name, { name: name ?? customer.name })
+  if (!form.ok) return refusedFields(form.errors)
+  if (dismissed !== undefined) await dismissBanner(shop, customer.id, dismissed === 'yes')
+  if (name === undefined) return ownRecord(shop, caller)
+  await changeName(shop, customer.id, form.value.name)
+  return ownRecord(shop, { ...caller, customer: { ...customer, name: form.value.name } })
+}
+
+const cannotEdit = (caller: RestCaller) =>
+  refusal(caller, 'rest_cannot_edit', 'Sorry, you are not allowed to edit this user.')
+
+/** One's own record and nobody else's [C19]. */
+export const userRoutes: RestRoute[] = [
+  {
+    path: '/wp/v2/users/me',
+    answers: 'User',
+    staysOpen: true,
+    endpoints: {
+      GET: endpoint({ args: viewArgs, run: ({ shop, caller }) => ownRecord(shop, caller) }),
+      ...editing(
+        endpoint({
+          args: edited,
+          run: async ({ shop, caller, args }) =>
+            caller.customer ? editOwn(shop, caller, args) : INVALID_USER,
+        }),
+      ),
+    },
+  },
+  {
+    path: '/wp/v2/users/:id',
+    answers: 'User',
+    ids: /^[\w-]+$/,
+    staysOpen: true,
+    endpoints: {
+      GET: endpoint({
+        args: { ...viewArgs, id: z.string() },
+        run: async ({ shop, caller, args }) =>
+          args.id === caller.customer?.id
+            ? ownRecord(shop, caller)
+            : refusal(caller, 'rest_user_cannot_view', 'Sorry, you are not allowed to list users.'),
+      }),
+      ...editing(
+        endpoint({
+          args: { ...edited, id: z.string() },
+          run: async ({ shop, caller, args }) =>
+            args.id === caller.customer?.id ? editOwn(shop, caller, args) : cannotEdit(caller),
+        }),
+      ),
+    },
+  },
+]

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import { findCustomerOf } from '#app/features/core/accounts/find-customer.server.ts'
+import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  type AppPasswordResult,
+  findByAppPassword,
+} from '#app/features/core/api-passwords/find-by-app-password.server.ts'
+import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
+import type { Actor } from '#app/platform/acting-shop.server.ts'
+import { createNonce, isNonceGood } from '#app/platform/nonce.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { readVisitorId, VISITOR_COOKIE } from '#app/platform/visitor-cookie.server.ts'
+import {
+  failure,
+  INVALID_APP_PASSWORD,
+  INVALID_NONCE,
+  type RestCaller,
+  type RestFailure,
+} from './rest.ts'
+
+const NOBODY: RestCaller = { customer: null, manager: null, scope: null }
+
+export type CallerResult =
+  /** `nonce`: a fresh one, for who gave a good one */
+  { ok: true; caller: RestCaller; nonce: string | null } | { ok: false; failure: RestFailure }
+
+/**
+ * Who asks: the session's person where its nonce is with it (header or `_wpnonce`), or a program with its own password. Not
+ * ok: a nonce or password that is wrong [P07].
+ */
+export async function readCaller(
+  shop: Shop,
+  request: FastifyRequest,
+  given: unknown,
+): Promise<CallerResult> {
+  const { authorization } = request.headers
+  const found = await findByAppPassword(shop, { authorization, ip: request.ip })
+  if (found) return toResult(found)
+  const nonce = given ?? request.headers['x-wp-nonce']
+  if (nonce === undefined) return { ok: true, caller: NOBODY, nonce: null }
+  const customer = await findCustomerOf(shop, request)
+  const visitorId = customer?.id ?? readVisitorId(shop, request.cookies[VISITOR_COOKIE]) ?? ''
+  if (!isNonceGood(shop, nonce, 'wp_rest', visitorId)) return { ok: false, failure: INVALID_NONCE }
+  const manager = customer?.isStaff ? await findManager(shop, request) : null
+  const caller = { customer, manager, scope: null }
+  return { ok: true, caller, nonce: createNonce(shop, 'wp_rest', visitorId) }
+}
+
+function toResult(found: AppPasswordResult): CallerResult {
+  if (found.ok) {
+    const { customer, manager, ...scope } = found
+    return { ok: true, caller: { customer, manager, scope }, nonce: null }
+  }
+  if (found.error === 'unknown-combination') return { ok: false, failure: INVALID_APP_PASSWORD }
+  const told = failure(429, 'rest_too_many_requests', 'Too many requests. Try again later.')
+  return {
+    ok: false,
+    failure: { ...told, headers: { 'retry-after': String(found.retryAfterSeconds) } },
+  }
+}
+
+/** Under whose name what they change is told in the log; of what a program changes, that it was that program. */
+export function actorOf({ manager, scope }: RestCaller): Actor | null {
+  if (!manager || !scope) return manager
+  return { id: manager.id, name: `${manager.name} (programma ${scope.program})` }
+}
+
+async function findManager(shop: Shop, request: FastifyRequest) {
+  const headers = new Headers(request.headers as Record<string, string>)
+  const { manager } = await readManager(shop, { ip: request.ip, headers })
+  return manager && !(await mustSetUpTwoFactor(shop, manager)) ? manager : null
+}

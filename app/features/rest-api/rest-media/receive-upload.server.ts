@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
+import { withSentBody, withSentForm } from '#app/features/core/media/receive-files.server.ts'
+import { failure, type RestAnswer } from '#app/features/rest-api/rest-framework/rest.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+interface Upload {
+  bytes: SentBytes
+  name: string
+  /** what stood in the form beside it */
+  fields: ReadonlyMap<string, string>
+}
+
+const NO_DATA = failure(400, 'rest_upload_no_data', 'No data supplied.')
+export const TOO_LARGE = failure(
+  413,
+  'rest_upload_file_too_big',
+  'The file exceeds the maximum size.',
+)
+
+/**
+ * The file of an upload: field `file` of a form, or the body itself with a name in its disposition [C21]. It stands on
+ * the disk until `take` is done.
+ */
+export async function withUpload(
+  shop: Shop,
+  request: FastifyRequest,
+  take: (upload: Upload) => Promise<RestAnswer>,
+): Promise<RestAnswer> {
+  const { headers } = request
+  const type = headers['content-type'] ?? ''
+  const body = request.body instanceof Readable ? request.body : Readable.from([])
+  const checked = (told: Upload, md5: string) =>
+    headers['content-md5'] !== undefined && headers['content-md5'] !== md5
+      ? failure(412, 'rest_upload_hash_mismatch', 'Content hash did not match expected.')
+      : take(told)
+  if (/^multipart\/form-data\b/i.test(type)) {
+    return withSentForm(shop, { type, body }, async (sent) => {
+      if (sent === 'too-large') return TOO_LARGE
+      const file = sent !== 'broken-off' && sent.files.find(({ field }) => field === 'file')
+      if (!file || file.bytes === 0) return NO_DATA
+      return checked({ bytes: file.path, name: file.name, fields: sent.fields }, file.md5)
+    })
+  }
+  return withSentBody(shop, body, async (sent) => {
+    if (sent === 'too-large') return TOO_LARGE
+    if (sent === 'broken-off' || sent.bytes === 0) return NO_DATA
+    const wrong = explainHeaders(type, headers['content-disposition'])
+    const name = /filename="?([^";]*)/i.exec(headers['content-disposition'] ?? '')?.[1] ?? ''
+    const told = { bytes: sent.path, name: name.slice(0, 120), fields: new Map<string, string>() }
+    return wrong ?? checked(told, sent.md5)
+  })
+}
+
+function explainHeaders(type: string, disposition: string | undefined) {
+  if (type === '') {
+    return failure(400, 'rest_upload_no_content_type', 'No Content-Type supplied.')
+  }
+  if (disposition === undefined) {
+    return failure(400, 'rest_upload_no_content_disposition', 'No Content-Disposition supplied.')
+  }
+  if (/filename\*?=/i.test(disposition)) return null
+  return failure(
+    400,
+    'rest_upload_invalid_disposition',
+    'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
+  )
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import {
+  findKeptPhoto,
+  findPublicPhoto,
+  listPhotos,
+} from '#app/features/rest-api/rest-content/list-photos.server.ts'
+import {
+  NO_INCLUDE,
+  refuseEditing,
+} from '#app/features/rest-api/rest-content/rest-content.server.ts'
+import { INVALID_POST } from '#app/features/rest-api/rest-framework/rest.ts'
+import {
+  datedArgs,
+  idArg,
+  pageArgs,
+  skippedBy,
+  spansOf,
+  viewArgs,
+} from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  DIGITS,
+  endpoint,
+  type RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { mayManageMedia } from './rest-media.ts'
+import { mediaToWire } from './rest-media-wire.server.ts'
+import { deletePhoto, editPhoto, postProcess, uploadPhoto } from './rest-media-writes.server.ts'
+
+/** Photos are found by slugs that are made of their numbers; what is none of them is no photo’s. */
+function idsOf({ include, slug: slugs }: { include: number[]; slug: string[] }): number[] {
+  if (slugs.length === 0) return include
+  const named = slugs.map((slug) => Number(/^foto-(\d{1,9})$/.exec(slug)?.[1] ?? NO_PHOTO))
+  const ids = named.filter((id) => include.length === 0 || include.includes(id))
+  return ids.length > 0 ? ids : [NO_PHOTO]
+}
+
+const NO_PHOTO = 0
+
+export const mediaRoutes: RestRoute[] = [
+  {
+    path: '/wp/v2/media',
+    answers: 'Media',
+    isCollection: true,
+    takesFiles: true,
+    endpoints: {
+      GET: endpoint({
+        args: {
+          ...{ ...pageArgs, ...datedArgs },
+          orderby: z.enum(['id', 'date', 'modified', 'title', 'slug', 'include']).default('id'),
+        },
+        run: async ({ shop, caller, args }) => {
+          const isManaged = mayManageMedia(caller)
+          const refused = refuseEditing(caller, isManaged, args)
+          if (refused) return refused
+          if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
+          const { photos, total } = await listPhotos(shop, {
+            ...{ isManaged, search: args.search, ids: idsOf(args), without: args.exclude },
+            ...{ orderBy: args.orderby, order: args.order, limit: args.per_page },
+            ...{ ...spansOf(args), offset: skippedBy(args) },
+          })
+          const isForEdit = args.context === 'edit'
+          const items = await Promise.all(
+            photos.map((photo) => mediaToWire(shop, photo, isForEdit)),
+          )
+          return { ok: true, items, total }
+        },
+      }),
+      POST: uploadPhoto,
+    },
+  },
+  {
+    path: '/wp/v2/media/:id',
+    answers: 'Media',
+    ids: DIGITS,
+    endpoints: {
+      GET: endpoint({
+        args: { ...viewArgs, id: idArg.catch(0) },
+        run: async ({ shop, caller, args }) => {
+          const isManaged = mayManageMedia(caller)
+          const refused = refuseEditing(caller, isManaged, args)
+          if (refused) return refused
+          const find = isManaged ? findKeptPhoto : findPublicPhoto
+          const photo = await find(shop, args.id)
+          return photo
+            ? { ok: true, body: await mediaToWire(shop, photo, args.context === 'edit') }
+            : INVALID_POST
+        },
+      }),
+      ...editPhoto,
+      DELETE: deletePhoto,
+    },
+  },
+  {
+    path: '/wp/v2/media/:id/post-process',
+    answers: 'Media',
+    ids: DIGITS,
+    endpoints: { POST: postProcess },
+  },
+]

@@ -1,0 +1,210 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isShopClosed } from '#app/features/content/announcements/coming-soon.server.ts'
+import { MAX_UPLOAD_BYTES } from '#app/features/core/media/photo.ts'
+import {
+  failure,
+  NO_ROUTE,
+  READ_ONLY,
+  REST_METHODS,
+  REST_ROOT,
+  type RestAnswer,
+  type RestCaller,
+  type RestFields,
+  type RestMethod,
+  refusal,
+} from '#app/features/rest-api/rest-framework/rest.ts'
+import {
+  actorOf,
+  type CallerResult,
+  readCaller,
+} from '#app/features/rest-api/rest-framework/rest-caller.server.ts'
+import {
+  emptyFields,
+  readJsonFields,
+  readPhpFields,
+} from '#app/features/rest-api/rest-framework/rest-fields.ts'
+import { toFailure } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+import { corsHeaders } from '#app/features/rest-api/rest-framework/rest-origins.server.ts'
+import type {
+  RestEndpoint,
+  RestRoute,
+} from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { bodyOf, send, toPage } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
+import { inHandsOf } from '#app/platform/acting-shop.server.ts'
+import { sendContractJson } from '#app/platform/contract-reply.server.ts'
+import { isDatabaseGone } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { REST_ROUTES, routeFacts } from './rest-routes.server.ts'
+
+const RETRY_SECONDS = '30'
+/** Whoever takes files counts them as they come; this is for what says at once that it is far too much. */
+const MOST_BYTES = 2 * MAX_UPLOAD_BYTES
+
+const ALWAYS = {
+  vary: 'Origin',
+  'access-control-expose-headers': 'X-WP-Total, X-WP-TotalPages, Link',
+  'access-control-allow-headers':
+    'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
+}
+
+/** Everything below /wp-json/ (wire contract 3). */
+export async function registerRest(app: FastifyInstance, shop: Shop) {
+  const routes = async (rest: FastifyInstance) => {
+    rest.removeAllContentTypeParsers()
+    rest.addHook('onRequest', async (request, reply) => {
+      reply.headers({
+        ...ALWAYS,
+        link: `<${shop.siteUrl}${REST_ROOT}/>; rel="https://api.w.org/"`,
+        ...corsHeaders(shop, request),
+      })
+    })
+    rest.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const isGone = isDatabaseGone(error)
+      const status = isGone ? 503 : (error.statusCode ?? 500)
+      if (status >= 500) shop.log.error({ err: error, requestId: request.id }, 'call failed')
+      if (isGone) reply.header('retry-after', RETRY_SECONDS)
+      const code = status >= 500 ? 'internal_server_error' : 'rest_bad_request'
+      const message =
+        status >= 500 ? 'There has been a critical error.' : 'This request cannot be read.'
+      return sendContractJson(reply, bodyOf(failure(status, code, message)), status)
+    })
+    await rest.register(async (files) => {
+      files.addContentTypeParser('*', (_request, body, done) => done(null, body))
+      for (const route of REST_ROUTES.filter(({ takesFiles }) => takesFiles)) {
+        // Who sends was read before the file; a password of a program counts each time it is read.
+        const senders = new WeakMap<FastifyRequest, CallerResult>()
+        files.all(
+          route.path,
+          { bodyLimit: MOST_BYTES, onRequest: guardUpload(shop, route, senders) },
+          (request, reply) => answer(shop, route, request, reply, senders.get(request)),
+        )
+      }
+    })
+    rest.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    for (const route of REST_ROUTES.filter(({ takesFiles }) => !takesFiles)) {
+      rest.all(route.path, (request, reply) => answer(shop, route, request, reply))
+    }
+    rest.all('/*', (request, reply) => answer(shop, null, request, reply))
+    // Methods that the host knows no routes by.
+    rest.setNotFoundHandler((request, reply) => answer(shop, null, request, reply))
+  }
+  await app.register(routes, { prefix: REST_ROOT })
+}
+
+/** Whoever may not upload is told so before the file is read. */
+function guardUpload(shop: Shop, route: RestRoute, senders: WeakMap<FastifyRequest, CallerResult>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const query = readPhpFields(request.url.split('?')[1] ?? '')
+    const endpoint = methodOf(request, query) === 'POST' && route.endpoints.POST
+    if (!endpoint) return
+    const found = await readCaller(shop, request, query._wpnonce)
+    senders.set(request, found)
+    if (!found.ok) return send(reply, query, found.failure)
+    const refused = refuse(endpoint, 'POST', found.caller)
+    if (refused) return send(tellAllowed(tellNonce(reply, found), route, found), query, refused)
+  }
+}
+
+/** One request from its fields to its answer; what is wrong with it is told in the order in which the incumbent tells it. */
+async function answer(
+  shop: Shop,
+  route: RestRoute | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  known?: CallerResult,
+) {
+  const search = request.url.split('?')[1] ?? ''
+  const query = readPhpFields(search)
+  const body = readBody(request)
+  query._fields ??= body.fields._fields
+  const nonce = query._wpnonce ?? body.fields._wpnonce
+  const found = known ?? (await readCaller(shop, request, nonce))
+  if (!found.ok) return send(reply, query, found.failure)
+  const { caller } = found
+  tellNonce(reply, found)
+
+  const method = methodOf(request, query)
+  const params = request.params as Record<string, string>
+  const ids = route?.ids
+  const isKnown = route && (!ids || Object.values(params).every((id) => ids.test(id)))
+  if (!isKnown) return send(reply, query, NO_ROUTE)
+  tellAllowed(reply, route, found)
+  if (request.method === 'OPTIONS') {
+    return send(reply, query, { ok: true, body: routeFacts(route) })
+  }
+  const endpoint = method && route.endpoints[method]
+  if (!endpoint) return send(reply, query, NO_ROUTE)
+  if (!body.ok) return send(reply, query, body.failure)
+
+  const given: RestFields = Object.assign(emptyFields(), query, body.fields, params)
+  const args = endpoint.args.safeParse(given)
+  if (!args.success) return send(reply, query, toFailure(args.error, given))
+  const refused = (await closedTo(shop, route, caller)) ?? refuse(endpoint, method, caller)
+  if (refused) return send(reply, query, refused)
+  const actor = actorOf(caller)
+  const acting = actor ? inHandsOf(shop, actor) : shop
+  const told = await endpoint.run({
+    ...{ shop: acting, caller, args: args.data, request },
+    tell: (headers) => reply.headers(headers),
+  })
+  return send(
+    reply,
+    query,
+    told.ok && 'items' in told ? toPage(shop, request, search, args.data, told) : told,
+  )
+}
+
+type Body =
+  | { ok: true; fields: RestFields }
+  | { ok: false; fields: RestFields; failure: RestAnswer }
+
+function readBody(request: FastifyRequest): Body {
+  const type = request.headers['content-type'] ?? ''
+  const text = Buffer.isBuffer(request.body) ? request.body.toString() : ''
+  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
+    const read = readJsonFields(text)
+    if (read.ok) return read
+    const data = { json_error_code: read.code, json_error_message: read.message }
+    const wrong = failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', data)
+    return { ok: false, fields: emptyFields(), failure: wrong }
+  }
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(type)
+  return { ok: true, fields: isForm ? readPhpFields(text) : emptyFields() }
+}
+
+/** Only a POST may say that it means something else: a link must not be able to delete. */
+function methodOf(request: FastifyRequest, query: RestFields): RestMethod | undefined {
+  const { method } = request
+  if (method === 'HEAD') return 'GET'
+  const meant =
+    method === 'POST'
+      ? (query._method ?? request.headers['x-http-method-override'] ?? method)
+      : method
+  const name = typeof meant === 'string' ? meant.toUpperCase() : ''
+  return REST_METHODS.find((known) => known === name)
+}
+
+/** Who gave a good nonce gets a fresh one; to anybody else an answer is by the site that asked. */
+const tellNonce = (reply: FastifyReply, { nonce }: { nonce: string | null }) =>
+  nonce === null ? reply : reply.removeHeader('vary').header('x-wp-nonce', nonce)
+
+function tellAllowed(reply: FastifyReply, route: RestRoute, { caller }: { caller: RestCaller }) {
+  const allowed = REST_METHODS.filter((method) => {
+    const endpoint: RestEndpoint | undefined = route.endpoints[method]
+    return endpoint && !refuse(endpoint, method, caller)
+  })
+  return reply.header('allow', allowed.join(', '))
+}
+
+function refuse(endpoint: RestEndpoint, method: RestMethod, caller: RestCaller) {
+  const isReadOnly = caller.scope !== null && !caller.scope.mayWrite
+  return method !== 'GET' && isReadOnly ? READ_ONLY : endpoint.refuse(caller)
+}
+
+/** While the shop is not open yet, nothing of it is told to guests. */
+async function closedTo(shop: Shop, route: RestRoute, caller: RestCaller) {
+  if (route.staysOpen || caller.manager || !(await isShopClosed(shop))) return null
+  return refusal(caller, 'rest_forbidden', 'Sorry, you are not allowed to do that.')
+}

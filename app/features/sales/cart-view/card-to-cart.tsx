@@ -1,0 +1,33 @@
+import { Form } from 'react-router'
+import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { useAddToCart } from '#app/features/sales/cart/use-add-to-cart.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { AddToCartButton, AddToCartOutcome } from './add-to-cart-button.tsx'
+
+/** From a card into the cart where there is nothing to choose, else to where one chooses. */
+export function CardToCart({ card }: { card: ProductCard }) {
+  const { outcome, add } = useAddToCart()
+  const { variantId } = card
+  const address = productAddress(card.slug)
+  if (variantId === null || card.left === 0 || card.seller === 'external') {
+    return (
+      <ButtonLink to={address} size="small" look="second" isWide>
+        {card.left === 0 ? 'Uitverkocht' : variantId === null ? 'Kies je uitvoering' : 'Bekijk'}
+        <span className="sr-only">: {card.name}</span>
+      </ButtonLink>
+    )
+  }
+  return (
+    <Form
+      method="post"
+      action={address}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (outcome.state !== 'loading') void add(variantId, '1')
+      }}
+    >
+      <AddToCartButton state={outcome.state} isOff={false} size="small" className="w-full px-3" />
+      {outcome.state !== 'idle' || outcome.wasAdded ? <AddToCartOutcome {...outcome} /> : null}
+    </Form>
+  )
+}

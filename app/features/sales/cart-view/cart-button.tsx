@@ -1,0 +1,65 @@
+import { ShoppingBag } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { countAll } from '#app/features/sales/cart/cart.ts'
+import type { CartStorageNames } from '#app/features/sales/cart/cart-storage.ts'
+import {
+  closeCartPanel,
+  openCartPanel,
+  useCart,
+  watchCart,
+} from '#app/features/sales/cart/cart-store.ts'
+import { Link } from '#app/ui/link.tsx'
+import { usePart } from '#app/ui/load-part.ts'
+
+const loadPanel = () => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel)
+
+interface CartButtonProps extends CartStorageNames {
+  slides: boolean
+  /** null: nothing is sent for free by its sum */
+  freeFromCents: number | null
+}
+
+/** The way to the cart: a link, and with JavaScript a panel beside the page. */
+export function CartButton({ fragments, hash, slides, freeFromCents }: CartButtonProps) {
+  const { cart, isPanelOpen } = useCart()
+  const { part: Panel, ask } = usePart(loadPanel)
+  const { pathname } = useLocation()
+  const isCartPage = pathname === '/cart/'
+  const count = cart ? countAll(cart) : 0
+
+  useEffect(() => watchCart({ fragments, hash }, slides), [fragments, hash, slides])
+  useEffect(() => {
+    if (isPanelOpen) void ask()
+  }, [isPanelOpen, ask])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the panel, whichever page it is
+  useEffect(() => closeCartPanel, [pathname])
+
+  return (
+    <>
+      <Link
+        to="/cart/"
+        className="icon-button relative"
+        aria-label={
+          count === 0
+            ? 'Winkelwagen'
+            : `Winkelwagen, ${count} ${count === 1 ? 'artikel' : 'artikelen'}`
+        }
+        aria-haspopup={isCartPage ? undefined : 'dialog'}
+        onClick={(event) => {
+          if (isCartPage || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          openCartPanel()
+        }}
+      >
+        <ShoppingBag size={22} strokeWidth={1.5} aria-hidden="true" />
+        {count > 0 && (
+          <span className="counter absolute top-1 right-0" aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </Link>
+      {Panel && <Panel freeFromCents={freeFromCents} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { VIEW_CART_TEXT } from '#app/features/sales/cart/cart.ts'
+import type { CartStorageNames } from '#app/features/sales/cart/cart-storage.ts'
+
+/** What the incumbent's own scripts read from the window (wire contract 1.4): small, and the same for all guests. */
+export interface CartGlobals extends CartStorageNames {
+  isCartPage: boolean
+  /** what other features tell the incumbent's scripts */
+  others?: Record<string, unknown>
+  /** code that goes on with them before any other script does; the same in every page */
+  then?: string
+}
+
+const AJAX = { ajax_url: '/wp-admin/admin-ajax.php', wc_ajax_url: '/?wc-ajax=%%endpoint%%' }
+
+/** One data element that people can read, and the globals that the real scripts want. */
+export function CartGlobalsScript({ fragments, hash, isCartPage, others, then = '' }: CartGlobals) {
+  const variables = {
+    wc_add_to_cart_params: {
+      ...AJAX,
+      i18n_view_cart: VIEW_CART_TEXT,
+      cart_url: '/cart/',
+      is_cart: isCartPage ? '1' : '',
+      cart_redirect_after_add: 'no',
+    },
+    wc_cart_fragments_params: {
+      ...AJAX,
+      cart_hash_key: hash,
+      fragment_name: fragments,
+      request_timeout: '5000',
+    },
+    woocommerce_params: {
+      ...AJAX,
+      i18n_password_show: 'Wachtwoord weergeven',
+      i18n_password_hide: 'Verberg wachtwoord',
+    },
+    ...others,
+  }
+  const json = JSON.stringify(variables).replaceAll('<', '\\u003c')
+  return (
+    <>
+      <script
+        type="application/json"
+        id="page-variables"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a script element holds text as it is; "<" is escaped above
+        dangerouslySetInnerHTML={{ __html: json }}
+      />
+      <script
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; the policy allows it by its hash
+        dangerouslySetInnerHTML={{
+          __html: `Object.assign(window,JSON.parse(document.getElementById('page-variables').textContent));${then}`,
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  type Cart,
+  countPieces,
+  findShortLines,
+  isSentFree,
+} from '#app/features/sales/cart/cart.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { oneOf } from '#app/platform/word-list.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { DiscountCodes } from './discount-codes.tsx'
+
+interface CartOverviewProps {
+  cart: Cart
+  /** null: nothing is ever sent for free */
+  freeFromCents: number | null
+  /** when it arrives in the Netherlands; null: it can only be fetched */
+  promise: { arrival: string; condition: string } | null
+  returnDays: number
+  nonce: string
+  /** of the code that was typed last and not taken */
+  codeProblem: { typed: string; message: string } | null
+  /** names of the ways to pay */
+  payments: string[]
+}
+
+/** Totals beside the lines, and the way on. */
+export function CartOverview(props: CartOverviewProps) {
+  const { cart, freeFromCents, promise, returnDays, nonce, codeProblem, payments } = props
+  const count = countPieces(cart)
+  const payCents = cart.totalCents - cart.discountCents
+  const isFree = isSentFree(cart, freeFromCents)
+  const isStuck = findShortLines(cart).length > 0
+  return (
+    <section aria-labelledby="overzicht" className="bg-ground p-6 lg:p-8">
+      <h2 id="overzicht" className="text-title font-semibold">
+        Overzicht
+      </h2>
+      <dl className="mt-4 space-y-2">
+        <div className="flex justify-between">
+          <dt>
+            {count} {count === 1 ? 'artikel' : 'artikelen'}
+          </dt>
+          <dd>{formatCents(cart.totalCents)}</dd>
+        </div>
+        {cart.discounts
+          .filter(({ cents }) => cents > 0)
+          .map(({ codeId, code, cents }) => (
+            <div key={codeId} className="flex justify-between gap-4 text-success">
+              <dt className="wrap-anywhere">Korting {code}</dt>
+              <dd className="whitespace-nowrap">− {formatCents(cents)}</dd>
+            </div>
+          ))}
+        <div className="flex justify-between">
+          <dt>Verzending</dt>
+          <dd>{isFree ? 'Gratis' : 'Kies je bij het afrekenen'}</dd>
+        </div>
+      </dl>
+      <p className="mt-4 flex items-baseline justify-between border-t border-ink pt-3">
+        <span className="font-semibold">
+          Totaal <span className="text-sm font-normal text-ink-2">inclusief btw</span>
+        </span>
+        <strong className="text-title font-semibold">{formatCents(payCents)}</strong>
+      </p>
+      <DiscountCodes discounts={cart.discounts} nonce={nonce} problem={codeProblem} />
+      <ButtonLink
+        to="/checkout/"
+        isWide
+        className="mt-6"
+        aria-describedby={isStuck ? 'niet-genoeg' : undefined}
+      >
+        Afrekenen
+      </ButtonLink>
+      {isStuck && (
+        <p id="niet-genoeg" className="mt-2 text-sm text-warning">
+          Van één of meer artikelen is niet genoeg op voorraad.
+        </p>
+      )}
+      {promise && (
+        <p className="mt-5 text-sm text-ink-2">
+          <strong className="font-medium text-ink">{promise.arrival}</strong> {promise.condition}
+        </p>
+      )}
+      <p className="mt-1 text-sm text-ink-2">{returnDays} dagen om te ruilen of terug te sturen</p>
+      <p className="mt-1 text-sm text-ink-2">Betaal met {oneOf(payments)}</p>
+    </section>
+  )
+}

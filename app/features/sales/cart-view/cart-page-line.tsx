@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { type CartLine, removeAddress } from '#app/features/sales/cart/cart.ts'
+import { shortLineMessage } from '#app/features/sales/cart/cart-messages.ts'
+import { changeQuantity, removeLine } from '#app/features/sales/cart/cart-store.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Stepper } from '#app/ui/stepper.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+interface CartPageLineProps {
+  line: CartLine
+  /** the lowest price of the 30 days before the reduction; absent: it is not reduced */
+  beforeCents: number | undefined
+  nonce: string
+  isBusy: boolean
+  /** what else one can do with it, beside taking it out */
+  more: ReactNode
+  /** false until the browser knows the cart: then the form does the work */
+  isLive: boolean
+}
+
+/** One row of the cart page; a table row on a desktop, two lines on a phone. */
+export function CartPageLine({
+  line,
+  beforeCents,
+  nonce,
+  isBusy,
+  more,
+  isLive,
+}: CartPageLineProps) {
+  const isReduced = beforeCents !== undefined && beforeCents > line.unitCents
+  const isShort = line.limit !== null && line.quantity > line.limit
+  return (
+    <li
+      aria-busy={isBusy || undefined}
+      className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 border-t border-line py-5 lg:grid-cols-[6.75rem_1fr_7rem_8.5rem_7rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-5 lg:gap-y-0"
+    >
+      <div className="row-span-2">
+        {line.photo && (
+          <Picture
+            photo={line.photo}
+            sizes="108px"
+            alt=""
+            imgClassName="aspect-product w-full bg-ground object-cover"
+          />
+        )}
+      </div>
+      <div className="min-w-0">
+        <Link to={productAddress(line.slug)} className="block font-medium wrap-anywhere">
+          {line.name}
+        </Link>
+        {line.variantName && <p className="text-sm text-ink-2">{line.variantName}</p>}
+        {isReduced && (
+          <p className="text-sm lg:hidden">
+            <UnitPrice cents={line.unitCents} beforeCents={beforeCents} />
+          </p>
+        )}
+        {isShort && <p className="mt-1 text-sm text-warning">{shortLineMessage(line)}</p>}
+      </div>
+      <div className="col-start-2 col-end-4 row-start-3 flex flex-wrap gap-x-5 text-sm lg:col-end-3 lg:row-start-2">
+        <a
+          href={removeAddress(line.key, nonce)}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          aria-label={`Verwijder ${line.name}`}
+          onClick={(event) => {
+            if (!isLive) return
+            event.preventDefault()
+            void removeLine(line.key)
+          }}
+        >
+          Verwijder
+        </a>
+        {more}
+      </div>
+      <p className="hidden lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
+        <span className="sr-only">Prijs </span>
+        <UnitPrice cents={line.unitCents} beforeCents={isReduced ? beforeCents : undefined} />
+      </p>
+      <div className="col-start-2 row-start-2 lg:col-start-4 lg:row-span-2 lg:row-start-1">
+        {isLive ? (
+          <Stepper
+            label={`Aantal ${line.name}`}
+            name={`cart[${line.key}][qty]`}
+            value={String(line.quantity || '')}
+            max={line.limit}
+            onChange={(quantity) => changeQuantity(line.key, quantity)}
+          />
+        ) : (
+          <input
+            type="number"
+            aria-label={`Aantal ${line.name}`}
+            name={`cart[${line.key}][qty]`}
+            defaultValue={line.quantity}
+            min={0}
+            max={line.limit ?? undefined}
+            className="qty h-target w-24 rounded-control border border-line-strong bg-white px-3"
+          />
+        )}
+      </div>
+      <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-5">
+        <span className="sr-only">Totaal </span>
+        {formatCents(line.unitCents * line.quantity)}
+      </p>
+    </li>
+  )
+}
+
+/** Of one piece; a reduction with the price that it is reckoned from, struck through. */
+function UnitPrice({ cents, beforeCents }: { cents: number; beforeCents: number | undefined }) {
+  if (beforeCents === undefined) return formatCents(cents)
+  return (
+    <>
+      <span className="font-semibold whitespace-nowrap text-sale">{formatCents(cents)}</span>{' '}
+      <span className="inline-block text-ink-3">
+        <span className="sr-only">Laagste prijs in de 30 dagen ervoor </span>
+        <s>{formatCents(beforeCents)}</s>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import type { CartLine } from '#app/features/sales/cart/cart.ts'
+import { changeQuantity, removeLine } from '#app/features/sales/cart/cart-store.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { Link } from '#app/ui/link.tsx'
+import { LinkLoader } from '#app/ui/link-loader.tsx'
+import { Stepper } from '#app/ui/stepper.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+export function CartPanelLine({ line, isBusy }: { line: CartLine; isBusy: boolean }) {
+  return (
+    <li className="flex gap-4 py-5" aria-busy={isBusy || undefined}>
+      <div className="w-[92px] shrink-0">
+        {line.photo && <Picture photo={line.photo} sizes="92px" alt="" />}
+      </div>
+      <div className="min-w-0 flex-1">
+        <div className="flex justify-between gap-3">
+          <Link to={productAddress(line.slug)} className="min-w-0 font-medium wrap-anywhere">
+            {line.name}
+          </Link>
+          <span className="font-semibold whitespace-nowrap">
+            {formatCents(line.unitCents * line.quantity)}
+          </span>
+        </div>
+        {line.variantName && <p className="text-sm text-ink-2">{line.variantName}</p>}
+        <div className="mt-2 flex items-center justify-between">
+          <Stepper
+            label={`Aantal ${line.name}`}
+            value={String(line.quantity || '')}
+            max={line.limit}
+            onChange={(quantity) => changeQuantity(line.key, quantity)}
+          />
+          <button
+            type="button"
+            className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center gap-2 text-sm`}
+            aria-label={`Verwijder ${line.name}`}
+            onClick={() => removeLine(line.key)}
+          >
+            {isBusy && <LinkLoader size={20} />}
+            Verwijder
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}

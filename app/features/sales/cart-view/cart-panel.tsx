@@ -1,0 +1,112 @@
+import { Check } from 'lucide-react'
+import {
+  ADDED_TEXT,
+  countAll,
+  elsewhereText,
+  isEmptyCart,
+  isSentFree,
+  VIEW_CART_TEXT,
+} from '#app/features/sales/cart/cart.ts'
+import { closeCartPanel, useCart } from '#app/features/sales/cart/cart-store.ts'
+import { DiscountRow } from '#app/features/sales/cart/discount-row.tsx'
+import { formatCents } from '#app/platform/money.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Drawer } from '#app/ui/drawer.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { CartPanelLine } from './cart-panel-line.tsx'
+
+/** The cart beside the page [S14]. It renders from data; nothing is read out of HTML. */
+export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
+  const { cart, isPanelOpen, message, busyKeys } = useCart()
+  const count = cart ? countAll(cart) : 0
+  return (
+    <Drawer
+      side="right"
+      isOpen={isPanelOpen}
+      onClose={closeCartPanel}
+      title={
+        <>
+          Winkelwagen{' '}
+          {count > 0 && (
+            <span className="font-sans text-base font-normal text-ink-2">
+              {count} {count === 1 ? 'artikel' : 'artikelen'}
+            </span>
+          )}
+        </>
+      }
+      foot={
+        cart && cart.lines.length > 0 ? (
+          <>
+            <p className="flex justify-between">
+              <span>Subtotaal</span>
+              <strong className="font-semibold">{formatCents(cart.totalCents)}</strong>
+            </p>
+            {cart.discounts.map((discount) => (
+              <DiscountRow key={discount.codeId} discount={discount} />
+            ))}
+            <p className="mt-2 text-sm text-ink-2">
+              Inclusief btw.{' '}
+              {isSentFree(cart, freeFromCents)
+                ? 'We verzenden het gratis.'
+                : 'De verzendkosten zie je bij het afrekenen.'}
+            </p>
+            <ButtonLink to="/checkout/" isWide className="mt-4">
+              Afrekenen
+            </ButtonLink>
+            <p className="mt-1 text-center">
+              <ButtonLink to="/cart/" look="quiet">
+                {VIEW_CART_TEXT}
+              </ButtonLink>
+            </p>
+          </>
+        ) : undefined
+      }
+    >
+      <p
+        role="status"
+        className={
+          message ? 'flex items-center gap-3 bg-success-tint px-4 py-3.5 lg:px-6' : 'sr-only'
+        }
+      >
+        {message && (
+          <>
+            <Check className="size-5 shrink-0 text-success" strokeWidth={1.5} aria-hidden="true" />
+            <span lang={message === ADDED_TEXT ? 'en' : undefined}>{message}</span>
+          </>
+        )}
+      </p>
+      {cart && cart.lines.length > 0 ? (
+        <ul className="divide-y divide-line px-4 lg:px-6">
+          {cart.lines.map((line) => (
+            <CartPanelLine key={line.key} line={line} isBusy={busyKeys.includes(line.key)} />
+          ))}
+        </ul>
+      ) : null}
+      {cart && cart.elsewhere > 0 && (
+        <p className="border-t border-line px-4 py-5 lg:px-6">
+          <Link
+            to="/cart/"
+            className="inline-flex min-h-target items-center underline underline-offset-4"
+          >
+            {elsewhereText(cart.elsewhere)}
+          </Link>
+        </p>
+      )}
+      {(!cart || isEmptyCart(cart)) && (
+        <div className="px-4 py-10 lg:px-6">
+          <p className="display text-display-xs">Je winkelwagen is nog leeg</p>
+          <p className="mt-3 text-ink-2">Wat je in de winkelwagen legt, vind je hier terug.</p>
+          <p className="mt-6">
+            <Link
+              to="/shop/"
+              className="font-medium underline underline-offset-4"
+              onClick={closeCartPanel}
+            >
+              Bekijk alle sieraden
+            </Link>
+          </p>
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { CartNotice } from '#app/features/sales/cart/cart.ts'
+import { takeWaitingNotices } from '#app/features/sales/cart/cart-requests.ts'
+import { usePart } from '#app/ui/load-part.ts'
+
+const loadNotices = () => import('./cart-notices.tsx').then(({ CartNotices }) => CartNotices)
+
+/** Tells who was sent here because a piece could not be added why that was (wire contract 1.1). */
+export function WaitingNotices() {
+  const { pathname } = useLocation()
+  const [notices, setNotices] = useState<CartNotice[]>([])
+  const { part: CartNotices, ask } = usePart(loadNotices)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice belongs to one page, whichever page it is
+  useEffect(() => {
+    setNotices([])
+    void takeWaitingNotices().then(async (taken) => {
+      if (taken.length > 0 && (await ask())) setNotices(taken)
+    })
+  }, [pathname, ask])
+
+  return (
+    CartNotices &&
+    notices.length > 0 && (
+      <div className="wrap py-4 lg:pt-6 lg:pb-0">
+        <CartNotices notices={notices} />
+      </div>
+    )
+  )
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { currentPriceCents } from '#app/features/catalog/pricing/price.ts'
+import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import { variantName } from '#app/features/catalog/stock/sellable.ts'
+import { toPhoto } from '#app/features/core/media/photo.ts'
+import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
+import { type CodeRow, toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import { refusalMessage } from '#app/features/sales/discounts/discount-messages.ts'
+import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
+import type { Cart, CartDiscount, CartLine, CartNotice } from './cart.ts'
+
+/** What the database's `cart_contents` answers. */
+export interface CartContents {
+  notices: CartNotice[]
+  codes: CodeRow[]
+  lines: CartRow[]
+  /** pieces that are bought at other shops */
+  elsewhere: number
+}
+
+interface CartRow {
+  key: string
+  quantity: number
+  variantId: number
+  sku: string | null
+  optionValues: Record<string, string>
+  priceCents: number
+  salePriceCents: number | null
+  saleStartsAt: string | null
+  saleEndsAt: string | null
+  stock: number | null
+  isActive: boolean
+  productId: number
+  categoryIds: number[]
+  slug: string
+  name: string
+  options: ProductOption[]
+  vatRate: number
+  soldIndividually: boolean
+  photo: { id: number; hash: string | null; width: number; height: number; alt: string } | null
+}
+
+export function toCart(contents: CartContents, now: Date): Cart {
+  const lines = contents.lines.map((row) => toLine(row, now))
+  const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+  const reckoned = applyDiscounts(
+    lines.map((line, at) => ({
+      productId: line.productId,
+      categoryIds: contents.lines[at]?.categoryIds ?? [],
+      cents: line.unitCents * line.quantity,
+    })),
+    contents.codes.map(toUsedCode),
+    now,
+  )
+  const discounts = toCartDiscounts(reckoned)
+  return {
+    lines,
+    totalCents,
+    discountCents: reckoned.totalCents,
+    discounts,
+    elsewhere: contents.elsewhere,
+    hash: cartHash(lines, totalCents, discounts, contents.elsewhere),
+    notices: contents.notices,
+  }
+}
+
+const toCartDiscounts = ({ applied, refused }: Discounts): CartDiscount[] => [
+  ...applied.map((discount) => ({ ...discount, refusal: null })),
+  ...refused.map(({ codeId, code, ...refusal }) => ({
+    codeId,
+    code,
+    cents: 0,
+    freeShipping: false,
+    refusal: refusalMessage(code, refusal),
+  })),
+]
+
+export function toLine(row: CartRow, now: Date): CartLine {
+  const moment = (text: string | null) => (text === null ? null : new Date(text))
+  const price = {
+    priceCents: row.priceCents,
+    salePriceCents: row.salePriceCents,
+    saleStartsAt: moment(row.saleStartsAt),
+    saleEndsAt: moment(row.saleEndsAt),
+  }
+  const values = row.options.flatMap(({ code }) => {
+    const value = row.optionValues[code]
+    return value === undefined ? [] : [{ code, value }]
+  })
+  return {
+    key: row.key,
+    productId: row.productId,
+    variantId: row.variantId,
+    name: row.name,
+    variantName: variantName(values),
+    sku: row.sku,
+    slug: row.slug,
+    quantity: row.quantity,
+    unitCents: currentPriceCents(price, now),
+    limit: lineLimit(row),
+    vatRate: row.vatRate,
+    photo: row.photo && toPhoto({ ...row.photo, placeholder: null }),
+    seller: 'own',
+  }
+}
+
+function lineLimit(row: CartRow): number | null {
+  if (!row.isActive) return 0
+  return row.soldIndividually ? Math.min(1, row.stock ?? 1) : row.stock
+}
+
+/** 32 hex; the same cart gives the same hash in every session, an empty one gives "". */
+function cartHash(
+  lines: CartLine[],
+  totalCents: number,
+  discounts: CartDiscount[],
+  elsewhere: number,
+): string {
+  if (lines.length === 0 && elsewhere === 0) return ''
+  const facts = lines.map(({ key, variantId, quantity, unitCents }) => [
+    key,
+    variantId,
+    quantity,
+    unitCents,
+  ])
+  return createHash('md5')
+    .update(JSON.stringify([facts, totalCents, discounts, elsewhere]))
+    .digest('hex')
+}

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { shopTest } from '#tests/support/shop-test.ts'
+import {
+  cartSessionValue,
+  newGuestCartId,
+  readCartSession,
+  sessionCookieName,
+} from './cart-session.server.ts'
+
+shopTest(
+  'a session names its cart for 48 hours, and nobody can write one',
+  async ({ shop, clock }) => {
+    const cartId = newGuestCartId()
+    const name = sessionCookieName(shop.siteUrl)
+    const value = cartSessionValue(shop, cartId)
+    expect(cartId).toMatch(/^t_[0-9a-f]{30}$/)
+    expect(value.split('|')).toHaveLength(4)
+    expect(readCartSession(shop, { [name]: value })?.cartId).toBe(cartId)
+
+    const [, ...rest] = value.split('|')
+    for (const forged of [
+      undefined,
+      '',
+      '|||',
+      [newGuestCartId(), ...rest].join('|'),
+      value.replace(/\|\d+\|/, '|9999999999|'),
+      value.slice(0, -1),
+      `${value.slice(0, -2)}éé`,
+    ]) {
+      expect(readCartSession(shop, { [name]: forged }), forged).toBeNull()
+    }
+
+    clock.advance(48 * 3_600_000)
+    expect(readCartSession(shop, { [name]: value })).toBeNull()
+  },
+)

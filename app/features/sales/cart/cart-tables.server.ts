@@ -1,0 +1,29 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { CartNotice } from './cart.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const carts = pgTable('carts', {
+  id: text().primaryKey(),
+  notices: jsonb().$type<CartNotice[]>().notNull().default([]),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    cartId: text('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    variantId: integer('variant_id')
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    itemKey: text('item_key').notNull(),
+    quantity: integer().notNull(),
+    addedAt: moment('added_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.cartId, table.variantId] })],
+)

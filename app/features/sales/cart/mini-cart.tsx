@@ -1,0 +1,97 @@
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { photoAddress } from '#app/features/core/media/photo.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { type Cart, type CartLine, elsewhereText, VIEW_CART_TEXT } from './cart.ts'
+import { DiscountRow } from './discount-row.tsx'
+
+/**
+ * The small cart as scripts of the incumbent know it: its classes and data attributes are the wire contract's (1.3), its
+ * looks are ours. `removeAddress` carries the visitor's own nonce.
+ */
+export function MiniCart({
+  cart,
+  removeAddress,
+}: {
+  cart: Cart
+  removeAddress: (key: string) => string
+}) {
+  const elsewhere = cart.elsewhere > 0 && (
+    <p className="py-4">
+      <a href="/cart/" className="underline">
+        {elsewhereText(cart.elsewhere)}
+      </a>
+    </p>
+  )
+  if (cart.lines.length === 0) {
+    if (elsewhere) return elsewhere
+    return (
+      <p className="woocommerce-mini-cart__empty-message py-6 text-ink-2">
+        Je winkelwagen is leeg.
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className="woocommerce-mini-cart cart_list product_list_widget divide-y divide-line">
+        {cart.lines.map((line) => (
+          <MiniCartLine key={line.key} line={line} removeHref={removeAddress(line.key)} />
+        ))}
+      </ul>
+      <p className="woocommerce-mini-cart__total total flex justify-between border-t border-ink pt-4">
+        <span>Subtotaal</span> <strong className="amount">{formatCents(cart.totalCents)}</strong>
+      </p>
+      {cart.discounts.map((discount) => (
+        <DiscountRow key={discount.codeId} discount={discount} />
+      ))}
+      <p className="woocommerce-mini-cart__buttons buttons flex flex-wrap gap-4 py-4">
+        <a href="/cart/" className="button wc-forward min-h-target underline">
+          {VIEW_CART_TEXT}
+        </a>
+        <a href="/checkout/" className="button checkout wc-forward min-h-target underline">
+          Afrekenen
+        </a>
+      </p>
+      {elsewhere}
+    </>
+  )
+}
+
+function MiniCartLine({ line, removeHref }: { line: CartLine; removeHref: string }) {
+  const { photo } = line
+  return (
+    <li className="woocommerce-mini-cart-item mini_cart_item flex gap-4 py-4">
+      {photo && (
+        <img
+          src={photoAddress(photo, 160, 'jpg')}
+          alt=""
+          width={64}
+          height={64}
+          // Any other photo would be preceded by a link element, and a fragment is one element.
+          loading="lazy"
+          className="aspect-square shrink-0 self-start bg-ground"
+        />
+      )}
+      <span className="min-w-0 flex-1">
+        <a href={productAddress(line.slug)} className="font-medium">
+          {line.name}
+        </a>
+        {line.variantName && <span className="block text-sm text-ink-2">{line.variantName}</span>}
+        <span className="quantity block text-sm">
+          {line.quantity} ×{' '}
+          <span className="woocommerce-Price-amount amount">{formatCents(line.unitCents)}</span>
+        </span>
+      </span>
+      <a
+        href={removeHref}
+        className="remove remove_from_cart_button inline-flex min-h-target items-center text-sm underline"
+        aria-label={`Verwijder ${line.name} uit de winkelwagen`}
+        data-product_id={line.productId}
+        data-cart_item_key={line.key}
+        data-product_sku={line.sku ?? ''}
+        data-success_message={`${line.name} is uit je winkelwagen gehaald.`}
+      >
+        Verwijder
+      </a>
+    </li>
+  )
+}

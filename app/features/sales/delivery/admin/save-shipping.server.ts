@@ -1,0 +1,147 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { MAX_METHODS, type ShippingZone } from '#app/features/sales/delivery/shipping.ts'
+import {
+  shippingMethods,
+  shippingZones,
+} from '#app/features/sales/delivery/shipping-tables.server.ts'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { MethodForm, ZoneForm } from './shipping-forms.ts'
+
+export type SaveShippingResult =
+  | { ok: true; id: number }
+  | { ok: false; error: 'unknown' }
+  /** a country is in one zone at most */
+  | { ok: false; error: 'country-taken'; country: Country; zone: string }
+  | { ok: false; error: 'too-many-methods' }
+
+/** One change at a time, as zones are looked at together; every kept page that says what sending costs is made anew. */
+async function change(
+  shop: Shop,
+  write: (tx: Db) => Promise<SaveShippingResult>,
+): Promise<SaveShippingResult> {
+  const result = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE shipping_zones IN SHARE ROW EXCLUSIVE MODE`)
+    return write(tx)
+  })
+  if (result.ok) await announceChanges(shop, ['settings'])
+  return result
+}
+
+/** Writes a new zone, or what was changed of one (`id`). */
+export function saveZone(
+  shop: Shop,
+  id: number | null,
+  form: ZoneForm,
+): Promise<SaveShippingResult> {
+  return change(shop, async (tx) => {
+    const taken = await findTaken(tx, id, form.countries)
+    if (taken) return taken
+    const [written] =
+      id === null
+        ? await tx.insert(shippingZones).values(form).returning()
+        : await tx.update(shippingZones).set(form).where(isZone(id)).returning()
+    return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown' }
+  })
+}
+
+/** With its methods, until it is put back. Orders keep what they were placed with. */
+export function removeZone(shop: Shop, id: number): Promise<SaveShippingResult> {
+  return change(shop, async (tx) => {
+    const [removed] = await tx
+      .update(shippingZones)
+      .set({ removedAt: shop.clock.now() })
+      .where(isZone(id))
+      .returning()
+    return removed ? { ok: true, id } : { ok: false, error: 'unknown' }
+  })
+}
+
+export function restoreZone(shop: Shop, id: number): Promise<SaveShippingResult> {
+  return change(shop, async (tx) => {
+    const [zone] = await tx.select().from(shippingZones).where(eq(shippingZones.id, id))
+    if (!zone) return { ok: false, error: 'unknown' }
+    const taken = await findTaken(tx, id, zone.countries)
+    if (taken) return taken
+    await tx.update(shippingZones).set({ removedAt: null }).where(eq(shippingZones.id, id))
+    return { ok: true, id }
+  })
+}
+
+/** Writes a new method of a zone, or what was changed of one (`id`). */
+export function saveMethod(
+  shop: Shop,
+  zoneId: number,
+  id: number | null,
+  form: MethodForm,
+): Promise<SaveShippingResult> {
+  return change(shop, async (tx) => {
+    const zone = await findZone(tx, zoneId)
+    if (!zone) return { ok: false, error: 'unknown' }
+    if (id !== null) {
+      const [written] = await tx
+        .update(shippingMethods)
+        .set(form)
+        .where(and(isMethod(id), eq(shippingMethods.zoneId, zoneId)))
+        .returning()
+      return written ? { ok: true, id } : { ok: false, error: 'unknown' }
+    }
+    if (zone.methods.length >= MAX_METHODS) return { ok: false, error: 'too-many-methods' }
+    const [{ made } = { made: 0 }] = await tx
+      .select({ made: sql<number>`count(*)::integer` })
+      .from(shippingMethods)
+      .where(eq(shippingMethods.zoneId, zoneId))
+    const [written] = await tx
+      .insert(shippingMethods)
+      .values({ ...form, zoneId, code: `${form.kind}-${made + 1}` })
+      .returning()
+    return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown' }
+  })
+}
+
+export function removeMethod(shop: Shop, id: number): Promise<SaveShippingResult> {
+  return change(shop, async (tx) => {
+    const [removed] = await tx
+      .update(shippingMethods)
+      .set({ removedAt: shop.clock.now() })
+      .where(isMethod(id))
+      .returning()
+    return removed ? { ok: true, id } : { ok: false, error: 'unknown' }
+  })
+}
+
+export function restoreMethod(shop: Shop, id: number): Promise<SaveShippingResult> {
+  return change(shop, async (tx) => {
+    const [method] = await tx.select().from(shippingMethods).where(eq(shippingMethods.id, id))
+    const zone = method && (await findZone(tx, method.zoneId))
+    if (!zone) return { ok: false, error: 'unknown' }
+    const others = zone.methods.filter((other) => other.id !== id)
+    if (others.length >= MAX_METHODS) return { ok: false, error: 'too-many-methods' }
+    await tx.update(shippingMethods).set({ removedAt: null }).where(eq(shippingMethods.id, id))
+    return { ok: true, id }
+  })
+}
+
+const isZone = (id: number) => and(eq(shippingZones.id, id), isNull(shippingZones.removedAt))
+const isMethod = (id: number) => and(eq(shippingMethods.id, id), isNull(shippingMethods.removedAt))
+
+async function findZone(tx: Db, id: number): Promise<ShippingZone | undefined> {
+  return (await readShipping(tx)).find((zone) => zone.id === id)
+}
+
+async function findTaken(
+  tx: Db,
+  id: number | null,
+  countries: Country[],
+): Promise<Extract<SaveShippingResult, { error: 'country-taken' }> | undefined> {
+  for (const zone of await readShipping(tx)) {
+    const country = countries.find((each) => zone.countries.includes(each))
+    if (zone.id !== id && country) {
+      return { ok: false, error: 'country-taken', country, zone: zone.name }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,15 @@
+import { countryName } from '#app/features/sales/addresses/addresses.ts'
+import { MAX_METHODS } from '#app/features/sales/delivery/shipping.ts'
+import type { SaveShippingResult } from './save-shipping.server.ts'
+
+/** Why it could not be saved or put back. */
+export function saveShippingMessage(
+  failure: Exclude<SaveShippingResult, { ok: true } | { error: 'unknown' }>,
+): string {
+  switch (failure.error) {
+    case 'country-taken':
+      return `${countryName(failure.country)} zit al in de zone ${failure.zone}. Haal het daar eerst uit.`
+    case 'too-many-methods':
+      return `Een zone heeft hoogstens ${MAX_METHODS} bezorgwijzen. Verwijder er eerst een.`
+  }
+}

@@ -1,0 +1,130 @@
+import { Form } from 'react-router'
+import { SHIPPING_KINDS } from '#app/features/sales/delivery/shipping.ts'
+import { shippingKindName } from '#app/features/sales/delivery/shipping-words.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { fieldsOf } from '#app/ui/admin/form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { BRACKET_ROWS, centsField, gramsField } from './shipping-forms.ts'
+
+interface ShippingMethodFieldsProps {
+  values: Typed
+  errors: FieldErrors | undefined
+}
+
+/** The form of a way to get it, with what each field means. */
+export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsProps) {
+  const form = useErrorFocus(errors && Object.keys(errors).length > 0 ? errors : undefined)
+  const field = fieldsOf(values, errors)
+  const rows = BRACKET_ROWS.some((row) => values[gramsField(row)] || values[centsField(row)])
+  return (
+    <Form ref={form} method="post" noValidate className="max-w-[56rem]">
+      <FormSection title="Bezorgwijze" text="Zoals je klant hem bij het afrekenen ziet.">
+        <TextField {...field('name')} label="Naam" />
+        <SelectField
+          {...field('kind')}
+          label="Soort"
+          options={SHIPPING_KINDS.map((kind) => ({ value: kind, label: shippingKindName(kind) }))}
+          hint="Bij ophalen krijgt je klant een mail zodra je het klaarlegt."
+        />
+        <TextField
+          {...field('description')}
+          label="Toelichting"
+          isOptional
+          hint="Staat achter de dag, bijvoorbeeld: verzekerd en met handtekening."
+        />
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextField
+            {...field('position')}
+            label="Plaats in de rij"
+            inputMode="numeric"
+            hint="1 staat bovenaan en is vooraf gekozen."
+          />
+          <CheckboxField
+            name="isActive"
+            defaultChecked={values.isActive === 'on'}
+            label="Klanten kunnen hem kiezen"
+            className="sm:self-center"
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Kosten" text="Bedragen in euro, inclusief btw.">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...field('price')}
+            label="Prijs"
+            inputMode="decimal"
+            isOptional
+            hint="Voor elk gewicht gelijk. Vul 0 in als het gratis is."
+          />
+          <TextField
+            {...field('freeFrom')}
+            label="Gratis vanaf"
+            inputMode="decimal"
+            isOptional
+            hint="Gerekend na korting. Leeg: nooit gratis."
+          />
+        </div>
+        <details open={rows}>
+          <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+            Prijzen naar gewicht
+          </summary>
+          <p className="mt-1 text-sm text-ink-2">
+            Vul je hier iets in, dan telt de prijs hierboven niet. Wat zwaarder is dan de laatste
+            rij, kan niet zo worden verstuurd. Stukken zonder gewicht tellen als 0 gram.
+          </p>
+          <div className="mt-3 space-y-3">
+            {BRACKET_ROWS.map((row) => (
+              <div key={row} className="grid grid-cols-2 items-end gap-4">
+                <TextField
+                  {...field(gramsField(row))}
+                  label={`Rij ${row + 1}, tot en met (gram)`}
+                  inputMode="numeric"
+                  isOptional
+                />
+                <TextField
+                  {...field(centsField(row))}
+                  label={`Rij ${row + 1}, prijs`}
+                  inputMode="decimal"
+                  isOptional
+                />
+              </div>
+            ))}
+          </div>
+        </details>
+      </FormSection>
+      <FormSection
+        title="Wanneer het komt"
+        text="Hieruit volgt de dag die de winkel belooft. Weekend, feestdagen en dagen dat je dicht bent, tellen niet mee. Wie ophaalt, kan komen zodra je zoveel dagen open bent geweest."
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...field('orderBeforeHour')}
+            label="Vandaag weg, als besteld vóór dit uur"
+            inputMode="numeric"
+            hint="Van 0 tot 24, op verzenddagen."
+          />
+          <TextField
+            {...field('deliveryDays')}
+            label="Dagen onderweg"
+            inputMode="numeric"
+            hint="1 is de volgende bezorgdag; bij ophalen de volgende dag dat je open bent."
+          />
+        </div>
+      </FormSection>
+      <FormSection title="Labels" text="Alleen nodig als je labels maakt via Sendcloud.">
+        <TextField
+          {...field('labelOption')}
+          label="Code van de verzendmethode"
+          isOptional
+          hint="Zoals Sendcloud hem noemt, bijvoorbeeld postnl:standard. Met sendcloud:letter maak je een gratis proeflabel."
+        />
+      </FormSection>
+      <SaveButton />
+    </Form>
+  )
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
+import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
+import { deliveryPromise } from './delivery-promise.ts'
+
+/** Ordered at this moment, with the usual cut-off at 22.00. */
+function promised(
+  moment: string,
+  orderBeforeHour = 22,
+  deliveryDays = 1,
+  hours: OpeningHours = USUAL_HOURS,
+) {
+  const { arrival, condition, arrivalDate, until } = deliveryPromise(
+    { now: new Date(moment), hours },
+    { orderBeforeHour, deliveryDays },
+  )
+  const words = `${arrival} ${condition}`.replaceAll('\u00a0', ' ')
+  return { words, arrivalDate, until: until.toISOString() }
+}
+
+test('on a working day before the cut-off it comes tomorrow', () => {
+  expect(promised('2026-11-23T10:00:00+01:00')).toEqual({
+    words: 'Morgen in huis als je vóór 22.00 uur bestelt',
+    arrivalDate: '2026-11-24',
+    until: '2026-11-23T21:00:00.000Z',
+  })
+})
+
+test('on a Saturday it comes on Tuesday; the words hold until midnight', () => {
+  expect(promised('2026-11-21T14:05:00+01:00')).toEqual({
+    words: 'Dinsdag in huis als je vóór maandag 22.00 uur bestelt',
+    arrivalDate: '2026-11-24',
+    until: '2026-11-21T23:00:00.000Z',
+  })
+})
+
+test('on a Friday it comes on Saturday, and from 22.00 sharp on Tuesday', () => {
+  expect(promised('2026-11-20T21:59:59+01:00').arrivalDate).toBe('2026-11-21')
+  expect(promised('2026-11-20T22:00:00+01:00')).toMatchObject({
+    words: 'Dinsdag in huis als je vóór maandag 22.00 uur bestelt',
+    arrivalDate: '2026-11-24',
+  })
+})
+
+test('on a Sunday evening tomorrow is the day to order', () => {
+  expect(promised('2026-11-22T20:00:00+01:00').words).toBe(
+    'Dinsdag in huis als je vóór morgen 22.00 uur bestelt',
+  )
+})
+
+test('the night the clocks go forward costs no hour of the cut-off', () => {
+  // Sunday 28 March 2027 has 23 hours and is also Easter; parcels go out on Tuesday.
+  expect(promised('2027-03-27T12:00:00+01:00')).toEqual({
+    words: 'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
+    arrivalDate: '2027-03-31',
+    until: '2027-03-27T23:00:00.000Z',
+  })
+  expect(promised('2027-03-30T12:00:00+02:00').until).toBe('2027-03-30T20:00:00.000Z')
+})
+
+test('the night the clocks go back neither', () => {
+  expect(promised('2026-10-25T02:30:00+02:00')).toEqual({
+    words: 'Dinsdag in huis als je vóór morgen 22.00 uur bestelt',
+    arrivalDate: '2026-10-27',
+    until: '2026-10-25T23:00:00.000Z',
+  })
+  expect(promised('2026-10-26T21:59:00+01:00').arrivalDate).toBe('2026-10-27')
+})
+
+test('around Christmas nothing leaves and nothing comes', () => {
+  expect(promised('2026-12-24T12:00:00+01:00').words).toBe(
+    'Maandag in huis als je vóór 22.00 uur bestelt',
+  )
+  expect(promised('2026-12-24T22:30:00+01:00').words).toBe(
+    'Dinsdag in huis als je vóór maandag 22.00 uur bestelt',
+  )
+})
+
+test('on New Year’s Eve it comes on the second of January', () => {
+  expect(promised('2026-12-31T18:00:00+01:00')).toMatchObject({
+    words: 'Zaterdag in huis als je vóór 22.00 uur bestelt',
+    arrivalDate: '2027-01-02',
+  })
+})
+
+test('Koningsdag is kept on Saturday when the 27th is a Sunday', () => {
+  expect(promised('2031-04-25T12:00:00+02:00').arrivalDate).toBe('2031-04-28')
+})
+
+test('Bevrijdingsdag is an ordinary day but for every fifth year', () => {
+  expect(promised('2026-05-04T12:00:00+02:00').arrivalDate).toBe('2026-05-05')
+  expect(promised('2025-05-04T12:00:00+02:00').words).toBe(
+    'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
+  )
+})
+
+test('the owner’s own cut-off counts, also midnight', () => {
+  expect(promised('2026-11-23T16:00:00+01:00', 15).arrivalDate).toBe('2026-11-25')
+  expect(promised('2026-11-23T23:30:00+01:00', 24)).toMatchObject({
+    words: 'Morgen in huis als je vóór 24.00 uur bestelt',
+    until: '2026-11-23T23:00:00.000Z',
+  })
+})
+
+test('a way that takes more days counts days on which parcels come', () => {
+  // Ordered on Thursday: Friday, Saturday, and then no Sunday.
+  expect(promised('2026-11-26T10:00:00+01:00', 22, 2).arrivalDate).toBe('2026-11-28')
+  expect(promised('2026-11-26T10:00:00+01:00', 22, 3).arrivalDate).toBe('2026-11-30')
+  expect(promised('2026-12-23T10:00:00+01:00', 22, 3).arrivalDate).toBe('2026-12-29')
+})
+
+const closed = (fromDay: string, toDay: string): OpeningHours => ({
+  ...USUAL_HOURS,
+  special: [{ id: 1, fromDay, toDay, ranges: [], note: 'vakantie' }],
+})
+
+test('nothing leaves on a day on which the shop is closed, in the week or for once', () => {
+  const mondayOff = { ...USUAL_HOURS, week: USUAL_HOURS.week.with(1, []) }
+  expect(promised('2026-11-21T14:05:00+01:00', 22, 1, mondayOff).words).toBe(
+    'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
+  )
+  // Wednesday off: the cut-off of Tuesday stays, after it comes that of Thursday.
+  const wednesday = closed('2026-11-25', '2026-11-25')
+  expect(promised('2026-11-24T21:00:00+01:00', 22, 1, wednesday).arrivalDate).toBe('2026-11-25')
+  expect(promised('2026-11-24T22:00:00+01:00', 22, 1, wednesday)).toMatchObject({
+    words: 'Vrijdag in huis als je vóór donderdag 22.00 uur bestelt',
+    arrivalDate: '2026-11-27',
+  })
+})
+
+test('in a vacation the first day after it counts', () => {
+  const vacation = closed('2026-11-20', '2026-12-04')
+  expect(promised('2026-11-21T14:05:00+01:00', 22, 1, vacation)).toEqual({
+    words: 'Dinsdag 8 december in huis als je vóór maandag 7 december 22.00 uur bestelt',
+    arrivalDate: '2026-12-08',
+    until: '2026-11-21T23:00:00.000Z',
+  })
+})
+
+test('other hours for once are a day like any other, but no parcels go out on a Sunday or holiday', () => {
+  const special = ['2026-11-22', '2026-12-25'].map((day, id) => ({
+    ...{ id, fromDay: day, toDay: day, note: 'koopzondag' },
+    ranges: [{ from: 720, to: 1_020 }],
+  }))
+  const hours = { ...USUAL_HOURS, special }
+  expect(promised('2026-11-22T12:00:00+01:00', 22, 1, hours).arrivalDate).toBe('2026-11-24')
+  expect(promised('2026-12-25T12:00:00+01:00', 22, 1, hours).arrivalDate).toBe('2026-12-29')
+})
+
+test('a shop without opening hours sends on working days', () => {
+  const hours = { week: USUAL_HOURS.week.map(() => []), special: [] }
+  expect(promised('2026-11-23T10:00:00+01:00', 22, 1, hours).arrivalDate).toBe('2026-11-24')
+})
+
+test('with dispatch days of its own parcels leave on days on which the shop is closed, and on no others', () => {
+  // 2026-11-21 is a Saturday, and open; the owner brings parcels away on Saturday and on Sunday, in the quiet.
+  const hours: OpeningHours = { ...USUAL_HOURS, dispatch: [6, 0] }
+  expect(promised('2026-11-21T10:00:00+01:00', 22, 1, hours).arrivalDate).toBe('2026-11-23')
+  expect(promised('2026-11-22T10:00:00+01:00', 22, 1, hours)).toMatchObject({
+    words: 'Morgen in huis als je vóór 22.00 uur bestelt',
+  })
+  expect(promised('2026-11-23T10:00:00+01:00', 22, 1, hours)).toMatchObject({
+    words: 'Maandag 30 november in huis als je vóór zaterdag 22.00 uur bestelt',
+    arrivalDate: '2026-11-30',
+  })
+  // Closed for a holiday of one's own or of all, nothing leaves.
+  const away = { id: 1, fromDay: '2026-11-28', toDay: '2026-11-28', ranges: [], note: '' }
+  const closed = { ...hours, special: [away] }
+  expect(promised('2026-11-23T10:00:00+01:00', 22, 1, closed).words).toContain('vóór zondag')
+  expect(promised('2026-12-25T10:00:00+01:00', 22, 1, { ...hours, dispatch: [5] }).words).toContain(
+    'vrijdag 8 januari',
+  )
+})

@@ -1,0 +1,71 @@
+import { dutchHoliday } from '#app/features/core/opening-hours/dutch-holidays.ts'
+import { isDispatchDay, type ShopTime } from '#app/features/core/opening-hours/hours.ts'
+import {
+  addDays,
+  type Day,
+  dayAndMonth,
+  dayOf,
+  daysBetween,
+  firstDay,
+  isoDay,
+  momentOf,
+  weekday,
+  weekdayName,
+} from '#app/platform/calendar-day.ts'
+
+/** When it arrives, in words, and until when the words are true. */
+export interface DeliveryPromise {
+  /** "Dinsdag in huis" */
+  arrival: string
+  /** "als je vóór maandag 22.00 uur bestelt" */
+  condition: string
+  /** the day itself, for who keeps the promise with an order: "2026-11-24" */
+  arrivalDate: string
+  /** the cut-off, or midnight before it: then "morgen" is another day */
+  until: Date
+}
+
+/** Parcels are brought from Monday to Saturday. */
+function isDeliveryDay(day: Day): boolean {
+  return weekday(day) !== 0 && !dutchHoliday(day)
+}
+
+/**
+ * What is ordered before the cut-off of a day on which parcels leave goes that day and arrives so many days later,
+ * days on which no parcels come left out.
+ */
+export function deliveryPromise(
+  { now, hours }: ShopTime,
+  { orderBeforeHour, deliveryDays }: { orderBeforeHour: number; deliveryDays: number },
+): DeliveryPromise {
+  const leaves = (day: Day) => isDispatchDay(hours, day)
+  const today = dayOf(now)
+  let sentOn = firstDay(today, leaves)
+  if (momentOf(sentOn, orderBeforeHour) <= now) {
+    sentOn = firstDay(addDays(sentOn, 1), leaves)
+  }
+  const cutOff = momentOf(sentOn, orderBeforeHour)
+  const midnight = momentOf(addDays(today, 1), 0)
+  let arrivesOn = sentOn
+  for (let day = 0; day < deliveryDays; day++) {
+    arrivesOn = firstDay(addDays(arrivesOn, 1), isDeliveryDay)
+  }
+  const time = `${orderBeforeHour}.00\u00a0uur`
+  const isToday = daysBetween(today, sentOn) === 0
+  return {
+    arrival: `${capitalised(dayName(today, arrivesOn))} in huis`,
+    condition: `als je vóór ${isToday ? '' : `${dayName(today, sentOn)} `}${time} bestelt`,
+    arrivalDate: isoDay(arrivesOn),
+    until: new Date(Math.min(cutOff.getTime(), midnight.getTime())),
+  }
+}
+
+function dayName(today: Day, day: Day): string {
+  const ahead = daysBetween(today, day)
+  if (ahead === 1) return 'morgen'
+  return ahead < 7 ? weekdayName(day) : `${weekdayName(day)} ${dayAndMonth(day)}`
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { ShippingMethod, ShippingZone } from './shipping.ts'
+import { shippingMethods, shippingZones } from './shipping-tables.server.ts'
+
+const DAY_MS = 86_400_000
+const UNDO_DAYS = 30
+const MOST_COUNTED = 1_000
+
+/** Every zone with its methods, also those that are switched off. Give a transaction as `db` to see what it sees. */
+export async function readShipping(db: Db): Promise<ShippingZone[]> {
+  const [zones, methods] = [
+    await db
+      .select()
+      .from(shippingZones)
+      .where(isNull(shippingZones.removedAt))
+      .orderBy(asc(shippingZones.id)),
+    await db
+      .select()
+      .from(shippingMethods)
+      .where(isNull(shippingMethods.removedAt))
+      .orderBy(asc(shippingMethods.position), asc(shippingMethods.id)),
+  ]
+  return zones.map(({ removedAt: _, ...zone }) => ({
+    ...zone,
+    methods: methods.filter(({ zoneId }) => zoneId === zone.id).map(shown),
+  }))
+}
+
+function shown({ removedAt: _, ...method }: typeof shippingMethods.$inferSelect): ShippingMethod {
+  return method
+}
+
+export interface RemovedShipping {
+  kind: 'zone' | 'method'
+  id: number
+  name: string
+  /** of a method: the zone it was in */
+  zone: string | null
+}
+
+/** What was deleted in the last days and can be put back, the last one first. Methods of a deleted zone come with it. */
+export async function readRemovedShipping(shop: Shop): Promise<RemovedShipping[]> {
+  const since = new Date(shop.clock.now().getTime() - UNDO_DAYS * DAY_MS)
+  const [zones, methods] = await Promise.all([
+    shop.db
+      .select()
+      .from(shippingZones)
+      .where(gt(shippingZones.removedAt, since))
+      .orderBy(desc(shippingZones.removedAt)),
+    shop.db
+      .select({ id: shippingMethods.id, name: shippingMethods.name, zone: shippingZones.name })
+      .from(shippingMethods)
+      .innerJoin(shippingZones, eq(shippingZones.id, shippingMethods.zoneId))
+      .where(and(gt(shippingMethods.removedAt, since), isNull(shippingZones.removedAt)))
+      .orderBy(desc(shippingMethods.removedAt)),
+  ])
+  return [
+    ...zones.map(({ id, name }) => ({ kind: 'zone' as const, id, name, zone: null })),
+    ...methods.map((method) => ({ kind: 'method' as const, ...method })),
+  ]
+}
+
+/** Pieces for sale whose weight nobody filled in; counted up to a thousand. */
+export async function countWeightless(shop: Shop): Promise<number> {
+  const few = shop.db
+    .select({ one: sql`1` })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(
+      and(
+        isNull(variants.weightMg),
+        eq(variants.isActive, true),
+        eq(products.seller, 'own'),
+        eq(products.status, 'published'),
+      ),
+    )
+    .limit(MOST_COUNTED)
+    .as('few')
+  return shop.db.$count(few)
+}

@@ -1,0 +1,32 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import type { ShippingKind, WeightBracket } from './shipping.ts'
+
+const removedAt = () => timestamp('removed_at', { withTimezone: true })
+
+export const shippingZones = pgTable('shipping_zones', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  countries: text().array().$type<Country[]>().notNull(),
+  removedAt: removedAt(),
+})
+
+export const shippingMethods = pgTable('shipping_methods', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  zoneId: integer('zone_id')
+    .notNull()
+    .references(() => shippingZones.id),
+  code: text().notNull(),
+  kind: text().$type<ShippingKind>().notNull(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  position: integer().notNull().default(1),
+  isActive: boolean('is_active').notNull().default(true),
+  priceCents: integer('price_cents').notNull(),
+  brackets: jsonb().$type<WeightBracket[]>().notNull().default([]),
+  freeFromCents: integer('free_from_cents'),
+  orderBeforeHour: integer('order_before_hour').notNull(),
+  deliveryDays: integer('delivery_days').notNull(),
+  labelOption: text('label_option').notNull().default(''),
+  removedAt: removedAt(),
+})

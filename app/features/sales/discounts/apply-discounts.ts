@@ -1,0 +1,116 @@
+import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import type { DiscountableLine, DiscountRefusal, Discounts, UsedDiscountCode } from './discounts.ts'
+
+/**
+ * What the codes of a cart take off, line by line. Percentages come before amounts, each reckoned over what the ones
+ * before it left, so the order of typing changes nothing. Percentages are rounded for each line, half up; an amount is
+ * shared out over its lines to the cent, and never takes off more than they cost.
+ */
+export function applyDiscounts(
+  lines: DiscountableLine[],
+  codes: UsedDiscountCode[],
+  now: Date,
+): Discounts {
+  const itemsCents = sum(lines.map(({ cents }) => cents))
+  const accepted: UsedDiscountCode[] = []
+  const refused: Discounts['refused'] = []
+  for (const code of codes) {
+    const refusal = refuse(code, lines, itemsCents, accepted, now)
+    if (refusal) refused.push({ codeId: code.id, code: code.code, ...refusal })
+    else accepted.push(code)
+  }
+
+  const left = lines.map(({ cents }) => cents)
+  const takenOff = new Map<number, Cents>()
+  for (const code of [...accepted].sort((a, b) => ORDER[a.kind] - ORDER[b.kind] || a.id - b.id)) {
+    const shares = takeOff(
+      code,
+      lines.map((line, at) => (fits(code, line) ? (left[at] ?? 0) : 0)),
+    )
+    shares.forEach((cents, at) => {
+      left[at] = (left[at] ?? 0) - cents
+    })
+    takenOff.set(code.id, sum(shares))
+  }
+  return {
+    applied: accepted.map(({ id, code, kind }) => ({
+      codeId: id,
+      code,
+      cents: takenOff.get(id) ?? 0,
+      freeShipping: kind === 'free-shipping',
+    })),
+    refused,
+    totalCents: itemsCents - sum(left),
+    lineCents: lines.map(({ cents }, at) => cents - (left[at] ?? 0)),
+    freeShipping: accepted.some(({ kind }) => kind === 'free-shipping'),
+  }
+}
+
+const ORDER = { percentage: 0, amount: 1, 'free-shipping': 2 }
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+function refuse(
+  code: UsedDiscountCode,
+  lines: DiscountableLine[],
+  itemsCents: Cents,
+  accepted: UsedDiscountCode[],
+  now: Date,
+): DiscountRefusal | undefined {
+  if (!code.isActive) return { error: 'inactive' }
+  if (code.startsAt && now < code.startsAt) return { error: 'not-yet', startsAt: code.startsAt }
+  if (code.endsAt && now >= code.endsAt) return { error: 'ended' }
+  if (code.maxUses !== null && code.uses >= code.maxUses) return { error: 'used-up' }
+  if (code.maxUsesPerCustomer !== null && code.usesByCustomer >= code.maxUsesPerCustomer) {
+    return { error: 'used-by-customer' }
+  }
+  if (itemsCents < code.minimumCents) {
+    const { minimumCents } = code
+    return { error: 'below-minimum', minimumCents, missingCents: minimumCents - itemsCents }
+  }
+  if (!lines.some((line) => fits(code, line))) return { error: 'nothing-fits' }
+  const isAlone = accepted.length === 0
+  if (!isAlone && (code.isIndividual || accepted.some(({ isIndividual }) => isIndividual))) {
+    return { error: 'not-with-others' }
+  }
+  return undefined
+}
+
+function fits(code: UsedDiscountCode, line: DiscountableLine): boolean {
+  const isIn = (categoryIds: number[]) => line.categoryIds.some((id) => categoryIds.includes(id))
+  if (code.excludedProductIds.includes(line.productId) || isIn(code.excludedCategoryIds)) {
+    return false
+  }
+  const isForAll = code.productIds.length === 0 && code.categoryIds.length === 0
+  return isForAll || code.productIds.includes(line.productId) || isIn(code.categoryIds)
+}
+
+/** What one code takes off each line, of which so much is left. */
+function takeOff(code: UsedDiscountCode, left: Cents[]): Cents[] {
+  switch (code.kind) {
+    case 'percentage':
+      return left.map((cents) => Math.round((cents * code.basisPoints) / 10_000))
+    case 'amount':
+      return shareOut(Math.min(code.amountCents, sum(left)), left)
+    case 'free-shipping':
+      return left.map(() => 0)
+  }
+}
+
+/** Shares in proportion that together are the amount to the cent: what rounding down leaves goes to the largest rests. */
+function shareOut(amount: Cents, weights: Cents[]): Cents[] {
+  const total = sum(weights)
+  if (total === 0) return weights.map(() => 0)
+  const exact = weights.map((weight) => (amount * weight) / total)
+  const shares = exact.map(Math.floor)
+  let missing = amount - sum(shares)
+  const byRest = exact
+    .map((share, at) => ({ at, rest: share - Math.floor(share) }))
+    .sort((a, b) => b.rest - a.rest || a.at - b.at)
+  for (const { at } of byRest) {
+    if (missing === 0) break
+    shares[at] = (shares[at] ?? 0) + 1
+    missing -= 1
+  }
+  return shares
+}

@@ -1,0 +1,141 @@
+import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { type Db, isNameTaken } from '#app/platform/db.server.ts'
+import type { FieldErrors } from '#app/platform/form-fields.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { DiscountForm } from './discount-forms.ts'
+import { cartDiscounts, discountCodes, orderDiscounts } from './discounts-tables.server.ts'
+import { undoSince } from './read-discounts.server.ts'
+
+type SaveResult =
+  | { ok: true; id: number }
+  | { ok: false; error: 'unknown-discount' }
+  | { ok: false; error: 'wrong-fields'; errors: FieldErrors }
+
+/** Writes a new code, or what was changed of one (`id`). */
+export async function saveDiscount(
+  shop: Shop,
+  id: number | null,
+  form: DiscountForm,
+  categories: { inside: number[]; outside: number[] },
+): Promise<SaveResult> {
+  const [inside, outside] = [
+    await findProducts(shop, form.products),
+    await findProducts(shop, form.excludedProducts),
+  ]
+  const errors: FieldErrors = {}
+  if (inside.unknown.length > 0) errors.products = unknownText(inside.unknown)
+  if (outside.unknown.length > 0) errors.excludedProducts = unknownText(outside.unknown)
+  if (await isTaken(shop.db, form.code, id)) errors.code = 'Deze code bestaat al.'
+  if (Object.keys(errors).length > 0) return { ok: false, error: 'wrong-fields', errors }
+
+  const now = shop.clock.now()
+  const row = {
+    code: form.code,
+    kind: form.kind,
+    basisPoints: form.kind === 'percentage' ? form.percent : 0,
+    amountCents: form.kind === 'amount' ? form.amount : 0,
+    minimumCents: form.minimum,
+    startsAt: form.startsAt,
+    endsAt: form.endsAt,
+    isActive: form.isActive,
+    isIndividual: form.isIndividual,
+    maxUses: form.maxUses,
+    maxUsesPerCustomer: form.maxUsesPerCustomer,
+    productIds: inside.ids,
+    categoryIds: categories.inside,
+    excludedProductIds: outside.ids,
+    excludedCategoryIds: categories.outside,
+    updatedAt: now,
+  }
+  const itsId = { id: discountCodes.id }
+  try {
+    const [written] =
+      id === null
+        ? await shop.db
+            .insert(discountCodes)
+            .values({ ...row, createdAt: now })
+            .returning(itsId)
+        : await shop.db.update(discountCodes).set(row).where(isThere(id)).returning(itsId)
+    return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown-discount' }
+  } catch (error) {
+    // Somebody else saved it since it was looked up.
+    if (!isNameTaken(error)) throw error
+    return { ok: false, error: 'wrong-fields', errors: { code: 'Deze code bestaat al.' } }
+  }
+}
+
+/** A code that an order used is only switched off, any other is out of the shop until it is put back. Says which. */
+export async function removeDiscount(shop: Shop, id: number): Promise<'removed' | 'switched-off'> {
+  return shop.db.transaction(async (tx) => {
+    await tx.select().from(discountCodes).where(isThere(id)).for('update')
+    const [used] = await tx
+      .select({ orders: count() })
+      .from(orderDiscounts)
+      .where(eq(orderDiscounts.codeId, id))
+    if ((used?.orders ?? 0) === 0) {
+      await tx.update(discountCodes).set({ removedAt: shop.clock.now() }).where(isThere(id))
+      await tx.delete(cartDiscounts).where(eq(cartDiscounts.codeId, id))
+      return 'removed'
+    }
+    await tx
+      .update(discountCodes)
+      .set({ isActive: false, updatedAt: shop.clock.now() })
+      .where(isThere(id))
+    return 'switched-off'
+  })
+}
+
+/** Puts a deleted code back, unless another got its name since. */
+export async function restoreDiscount(
+  shop: Shop,
+  id: number,
+): Promise<'restored' | 'unknown' | 'name-taken'> {
+  const restoring = shop.db.transaction(async (tx) => {
+    const isRestorable = and(eq(discountCodes.id, id), gt(discountCodes.removedAt, undoSince(shop)))
+    const [removed] = await tx.select().from(discountCodes).where(isRestorable).for('update')
+    if (!removed) return 'unknown'
+    if (await isTaken(tx, removed.code, id)) return 'name-taken'
+    await tx.update(discountCodes).set({ removedAt: null }).where(isRestorable)
+    return 'restored' as const
+  })
+  return restoring.catch((error: unknown) => {
+    if (isNameTaken(error)) return 'name-taken'
+    throw error
+  })
+}
+
+const isThere = (id: number) => and(eq(discountCodes.id, id), isNull(discountCodes.removedAt))
+
+async function isTaken(db: Db, code: string, id: number | null): Promise<boolean> {
+  const [other] = await db
+    .select({ id: discountCodes.id })
+    .from(discountCodes)
+    .where(
+      and(
+        eq(discountCodes.code, code),
+        isNull(discountCodes.removedAt),
+        id === null ? undefined : ne(discountCodes.id, id),
+      ),
+    )
+  return other !== undefined
+}
+
+async function findProducts(shop: Shop, names: string[]) {
+  if (names.length === 0) return { ids: [], unknown: [] }
+  const numbers = names.filter((name) => /^\d{1,9}$/.test(name)).map(Number)
+  const rows = await shop.db
+    .selectDistinct({ id: products.id, sku: variants.sku })
+    .from(products)
+    .leftJoin(variants, eq(variants.productId, products.id))
+    .where(or(inArray(products.id, numbers), inArray(variants.sku, names)))
+  const idOf = (name: string) => rows.find((row) => row.sku === name || String(row.id) === name)?.id
+  const found = names.map((name) => ({ name, id: idOf(name) }))
+  return {
+    ids: [...new Set(found.flatMap(({ id }) => id ?? []))],
+    unknown: found.filter(({ id }) => id === undefined).map(({ name }) => name),
+  }
+}
+
+const unknownText = (names: string[]) =>
+  `Niet gevonden: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}. Gebruik het nummer of de SKU van een product.`

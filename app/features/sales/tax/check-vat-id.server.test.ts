@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  openFakeVies,
+  UNAVAILABLE_GERMAN,
+  VALID_BELGIAN,
+  VALID_DUTCH,
+} from '#simulators/vies/local-vies.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { checkVatId } from './check-vat-id.server.ts'
+import { readVatId } from './vat-id.ts'
+
+let register: Awaited<ReturnType<typeof openFakeVies>>
+beforeAll(async () => {
+  register = await openFakeVies()
+})
+beforeEach(() => {
+  register.asked.length = 0
+})
+afterAll(() => register.close())
+
+const AT = '2026-11-21T12:00:00.000Z'
+const OURS = { ...DEFAULT_SETTINGS, vatId: 'NL009876543B01' }
+
+function check(shop: Shop, vatId: string, settings = OURS) {
+  const asking = { ...shop, env: { ...shop.env, VIES_URL: register.url } }
+  return checkVatId(asking, vatId, settings)
+}
+
+shopTest('a number that exists is valid, with the proof that we asked', async ({ shop }) => {
+  expect(await check(shop, VALID_DUTCH)).toEqual({
+    state: 'valid',
+    at: AT,
+    name: 'VOORBEELD BV',
+    proof: 'WAPIAAAA1234',
+  })
+  expect(register.asked).toEqual([
+    {
+      countryCode: 'NL',
+      vatNumber: '001234567B01',
+      requesterMemberStateCode: 'NL',
+      requesterNumber: '009876543B01',
+    },
+  ])
+})
+
+shopTest('a country may keep names to itself, and the demo asks as nobody', async ({ shop }) => {
+  expect(await check(shop, VALID_BELGIAN, DEFAULT_SETTINGS)).toEqual({
+    state: 'valid',
+    at: AT,
+    name: null,
+    proof: null,
+  })
+})
+
+shopTest('no answer is not “invalid”, and is asked again', async ({ shop }) => {
+  expect(await check(shop, UNAVAILABLE_GERMAN)).toEqual({ state: 'unavailable', at: AT })
+  await check(shop, UNAVAILABLE_GERMAN)
+  expect(register.asked).toHaveLength(2)
+  expect(await checkVatId(shop, VALID_DUTCH, OURS)).toEqual({ state: 'unavailable', at: AT })
+})
+
+shopTest(
+  'what nobody has is invalid, and what was said holds for an hour',
+  async ({ shop, clock }) => {
+    expect(await check(shop, 'BE0000000000')).toEqual({ state: 'invalid', at: AT })
+    await check(shop, 'BE0000000000')
+    expect(register.asked).toHaveLength(1)
+    clock.advance(3_600_001)
+    await check(shop, 'BE0000000000')
+    expect(register.asked).toHaveLength(2)
+  },
+)
+
+shopTest.for([
+  ['nl 0012.34.567.b01', 'NL001234567B01'],
+  ['NL001234567', null],
+  ['BE 0123.456.789', 'BE0123456789'],
+  ['EL123456789', 'EL123456789'],
+  ['GB123456789', null],
+  ['12345678', null],
+] as const)('a BTW-id typed as “%s” is %s', ([typed, read]) => {
+  expect(readVatId(typed)).toBe(read)
+})

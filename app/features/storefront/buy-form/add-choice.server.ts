@@ -1,0 +1,35 @@
+import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { readQuantity } from '#app/features/sales/cart/cart-fields.ts'
+import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
+import { addWithNotice } from '#app/features/sales/cart/change-cart.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { missingOptionText } from './product-messages.ts'
+import {
+  type Choice,
+  type Choosable,
+  chosenVariant,
+  missingOptions,
+  readChoice,
+} from './variant-choice.ts'
+
+type Added = { ok: true; cookies: string[] } | { ok: false; choice: Choice; error: string }
+
+/** Puts what a sent form chose, found among the variants, into the cart; `cookies` are to be set by the answer. */
+export async function addChoice(
+  shop: Shop,
+  cookies: Record<string, string | undefined>,
+  product: Choosable,
+  form: FormData,
+): Promise<Added> {
+  const choice = readChoice(product, form)
+  const variant = chosenVariant(product, choice)
+  if (!variant) {
+    const error = missingOptions(product, choice).map(missingOptionText).join(' ')
+    return { ok: false, choice, error }
+  }
+  const quantity = readQuantity(String(form.get('quantity') ?? ''))
+  const { cartId } = openCartSession(shop, cookies)
+  const result = await addWithNotice(shop, cartId, { wireId: variant.id, quantity })
+  if (!result.ok) return { ok: false, choice, error: addToCartMessage(result) }
+  return { ok: true, cookies: await cartCookies(shop, cookies, cartId, result.cart) }
+}

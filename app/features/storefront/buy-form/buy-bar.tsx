@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { Countdown } from '#app/features/catalog/pricing/countdown-line.tsx'
+import { formatCents } from '#app/platform/money.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { choiceText, type SellableProduct } from './product-view.ts'
+import type { Choice, ChoicePrice } from './variant-choice.ts'
+
+/** Whoever shows the line itself sees to it. */
+const doNothing = () => undefined
+
+interface BuyBarProps {
+  product: SellableProduct
+  choice: Choice
+  price: ChoicePrice
+  /** the form its button sends */
+  formId: string
+  /** stands around the real button: while that is in view there is no bar */
+  watched: RefObject<HTMLElement | null>
+  isOff: boolean
+}
+
+/** On a phone the way to the cart stays at hand: at the bottom while the real button is out of view. */
+export function BuyBar({ product, choice, price, formId, watched, isOff }: BuyBarProps) {
+  const [isShown, setIsShown] = useState(false)
+
+  useEffect(() => {
+    const button = watched.current?.querySelector('[type="submit"]')
+    if (!button) return
+    const observer = new IntersectionObserver(([entry]) =>
+      setIsShown(entry !== undefined && !entry.isIntersecting),
+    )
+    observer.observe(button)
+    return () => observer.disconnect()
+  }, [watched])
+
+  if (!isShown) return null
+  const chosen = choiceText(product, choice)
+  return (
+    <div
+      data-buy-bar={price.saleEnd ? 'high' : ''}
+      className="fixed inset-x-0 bottom-0 z-bar flex min-h-[4.5rem] data-[buy-bar=high]:min-h-20 items-center gap-3 bg-paper px-4 py-2.5 shadow-bar lg:hidden"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm">{chosen ? `${product.name}, ${chosen}` : product.name}</p>
+        <p
+          className={`font-figures leading-5 font-semibold ${price.beforeCents === null ? '' : 'text-sale'}`}
+        >
+          {price.isFrom && <span className="mr-1 text-sm font-medium">vanaf</span>}{' '}
+          {formatCents(price.cents)}
+        </p>
+        {price.saleEnd && (
+          // The line that tells it may lie under this bar.
+          <p aria-hidden="true" className="text-xs text-ink-2">
+            <Countdown key={price.saleEnd.at} endsAt={price.saleEnd.at} onEnd={doNothing} />
+          </p>
+        )}
+      </div>
+      <button
+        type="submit"
+        form={formId}
+        aria-disabled={isOff || undefined}
+        className={`${buttonClass()} px-5`}
+      >
+        {isOff ? 'Uitverkocht' : 'In winkelwagen'}
+      </button>
+    </div>
+  )
+}

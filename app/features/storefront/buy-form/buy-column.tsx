@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
+import { readRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
+import { SizeGuideLink } from '#app/features/storefront/size-guide/size-guide-link.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { BuyForm } from './buy-form.tsx'
+import { PriceBlock } from './price-block.tsx'
+import { RING_SIZE_OPTION, type SellableProduct } from './product-view.ts'
+import { SALE_OVER_TEXT, SaleEndLine } from './sale-end-line.tsx'
+import type { PromiseText } from './stock-line.tsx'
+import { type Choice, priceOfChoice, stockOfChoice, valueState } from './variant-choice.ts'
+
+interface BuyColumnProps {
+  product: SellableProduct
+  choice: Choice
+  onChoose: (code: string, value: string) => void
+  promise: PromiseText | null
+  error?: string | undefined
+}
+
+const FORM_ID = 'kopen'
+
+/** Beside the photos: price, choice and the way into the cart, with the bar that stands in for it on a phone. */
+export function BuyColumn({ product, choice, onChoose, promise, error }: BuyColumnProps) {
+  const watched = useRef<HTMLDivElement>(null)
+  // In the place of the countdown: a toast would stand over the name of the piece.
+  const [over, setOver] = useState<string | null>(null)
+  const price = priceOfChoice(product, choice)
+  if (!price) return null
+  const end = price.saleEnd && price.saleEnd.at !== over ? price.saleEnd : null
+  return (
+    <div ref={watched} className="mt-4 border-t border-line pt-5">
+      <PriceBlock price={price} />
+      {end && <SaleEndLine key={end.at} end={end} onEnd={() => setOver(end.at)} />}
+      <p role="status" className="mt-1 text-sm text-ink-2 empty:hidden">
+        {over !== null && !end && SALE_OVER_TEXT}
+      </p>
+      <BuyForm
+        product={product}
+        choice={choice}
+        onChoose={onChoose}
+        promise={promise}
+        formId={FORM_ID}
+        error={error}
+        sizeGuide={<RingSizeGuide product={product} choice={choice} onChoose={onChoose} />}
+      />
+      <BuyBar
+        product={product}
+        choice={choice}
+        price={price}
+        formId={FORM_ID}
+        watched={watched}
+        isOff={stockOfChoice(product, choice, FEW_LEFT).kind === 'sold-out'}
+      />
+    </div>
+  )
+}
+
+function RingSizeGuide({
+  product,
+  choice,
+  onChoose,
+}: Pick<BuyColumnProps, 'product' | 'choice' | 'onChoose'>) {
+  const option = product.options.find(({ code }) => code === RING_SIZE_OPTION)
+  const chosen = choice[RING_SIZE_OPTION]
+  function choose(diameterMm: number) {
+    const value = option?.values.find((one) => readRingSize(one) === diameterMm)
+    if (!option || value === undefined) return
+    if (valueState(product, choice, option, value) === 'impossible') return
+    return () => onChoose(option.code, value)
+  }
+  return (
+    <SizeGuideLink
+      chosenMm={chosen === undefined ? undefined : readRingSize(chosen)}
+      choose={choose}
+    />
+  )
+}

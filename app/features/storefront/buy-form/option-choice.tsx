@@ -1,0 +1,92 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import { metalColor } from './metal-color.ts'
+import { RING_SIZE_OPTION, type SellableProduct, valueLabel, valueText } from './product-view.ts'
+import { type Choice, optionSlug, valueState } from './variant-choice.ts'
+
+interface OptionChoiceProps {
+  product: SellableProduct
+  option: ProductOption
+  choice: Choice
+  onChoose: (code: string, value: string) => void
+  /** the names of two of them must not meet in one page */
+  idPrefix: string
+  error?: string | undefined
+  /** beside the legend: the way to the size guide */
+  aside?: ReactNode
+}
+
+const BUTTON =
+  'relative inline-flex h-control cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-white px-3 font-figures hover:border-ink has-checked:border-accent has-checked:font-semibold has-checked:text-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:border-dashed has-disabled:bg-transparent has-disabled:text-ink-3'
+
+/** One choice as buttons: what does not exist can't be pressed, what is sold out is struck and says so. */
+export function OptionChoice({
+  product,
+  option,
+  choice,
+  onChoose,
+  idPrefix,
+  error,
+  aside,
+}: OptionChoiceProps) {
+  const { code, name, values } = option
+  const chosen = choice[code]
+  const legend = chosen === undefined ? `Kies je ${name.toLowerCase()}` : valueText(code, chosen)
+  const errorId = `${idPrefix}-${code}-fout`
+  const isSizes = code === RING_SIZE_OPTION || values.every((value) => value.length <= 5)
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="mt-6 min-w-0">
+      <legend className="sr-only">
+        {name}: {legend}
+      </legend>
+      <div className="mb-2 flex items-center justify-between gap-x-4 max-sm:flex-col max-sm:items-start">
+        <p aria-hidden="true" className="text-sm font-medium">
+          {name}: <span className="font-normal">{legend}</span>
+        </p>
+        {aside}
+      </div>
+      <div className={isSizes ? 'grid grid-cols-6 gap-2' : 'flex flex-wrap gap-2'}>
+        {values.map((value) => {
+          const state = valueState(product, choice, option, value)
+          const color = code === 'metaal' ? metalColor(value) : undefined
+          const struck = state === 'sold-out' && 'border-line text-ink-3 line-through'
+          return (
+            <label key={value} className={`${BUTTON} ${struck || ''}`}>
+              <input
+                type="radio"
+                name={code}
+                value={optionSlug(value)}
+                required
+                checked={chosen === value}
+                disabled={state === 'impossible'}
+                aria-label={[
+                  valueText(code, value),
+                  state === 'sold-out' && 'uitverkocht',
+                  state === 'impossible' && 'niet in deze combinatie',
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+                onChange={() => onChoose(code, value)}
+                className="absolute inset-0 m-0 cursor-[inherit] appearance-none opacity-0"
+              />
+              {color && (
+                <span
+                  aria-hidden="true"
+                  className={`-ml-1 size-6 rounded-full ring-1 ring-black/15 ring-inset ${color}`}
+                />
+              )}
+              <span aria-hidden="true">{valueLabel(code, value)}</span>
+            </label>
+          )
+        })}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

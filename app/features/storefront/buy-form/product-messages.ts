@@ -1,0 +1,20 @@
+import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import type { ChoiceStock } from './variant-choice.ts'
+
+export function stockText(stock: ChoiceStock): string {
+  switch (stock.kind) {
+    case 'plenty':
+      return 'Op voorraad'
+    case 'few':
+      return `Nog ${stock.left}`
+    case 'partly':
+      return 'Op voorraad, niet in elke uitvoering'
+    case 'sold-out':
+      return 'Uitverkocht'
+  }
+}
+
+/** "Kies eerst een ringmaat." */
+export function missingOptionText(option: ProductOption): string {
+  return `Kies eerst een ${option.name.toLowerCase()}.`
+}

@@ -1,0 +1,58 @@
+import type { Specification } from '#app/features/catalog/products/catalog.ts'
+import { readRingSize, ringSizeText } from '#app/features/storefront/size-guide/ring-size.ts'
+import type { ProductDetail } from './product.ts'
+import type { Choice } from './variant-choice.ts'
+
+/** What the product page and the quick view both need to sell a piece. */
+export type SellableProduct = Pick<
+  ProductDetail,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'subtitle'
+  | 'shortDescription'
+  | 'seller'
+  | 'options'
+  | 'variants'
+  | 'photos'
+  | 'soldIndividually'
+>
+
+export const RING_SIZE_OPTION = 'ringmaat'
+
+/** A value in words: "maat 17 (omtrek 53,4 mm)" for a ring size, as it is for the rest. */
+export function valueText(code: string, value: string): string {
+  const diameter = code === RING_SIZE_OPTION ? readRingSize(value) : undefined
+  return diameter === undefined ? value : ringSizeText(diameter)
+}
+
+/** A value in a button: "17" for a ring size. */
+export function valueLabel(code: string, value: string): string {
+  return code === RING_SIZE_OPTION ? value.replace(/^maat /i, '').replace('.', ',') : value
+}
+
+/** "Witgoud, maat 17", short enough for the buy bar. */
+export function choiceText(product: Pick<SellableProduct, 'options'>, choice: Choice): string {
+  return product.options
+    .flatMap(({ code }) => {
+      const value = choice[code]
+      if (value === undefined) return []
+      return code === RING_SIZE_OPTION ? `maat ${valueLabel(code, value)}` : value
+    })
+    .join(', ')
+}
+
+/** The number of what is chosen, or what the numbers of all variants begin with. */
+export function articleNumber(variants: { sku: string | null }[]): string | undefined {
+  const [first = '', ...rest] = variants.flatMap(({ sku }) => sku ?? [])
+  let length = first.length
+  for (const sku of rest) while (!sku.startsWith(first.slice(0, length))) length--
+  return first.slice(0, length).replace(/[-_. ]+$/, '') || undefined
+}
+
+/** Thousandths of precious metal, as far as the specifications tell: "585", "585 of 925" for a piece in two metals. */
+export function finenessOf(specifications: Specification[]): string | undefined {
+  const line = specifications.find(({ label }) => /^gehalte/i.test(label))
+  const found = line?.value.match(/\b[5789]\d\d\b/g)
+  return found ? [...new Set(found)].join(' of ') : undefined
+}

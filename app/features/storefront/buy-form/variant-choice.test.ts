@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { Photo } from '#app/features/catalog/products/catalog.ts'
+import type { VariantDetail } from './product.ts'
+import {
+  choiceParameters,
+  chosenVariant,
+  missingOptions,
+  optionSlug,
+  photosOfChoice,
+  priceOfChoice,
+  readChoice,
+  settleChoice,
+  stockOfChoice,
+  valueState,
+} from './variant-choice.ts'
+
+const metal = { code: 'metaal', name: 'Metaal', values: ['Witgoud', 'Roségoud', 'Zilver'] }
+const size = { code: 'ringmaat', name: 'Ringmaat', values: ['16', '17', '17,5'] }
+
+const photo = (id: number): Photo => ({
+  id,
+  base: `/media/${id}`,
+  width: 1200,
+  height: 1200,
+  alt: `foto ${id}`,
+  placeholder: null,
+})
+
+function variant(
+  id: number,
+  metaal: string,
+  ringmaat: string,
+  more: Partial<VariantDetail> = {},
+): VariantDetail {
+  return {
+    id,
+    sku: `R-${id}`,
+    gtin: null,
+    optionValues: { metaal, ringmaat },
+    priceCents: 100_00,
+    beforeCents: null,
+    percentOff: null,
+    saleEnd: null,
+    stock: 9,
+    weightMg: null,
+    photos: [],
+    ...more,
+  }
+}
+
+/** Witgoud in all sizes, roségoud only in 17, zilver sold out in its one size. */
+const ring = {
+  options: [metal, size],
+  photos: [photo(1), photo(2), photo(3)],
+  variants: [
+    variant(11, 'Witgoud', '16', { photos: [photo(1)], stock: 0 }),
+    variant(12, 'Witgoud', '17', { photos: [photo(1)], stock: 2 }),
+    variant(13, 'Witgoud', '17,5', { photos: [photo(1)], priceCents: 120_00 }),
+    variant(21, 'Roségoud', '17', {
+      photos: [photo(2)],
+      priceCents: 80_00,
+      beforeCents: 100_00,
+      percentOff: 20,
+    }),
+    variant(31, 'Zilver', '16', { photos: [photo(4)], stock: 0, priceCents: 20_00 }),
+  ],
+}
+
+const read = (search: string) => readChoice(ring, new URLSearchParams(search))
+
+test('the address keeps the choice in words that stay readable', () => {
+  expect(optionSlug('Roségoud')).toBe('rosegoud')
+  expect(optionSlug('14 karaat wit-goud ')).toBe('14-karaat-wit-goud')
+  const choice = { metaal: 'Witgoud', ringmaat: '17,5' }
+  expect(choiceParameters(ring, choice).toString()).toBe('metaal=witgoud&ringmaat=17.5')
+  expect(read('metaal=witgoud&ringmaat=17.5')).toEqual(choice)
+})
+
+test('what the piece does not have is left out of an address', () => {
+  expect(read('metaal=platina&kleur=rood')).toEqual({})
+  expect(read('metaal=rosegoud&ringmaat=16')).toEqual({ metaal: 'Roségoud', ringmaat: '17' })
+  expect(read('ringmaat=17')).toEqual({ ringmaat: '17' })
+})
+
+test('a combination that does not exist can’t be chosen, one that is sold out can', () => {
+  const state = (metaal: string, ringmaat: string) => valueState(ring, { metaal }, size, ringmaat)
+  expect(state('Roségoud', '16')).toBe('impossible')
+  expect(state('Witgoud', '16')).toBe('sold-out')
+  expect(state('Witgoud', '17')).toBe('available')
+})
+
+test('a size never bars the way to another metal; what does not go with it is dropped', () => {
+  expect(valueState(ring, { ringmaat: '17,5' }, metal, 'Roségoud')).toBe('available')
+  expect(settleChoice(ring, { metaal: 'Roségoud', ringmaat: '17,5' })).toEqual({
+    metaal: 'Roségoud',
+    ringmaat: '17',
+  })
+  expect(settleChoice(ring, { metaal: 'Witgoud', ringmaat: '18' })).toEqual({ metaal: 'Witgoud' })
+})
+
+test('a metal is sold out when none of its sizes is left', () => {
+  expect(valueState(ring, {}, metal, 'Zilver')).toBe('sold-out')
+  expect(valueState(ring, {}, metal, 'Witgoud')).toBe('available')
+})
+
+test('only a whole choice names a variant', () => {
+  expect(chosenVariant(ring, { metaal: 'Witgoud' })).toBeUndefined()
+  expect(missingOptions(ring, { metaal: 'Witgoud' })).toEqual([size])
+  expect(chosenVariant(ring, { metaal: 'Witgoud', ringmaat: '17' })?.id).toBe(12)
+})
+
+test('the price is “vanaf” while the choice can still make it dearer', () => {
+  expect(priceOfChoice(ring, {})).toEqual({
+    cents: 80_00,
+    isFrom: true,
+    beforeCents: 100_00,
+    percentOff: 20,
+    saleEnd: null,
+  })
+  expect(priceOfChoice(ring, { metaal: 'Witgoud' })).toMatchObject({ cents: 100_00, isFrom: true })
+  expect(priceOfChoice(ring, { metaal: 'Witgoud', ringmaat: '17,5' })).toMatchObject({
+    cents: 120_00,
+    isFrom: false,
+    beforeCents: null,
+  })
+})
+
+test('photos follow the choice', () => {
+  const ids = (choice: Record<string, string>) => photosOfChoice(ring, choice).map(({ id }) => id)
+  expect(ids({})).toEqual([1, 2, 3])
+  expect(ids({ metaal: 'Roségoud' })).toEqual([2, 3])
+  expect(ids({ metaal: 'Zilver', ringmaat: '16' })).toEqual([4, 3])
+})
+
+test('stock is told as far as the choice goes', () => {
+  const stock = (choice: Record<string, string>) => stockOfChoice(ring, choice, 3)
+  expect(stock({})).toEqual({ kind: 'partly' })
+  expect(stock({ metaal: 'Witgoud', ringmaat: '17' })).toEqual({ kind: 'few', left: 2 })
+  expect(stock({ metaal: 'Witgoud', ringmaat: '17,5' })).toEqual({ kind: 'plenty' })
+  expect(stock({ metaal: 'Zilver' })).toEqual({ kind: 'sold-out' })
+})
+
+test('a simple piece needs no choice', () => {
+  const simple = {
+    options: [],
+    photos: [photo(1)],
+    variants: [variant(1, '', '', { stock: null })],
+  }
+  expect(chosenVariant(simple, {})?.id).toBe(1)
+  expect(stockOfChoice(simple, {}, 3)).toEqual({ kind: 'plenty' })
+  expect(photosOfChoice(simple, {})).toHaveLength(1)
+})

@@ -1,0 +1,158 @@
+import type { SaleEnd } from '#app/features/catalog/pricing/sale-end.ts'
+import type { Cents, Photo, ProductOption } from '#app/features/catalog/products/catalog.ts'
+import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
+import {
+  isAvailable,
+  type OptionValueState,
+  optionValueState,
+  type ProductDetail,
+  type VariantDetail,
+} from './product.ts'
+
+/** What is chosen so far: {metaal: "Witgoud", ringmaat: "17"}. */
+export type Choice = Record<string, string>
+
+export type Choosable = Pick<ProductDetail, 'options' | 'variants' | 'photos'>
+
+/** A value as it stands in the address: "Roségoud" is "rosegoud", "17,5" is "17.5". */
+export function optionSlug(value: string): string {
+  return value
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/,/g, '.')
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+}
+
+/**
+ * Options are chosen in their order: a value is judged by what was chosen before it, never by what comes after, so
+ * that nobody gets stuck in a size their other metal does not have.
+ */
+export function valueState(
+  product: Choosable,
+  choice: Choice,
+  option: ProductOption,
+  value: string,
+): OptionValueState {
+  const before: Choice = {}
+  for (const earlier of product.options) {
+    if (earlier.code === option.code) break
+    const chosen = choice[earlier.code]
+    if (chosen !== undefined) before[earlier.code] = chosen
+  }
+  return optionValueState(product, before, option.code, value)
+}
+
+/** Leaves out what does not exist, and fills in what there is only one of. */
+export function settleChoice(product: Choosable, wanted: Choice): Choice {
+  const choice: Choice = {}
+  for (const option of product.options) {
+    const possible = option.values.filter(
+      (value) => valueState(product, choice, option, value) !== 'impossible',
+    )
+    const value = possible.length === 1 ? possible[0] : wanted[option.code]
+    if (value !== undefined && possible.includes(value)) choice[option.code] = value
+  }
+  return choice
+}
+
+/** The choice in an address or a sent form; values may be slugs or the words themselves. */
+export function readChoice(product: Choosable, parameters: { get(name: string): unknown }): Choice {
+  const wanted: Choice = {}
+  for (const { code, values } of product.options) {
+    const given = parameters.get(code)
+    if (typeof given !== 'string') continue
+    const value = values.find((one) => one === given || optionSlug(one) === optionSlug(given))
+    if (value !== undefined) wanted[code] = value
+  }
+  return settleChoice(product, wanted)
+}
+
+/** The choice as the address keeps it, without a question mark; empty while nothing is chosen. */
+export function choiceParameters(product: Choosable, choice: Choice): URLSearchParams {
+  const parameters = new URLSearchParams()
+  for (const { code } of product.options) {
+    const value = choice[code]
+    if (value !== undefined) parameters.append(code, optionSlug(value))
+  }
+  return parameters
+}
+
+export function missingOptions(product: Choosable, choice: Choice): ProductOption[] {
+  return product.options.filter(({ code }) => choice[code] === undefined)
+}
+
+/** Every variant that the choice so far leaves possible. */
+export function fittingVariants(product: Choosable, choice: Choice): VariantDetail[] {
+  return product.variants.filter((variant) =>
+    product.options.every(
+      ({ code }) => choice[code] === undefined || choice[code] === variant.optionValues[code],
+    ),
+  )
+}
+
+/** What goes into the cart; undefined until every option is chosen. */
+export function chosenVariant(product: Choosable, choice: Choice): VariantDetail | undefined {
+  return missingOptions(product, choice).length > 0
+    ? undefined
+    : fittingVariants(product, choice)[0]
+}
+
+export interface ChoicePrice {
+  cents: Cents
+  /** "vanaf": what is still open can make it dearer */
+  isFrom: boolean
+  beforeCents: Cents | null
+  percentOff: number | null
+  saleEnd: SaleEnd | null
+}
+
+export function priceOfChoice(product: Choosable, choice: Choice): ChoicePrice | undefined {
+  const fitting = fittingVariants(product, choice)
+  const from = cheapest(fitting)
+  return (
+    from && {
+      cents: from.priceCents,
+      isFrom: fitting.some((variant) => variant.priceCents > from.priceCents),
+      beforeCents: from.beforeCents,
+      percentOff: from.percentOff,
+      saleEnd: from.saleEnd,
+    }
+  )
+}
+
+/** Photos of what is chosen first, then those of the piece in general; none of what was not chosen. */
+export function photosOfChoice(product: Choosable, choice: Choice): Photo[] {
+  if (Object.keys(choice).length === 0 && product.photos.length > 0) return product.photos
+  const fitting = new Set(fittingVariants(product, choice))
+  const own = new Map<number, Photo>()
+  const others = new Set<number>()
+  for (const variant of product.variants) {
+    for (const photo of variant.photos) {
+      if (fitting.has(variant)) own.set(photo.id, photo)
+      else others.add(photo.id)
+    }
+  }
+  const general = product.photos.filter(({ id }) => !own.has(id) && !others.has(id))
+  return [...own.values(), ...general]
+}
+
+export type ChoiceStock =
+  | { kind: 'plenty' }
+  | { kind: 'few'; left: number }
+  /** some of what can still be chosen is sold out */
+  | { kind: 'partly' }
+  | { kind: 'sold-out' }
+
+export function stockOfChoice(product: Choosable, choice: Choice, fewLeft: number): ChoiceStock {
+  const fitting = fittingVariants(product, choice)
+  const available = fitting.filter(isAvailable)
+  if (available.length === 0) return { kind: 'sold-out' }
+  if (available.length < fitting.length) return { kind: 'partly' }
+  const [only] = available
+  if (available.length === 1 && only && only.stock !== null && only.stock <= fewLeft) {
+    return { kind: 'few', left: only.stock }
+  }
+  return { kind: 'plenty' }
+}

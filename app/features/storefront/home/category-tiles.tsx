@@ -1,0 +1,64 @@
+import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { CategoryTile } from './home-page.ts'
+
+/** One large, then two rows of two whose seams don't meet. */
+const SPANS = [
+  'col-span-2 lg:col-span-5 lg:row-span-2',
+  'lg:col-span-4',
+  'lg:col-span-3',
+  'lg:col-span-3',
+  'lg:col-span-4',
+]
+
+// The photos are wide and the tiles are not: so wide must a photo be to fill its tile's height.
+const LARGE = '(min-width: 64rem) 82vw, 140vw'
+const SMALL = '(min-width: 64rem) 40vw, 92vw'
+
+export function CategoryTiles({ categories }: { categories: CategoryTile[] }) {
+  if (categories.length === 0) return null
+  const isFull = categories.length === SPANS.length
+  return (
+    <section className="wrap mt-section">
+      <h2 className="sr-only">Categorieën</h2>
+      <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-12 lg:gap-y-gutter">
+        {categories.map(({ slug, name, count, photo }, index) => {
+          const isLarge = isFull && index === 0
+          return (
+            <li key={slug} className={isFull ? SPANS[index] : 'lg:col-span-3'}>
+              <Link
+                to={categoryAddress(slug)}
+                prefetch="intent"
+                className="group flex h-full flex-col"
+              >
+                <span
+                  className={`relative block flex-1 overflow-hidden bg-ground lg:min-h-[220px] ${isLarge ? 'aspect-[4/3] lg:aspect-auto' : isFull ? 'aspect-square lg:aspect-auto lg:h-[21vw] lg:max-h-[336px] lg:flex-none' : 'aspect-square'}`}
+                >
+                  {photo && (
+                    <Picture
+                      photo={photo}
+                      alt=""
+                      sizes={isLarge ? LARGE : SMALL}
+                      className="absolute inset-0"
+                      imgClassName="size-full object-cover"
+                    />
+                  )}
+                </span>
+                <span className="flex items-baseline justify-between pt-2.5">
+                  <span className="display text-display-xs decoration-1 underline-offset-4 group-hover:underline">
+                    {name}
+                  </span>
+                  <span className="font-figures text-sm text-ink-3">
+                    {count}
+                    <span className="sr-only"> sieraden</span>
+                  </span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

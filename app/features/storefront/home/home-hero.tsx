@@ -1,0 +1,43 @@
+import type { Photo } from '#app/features/core/media/photo.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+export const HERO_HEADING = 'Elke schakel draagt de volgende'
+
+/** The first thing one sees: one jewel, large, whose ground runs on into the page's. */
+export function HomeHero({ photo }: { photo: Photo | null }) {
+  return (
+    <section className="relative overflow-hidden bg-ground">
+      {photo && (
+        <div className="lg:absolute lg:inset-y-0 lg:right-0 lg:w-[66%] lg:[mask-image:linear-gradient(to_right,transparent,#000_22%)]">
+          <Picture
+            photo={photo}
+            alt=""
+            sizes="(min-width: 64rem) 66vw, 100vw"
+            priority
+            className="block lg:h-full"
+            imgClassName="aspect-[5/4] w-full object-cover lg:aspect-auto lg:h-full"
+          />
+        </div>
+      )}
+      <div className="wrap relative flex flex-col justify-end pt-6 pb-10 lg:min-h-[700px] lg:pb-16">
+        <h1 className="display max-w-[7em] text-display-lg">{HERO_HEADING}</h1>
+        <p className="mt-6 max-w-[27em] text-lead">
+          Ringen, kettingen en oorbellen in goud en zilver. Gezet en gepolijst aan de Oudegracht,
+          gemaakt om door te geven.
+        </p>
+        <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink to="/shop/">Bekijk de collectie</ButtonLink>
+          <Link
+            to="/shop/?sorteer=nieuw"
+            className={`inline-flex min-h-target items-center font-medium ${TEXT_LINK}`}
+          >
+            Nieuw binnen
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

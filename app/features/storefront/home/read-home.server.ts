@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type SaleEnd, saleEnd } from '#app/features/catalog/pricing/sale-end.ts'
+import type { CategoryNode, StoredCard } from '#app/features/catalog/products/catalog.ts'
+import {
+  productListings,
+  products,
+  variants,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readListing } from '#app/features/listings/listings/listing.server.ts'
+import { type ListingQuery, parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { CategoryTile, HomePage, ReducedCard } from './home-page.ts'
+
+const TILES = 5
+const NEWEST = 4
+const HAS_PHOTO = sql`${productListings.isVisible} AND ${productListings.card}->'photo' <> 'null'`
+
+export async function readHome(shop: Shop, heroSlug: string): Promise<HomePage> {
+  const [tree, newest, hero, reduced] = await Promise.all([
+    readCategoryTree(shop),
+    readNewest(shop),
+    findHero(shop, heroSlug),
+    findReduced(shop),
+  ])
+  return {
+    hero,
+    categories: await Promise.all(
+      tree
+        .filter(({ count }) => count > 0)
+        .slice(0, TILES)
+        .map((category) => toTile(shop, category)),
+    ),
+    newest: newest.cards,
+    reduced,
+    at: shop.clock.now().toISOString(),
+    until: newest.until,
+  }
+}
+
+/** What the shop sells itself comes first, or an import would push it off the front page. */
+async function readNewest(shop: Shop) {
+  // Only pieces of our own have a price in lists.
+  const [own, all] = await Promise.all([
+    readFirst(shop, { sort: 'nieuw', minCents: 0 }),
+    readFirst(shop, { sort: 'nieuw' }),
+  ])
+  const ownIds = new Set(own.cards.map(({ id }) => id))
+  const cards = [...own.cards, ...all.cards.filter(({ id }) => !ownIds.has(id))]
+  return { cards: cards.slice(0, NEWEST), until: all.until }
+}
+
+/** The first page of the whole shop, or of one category. */
+async function readFirst(shop: Shop, asked: Partial<ListingQuery>) {
+  const query = parseListingQuery(
+    new URL('http://list'),
+    asked.categorySlug === undefined ? {} : { categorySlug: asked.categorySlug },
+  )
+  const listing = await readListing(shop, { ...query, ...asked })
+  return { cards: listing?.cards ?? [], until: listing?.until ?? null }
+}
+
+async function toTile(shop: Shop, category: CategoryNode): Promise<CategoryTile> {
+  const { slug, name, count } = category
+  const photo =
+    category.photo ??
+    (await readFirst(shop, { sort: 'populair', categorySlug: slug })).cards.find(
+      (card) => card.photo,
+    )?.photo ??
+    null
+  return { slug, name, count, photo }
+}
+
+/** The piece the owner chose; without a choice, or while it cannot be shown, the best-loved one. */
+async function findHero(shop: Shop, slug: string): Promise<StoredCard | null> {
+  const [chosen] = await shop.db
+    .select({ card: productListings.card })
+    .from(products)
+    .innerJoin(productListings, eq(productListings.productId, products.id))
+    .where(and(eq(products.slug, slug), HAS_PHOTO))
+  return chosen?.card ?? findBestLoved(shop, HAS_PHOTO)
+}
+
+async function findReduced(shop: Shop): Promise<ReducedCard | null> {
+  const card = await findBestLoved(
+    shop,
+    sql`${HAS_PHOTO} AND ${productListings.inStock} AND ${productListings.card}->>'beforeCents' IS NOT NULL`,
+  )
+  return card && { ...card, saleEnd: await findSaleEnd(shop, card) }
+}
+
+/** When the price on the card ends. */
+async function findSaleEnd(shop: Shop, { id, priceCents }: StoredCard): Promise<SaleEnd | null> {
+  const now = shop.clock.now()
+  const { salePriceCents, saleStartsAt, saleEndsAt } = variants
+  const prices = await shop.db
+    .select({ priceCents: variants.priceCents, salePriceCents, saleStartsAt, saleEndsAt })
+    .from(variants)
+    .where(and(eq(variants.productId, id), eq(salePriceCents, priceCents)))
+    .orderBy(asc(saleEndsAt))
+  return prices.map((price) => saleEnd(price, now)).find((end) => end !== null) ?? null
+}
+
+/** Each condition that is asked for has an index. */
+async function findBestLoved(shop: Shop, condition: SQL): Promise<StoredCard | null> {
+  const [row] = await shop.db
+    .select({ card: productListings.card })
+    .from(productListings)
+    .where(condition)
+    .orderBy(desc(productListings.popularity), desc(productListings.productId))
+    .limit(1)
+  return row?.card ?? null
+}

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react'
+import {
+  clearFilters,
+  type Listing,
+  type ListingQuery,
+  listingAddress,
+  toggleFilter,
+} from '#app/features/listings/listings/listing.ts'
+import { priceWords } from '#app/features/listings/listings/listing-words.ts'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+interface Chip {
+  key: string
+  label: string
+  /** the list without this choice */
+  without: ListingQuery
+}
+
+function readChips({ query, chosen }: Listing): Chip[] {
+  const price = priceWords(query)
+  return [
+    ...chosen.map(({ code, slug, label }) => ({
+      key: `${code} ${slug}`,
+      label,
+      without: toggleFilter(query, code, slug),
+    })),
+    ...(price
+      ? [
+          {
+            key: 'prijs',
+            label: price,
+            without: { ...query, minCents: undefined, maxCents: undefined, page: 1 },
+          },
+        ]
+      : []),
+    ...(query.inStockOnly
+      ? [
+          {
+            key: 'voorraad',
+            label: 'Op voorraad',
+            without: { ...query, inStockOnly: false, page: 1 },
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What narrows the list, each a link to the list without it. */
+export function ChosenChips({ listing }: { listing: Listing }) {
+  const chips = readChips(listing)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Gekozen filters" className="flex flex-wrap items-center gap-2">
+      {chips.map((chip) => (
+        <li key={chip.key}>
+          <Link
+            to={listingAddress(chip.without)}
+            preventScrollReset
+            data-chip
+            aria-label={`Verwijder filter ${chip.label}`}
+            className="inline-flex h-target items-center gap-2 rounded-control border border-ink pr-2 pl-3 text-sm hover:bg-ground lg:h-9"
+          >
+            {chip.label}
+            <X size={16} strokeWidth={1.5} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={listingAddress(clearFilters(listing.query))}
+          preventScrollReset
+          data-chip
+          className={`inline-flex h-target items-center px-2 text-sm lg:h-9 ${TEXT_LINK}`}
+        >
+          Wis alles
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router'
+import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
+import { isCategoryForMembers } from '#app/features/listings/listings/read-categories.server.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { loadListingPage } from './listing-loader.server.ts'
+import type { ListingPage } from './listing-page.ts'
+
+/** A list, in a category or not. One of a category for customers only is for who is logged in, and kept for nobody. */
+export async function loadListingFor(
+  context: Readonly<RouterContextProvider>,
+  query: ListingQuery,
+): Promise<ListingPage> {
+  const shop = context.get(shopContext)
+  const { categorySlug } = query
+  const isForMembers =
+    categorySlug !== undefined && (await isCategoryForMembers(shop, categorySlug))
+  if (isForMembers) await customersSee(context, listingAddress(query))
+  return loadListingPage(
+    shop,
+    context.get(pageContext),
+    query,
+    isForMembers ? 'customers' : undefined,
+  )
+}

@@ -1,0 +1,93 @@
+import type { Facet, FacetValue } from '#app/features/listings/listings/listing.ts'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+/** So many rows before the rest folds away. */
+const SHOWN = 6
+
+interface FacetValuesProps {
+  facet: Facet
+  isChosen: (slug: string) => boolean
+  /** somebody asked for all of them */
+  isUnfolded: boolean
+  /** where all values of a very long facet are */
+  allAddress: string
+}
+
+/** The values of one facet: sizes as buttons, everything else as rows with their count. */
+export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetValuesProps) {
+  if (facet.code === 'ringmaat') return <SizeButtons facet={facet} isChosen={isChosen} />
+  const isCut = facet.values.length < facet.total
+  const first = facet.values.slice(0, SHOWN)
+  const rest = facet.values.slice(SHOWN)
+  const row = (value: FacetValue) => (
+    <li key={value.slug}>
+      <CheckboxField
+        name={facet.code}
+        value={value.slug}
+        label={value.label}
+        checked={isChosen(value.slug)}
+        readOnly
+        className="max-lg:min-h-target lg:min-h-9!"
+        after={<span className="font-figures text-sm text-ink-3">{value.count}</span>}
+      />
+    </li>
+  )
+  return (
+    <fieldset>
+      <legend className="sr-only">{facet.name}</legend>
+      <ul>{first.map(row)}</ul>
+      {rest.length > 0 && (
+        <details
+          open={isUnfolded || rest.some(({ slug }) => isChosen(slug)) || undefined}
+          className="group/rest"
+        >
+          <summary
+            className={`inline-flex min-h-target cursor-pointer list-none items-center text-sm group-open/rest:hidden [&::-webkit-details-marker]:hidden ${TEXT_LINK}`}
+          >
+            {isCut ? 'Toon meer' : `Toon alle ${facet.values.length}`}
+          </summary>
+          <ul>{rest.map(row)}</ul>
+          {isCut && (
+            <Link
+              to={allAddress}
+              preventScrollReset
+              className={`inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
+            >
+              Toon alle {facet.total}
+            </Link>
+          )}
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+function SizeButtons({ facet, isChosen }: Pick<FacetValuesProps, 'facet' | 'isChosen'>) {
+  return (
+    <fieldset>
+      <legend className="sr-only">{facet.name}</legend>
+      <ul className="grid grid-cols-5 gap-1.5">
+        {facet.values.map(({ slug, label, count }) => (
+          <li key={slug}>
+            <label
+              className={`flex h-target cursor-pointer items-center justify-center rounded-control border border-line-strong font-figures text-sm hover:border-ink has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${count === 0 ? 'text-ink-3 line-through' : ''}`}
+            >
+              <input
+                type="checkbox"
+                name={facet.code}
+                value={slug}
+                checked={isChosen(slug)}
+                readOnly
+                className="sr-only"
+              />
+              {label}
+              <span className="sr-only">, {count} sieraden</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

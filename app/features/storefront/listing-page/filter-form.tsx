@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  type Listing,
+  type ListingQuery,
+  listingAddress,
+  listingPath,
+  parseListingQuery,
+} from '#app/features/listings/listings/listing.ts'
+import { countWords } from '#app/features/listings/listings/listing-words.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { FacetSection } from './facet-section.tsx'
+import { FacetValues } from './facet-values.tsx'
+import { PriceFacet } from './price-facet.tsx'
+import { QueryFields } from './query-fields.tsx'
+
+/**
+ * Everything one can narrow a list by. A plain form that asks the list's own address; with JavaScript each choice is
+ * a step in the history and the page stays where it is.
+ */
+export function FilterForm({ listing }: { listing: Listing }) {
+  const navigate = useNavigate()
+  // What was chosen shows at once; the answer brings a query of its own.
+  const [wanted, setWanted] = useState({ instead: listing.query, query: listing.query })
+  const query = wanted.instead === listing.query ? wanted.query : listing.query
+
+  function go(next: ListingQuery) {
+    setWanted({ instead: listing.query, query: next })
+    void navigate(listingAddress({ ...next, page: 1 }), { preventScrollReset: true })
+  }
+
+  function readForm(form: HTMLFormElement): ListingQuery {
+    const address = new URL('http://form')
+    for (const [name, value] of new FormData(form)) {
+      if (typeof value === 'string') address.searchParams.append(name, value)
+    }
+    const { filters, minCents, maxCents, inStockOnly } = parseListingQuery(address)
+    return { ...listing.query, filters, minCents, maxCents, inStockOnly }
+  }
+
+  return (
+    <form
+      action={listingPath(query)}
+      onChange={(event: FormEvent<HTMLFormElement>) => {
+        const field = event.target as HTMLInputElement
+        if (field.type === 'checkbox') go(readForm(event.currentTarget))
+      }}
+      onBlur={(event) => {
+        const isPrice = event.target.name === 'van' || event.target.name === 'tot'
+        if (!isPrice || !event.currentTarget.reportValidity()) return
+        const next = readForm(event.currentTarget)
+        if (next.minCents !== query.minCents || next.maxCents !== query.maxCents) go(next)
+      }}
+      onKeyDown={(event) => {
+        // Without a visible button the browser would not send a form of two fields.
+        const field = event.target as HTMLInputElement
+        if (event.key === 'Enter' && field.type === 'text') event.currentTarget.requestSubmit()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        go(readForm(event.currentTarget))
+      }}
+    >
+      <QueryFields query={query} except="filters" />
+      {listing.facets.map((facet) => (
+        <FacetSection key={facet.code} title={facet.name}>
+          <FacetValues
+            facet={facet}
+            isChosen={(slug) => query.filters[facet.code]?.includes(slug) ?? false}
+            isUnfolded={query.unfolded === facet.code}
+            allAddress={listingAddress({ ...query, unfolded: facet.code, page: 1 })}
+          />
+          {facet.code === 'ringmaat' && (
+            <Link
+              to="/ringmaat-bepalen/"
+              className={`mt-1 inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
+            >
+              Ringmaat bepalen
+            </Link>
+          )}
+        </FacetSection>
+      ))}
+      {listing.priceRange && (
+        <FacetSection title="Prijs">
+          <PriceFacet
+            range={listing.priceRange}
+            query={query}
+            onSettle={(prices) => go({ ...query, ...prices })}
+          />
+        </FacetSection>
+      )}
+      <FacetSection title="Voorraad">
+        <CheckboxField
+          name="voorraad"
+          value="1"
+          label="Op voorraad"
+          checked={query.inStockOnly}
+          readOnly
+          className="lg:min-h-9!"
+          after={<span className="font-figures text-sm text-ink-3">{listing.inStockCount}</span>}
+        />
+      </FacetSection>
+      <noscript>
+        <button type="submit" className={buttonClass({ isWide: true })}>
+          Filter {countWords(listing.total)}
+        </button>
+      </noscript>
+    </form>
+  )
+}

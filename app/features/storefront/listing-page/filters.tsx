@@ -1,0 +1,30 @@
+import type { Listing } from '#app/features/listings/listings/listing.ts'
+import { CategoryDropdown } from '#app/features/storefront/navigation/category-dropdown.tsx'
+import { CategoryLinks } from '#app/features/storefront/navigation/category-links.tsx'
+import type { CategoryOption } from '#app/features/storefront/search/category-options.ts'
+import { FacetSection } from './facet-section.tsx'
+import { FilterForm } from './filter-form.tsx'
+
+export function Filters({
+  listing,
+  categories,
+}: {
+  listing: Listing
+  categories: CategoryOption[]
+}) {
+  return (
+    <>
+      <FacetSection title="Categorie">
+        <div className="mb-3 lg:hidden">
+          <CategoryDropdown
+            look="field"
+            categories={categories}
+            chosenSlug={listing.category?.slug}
+          />
+        </div>
+        <CategoryLinks listing={listing} categories={categories} />
+      </FacetSection>
+      <FilterForm listing={listing} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { RotateCw } from 'lucide-react'
+import { useLocation, useRevalidator } from 'react-router'
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import type { TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
+import { missingPageOf } from '#app/features/storefront/not-found/missing-page.ts'
+import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { loadFailureText } from '#app/ui/load-failure.ts'
+
+/** A list that is missing or could not be shown. What was chosen is in the address, so nothing is lost. */
+export function ListingFailure({
+  error,
+  extras,
+}: {
+  error: unknown
+  extras: (card: ProductCard, at: string) => TileExtras
+}) {
+  const { pathname, search } = useLocation()
+  const revalidator = useRevalidator()
+  const isHydrated = useHydrated()
+  const missing = missingPageOf(error)
+  if (missing) {
+    return (
+      <>
+        <title>Niet gevonden · Schakel</title>
+        <MissingView page={missing} extras={extras} />
+      </>
+    )
+  }
+  const isOffline = isHydrated && !navigator.onLine
+  const retry = (
+    <>
+      <RotateCw size={18} strokeWidth={1.5} aria-hidden="true" />
+      Opnieuw proberen
+    </>
+  )
+  return (
+    <div className="wrap py-section">
+      <title>Dat ging niet goed · Schakel</title>
+      <div role="alert" className="border-y border-line py-14">
+        <h1 className="display text-display-md">Dat ging niet goed</h1>
+        <p className="mt-3 max-w-prose text-lead text-ink-2">
+          <span lang="en">{loadFailureText(isOffline ? 'offline' : 'unknown')}</span> Je filters
+          zijn bewaard.
+        </p>
+        {isHydrated ? (
+          <Button
+            look="second"
+            className="mt-6"
+            busyText={revalidator.state === 'loading' ? 'Laden' : undefined}
+            onClick={() => revalidator.revalidate()}
+          >
+            {retry}
+          </Button>
+        ) : (
+          <a href={`${pathname}${search}`} className={`${buttonClass({ look: 'second' })} mt-6`}>
+            {retry}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef } from 'react'
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { type Listing, listingAddress } from '#app/features/listings/listings/listing.ts'
+import { pieceWords } from '#app/features/listings/listings/listing-words.ts'
+import { ProductTile, type TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
+import { TileSkeletons } from '#app/features/listings/product-cards/tile-skeleton.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Link } from '#app/ui/link.tsx'
+import { LinkLoader } from '#app/ui/link-loader.tsx'
+import { loadFailureText } from '#app/ui/load-failure.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { isPlainClick } from '#app/ui/plain-click.ts'
+import { useGrowsByItself } from './use-grows-by-itself.ts'
+import { useMorePages } from './use-more-pages.ts'
+
+/** A list loads more when its end is this near. */
+const NEAR_END_PX = 50
+
+const FIRST_ROW = 3
+/** So many tiles are laid out at once; those after them too, as far as a screen reaches. */
+const FIRST_LOOK = 8
+const SIZES = '(min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw'
+
+/** The tiles, and more of them towards the end; each page has an address of its own behind "Toon meer". */
+export function ListingGrid({
+  listing,
+  at,
+  extras,
+}: {
+  listing: Listing
+  at: string
+  extras?: ((card: ProductCard, at: string) => TileExtras) | undefined
+}) {
+  const { more, lastPage, hasMore, isLoading, failure, loadMore } = useMorePages(listing)
+  const growsByItself = useGrowsByItself()
+  const end = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLUListElement>(null)
+  const shown = (listing.page - 1) * listing.pageSize + listing.cards.length + more.length
+  const mayGrow = growsByItself && hasMore && !isLoading && failure === null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is looked at anew
+  useEffect(() => {
+    if (!mayGrow || !end.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void loadMore()
+      },
+      { rootMargin: `0px 0px ${NEAR_END_PX}px 0px` },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [mayGrow, loadMore, lastPage])
+
+  // Who pressed for more goes on at the first of the new ones, once they stand there.
+  const focusAt = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there are more, to look whether one was asked for
+  useEffect(() => {
+    const first = grid.current?.querySelectorAll('article')[focusAt.current ?? -1]
+    if (!first) return
+    focusAt.current = null
+    first.querySelector<HTMLElement>('h2 a')?.focus()
+  }, [more.length])
+
+  function onMore() {
+    focusAt.current = grid.current?.querySelectorAll('article').length ?? null
+    return loadMore()
+  }
+
+  return (
+    <>
+      {listing.page > 1 && (
+        <p className="mb-8 flex justify-center">
+          <Link
+            to={listingAddress({ ...listing.query, page: listing.page - 1 })}
+            rel="prev"
+            className={buttonClass({ look: 'second' })}
+          >
+            Toon vorige
+          </Link>
+        </p>
+      )}
+      <ul
+        ref={grid}
+        aria-busy={isLoading || undefined}
+        className="grid grid-cols-2 gap-x-gutter gap-y-9 md:grid-cols-3 lg:gap-y-12"
+      >
+        {[...listing.cards, ...more].map((card, index) => (
+          <li key={card.id} className={index < FIRST_LOOK ? 'min-w-0' : 'tile-to-come min-w-0'}>
+            <ProductTile
+              card={card}
+              at={at}
+              heading="h2"
+              sizes={SIZES}
+              priority={index < FIRST_ROW}
+              {...extras?.(card, at)}
+            />
+          </li>
+        ))}
+        {isLoading && <TileSkeletons count={FIRST_ROW} />}
+      </ul>
+      <div ref={end} className="mt-12 flex min-h-28 flex-col items-center gap-3">
+        {failure && (
+          <div className="mb-2 w-full">
+            <Notice kind="danger" role="alert">
+              <b lang="en" className="font-semibold">
+                {loadFailureText(failure)}
+              </b>{' '}
+              Wat je al zag, blijft staan.
+            </Notice>
+          </div>
+        )}
+        {isLoading && (
+          <p role="status" className="flex flex-col items-center gap-3 text-ink-2">
+            <LinkLoader size={40} />
+            Meer {pieceWords(listing)} laden
+          </p>
+        )}
+        {hasMore && !isLoading && (
+          <Link
+            to={listingAddress({ ...listing.query, page: lastPage + 1 })}
+            rel="next"
+            className={buttonClass({ look: 'second' })}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return
+              event.preventDefault()
+              void onMore()
+            }}
+          >
+            {failure ? 'Opnieuw proberen' : 'Toon meer'}
+          </Link>
+        )}
+        {hasMore ? (
+          <p className="font-figures text-sm text-ink-3">
+            {shown} van {listing.total}
+          </p>
+        ) : (
+          <div className="flex w-full items-center gap-5">
+            <span className="flex-1 border-t border-line" />
+            <p lang="en" className="display text-display-xs">
+              That's all
+            </p>
+            <span className="flex-1 border-t border-line" />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { MetaDescriptor } from 'react-router'
+import { photoAddress } from '#app/features/core/media/photo.ts'
+import {
+  clearFilters,
+  type Listing,
+  listingAddress,
+} from '#app/features/listings/listings/listing.ts'
+import { countChoices } from '#app/features/listings/listings/listing-words.ts'
+import type { Crumb } from '#app/ui/breadcrumbs.tsx'
+import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
+
+interface ListingMeta {
+  title: string
+  description: string
+  crumbs: Crumb[]
+  /** search results are nobody's landing page */
+  isPrivate?: boolean
+}
+
+type Matches = Parameters<typeof pageMeta>[0]
+
+/**
+ * The head of a page with a list. A narrowed list names the whole one as its address, so that search engines don't
+ * wander through every combination; its further pages have addresses of their own.
+ */
+export function listingMeta(
+  matches: Matches,
+  listing: Listing | undefined,
+  { title, description, crumbs, isPrivate = false }: ListingMeta,
+): MetaDescriptor[] {
+  if (!listing) return pageMeta(matches, { title: 'Dat ging niet goed' })
+  const { query, page, pageCount } = listing
+  const isNarrowed = countChoices(listing) > 0
+  const whole = { ...clearFilters(query), sort: 'populair' as const, search: undefined }
+  const atPage = (number: number) => listingAddress({ ...query, page: number })
+  const photo = listing.category?.photo ?? listing.cards[0]?.photo
+  return pageMeta(matches, {
+    title: page > 1 ? `${title}, pagina ${page}` : title,
+    description,
+    path: isPrivate ? undefined : listingAddress(isNarrowed ? whole : { ...whole, page }),
+    image: photo ? photoAddress(photo, 1200, 'jpg') : undefined,
+    previous: page > 1 ? atPage(page - 1) : undefined,
+    next: page < pageCount ? atPage(page + 1) : undefined,
+    data: [breadcrumbData(readSite(matches).siteUrl, crumbs)],
+  })
+}

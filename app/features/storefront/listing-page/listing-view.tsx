@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { countChoices, countWords } from '#app/features/listings/listings/listing-words.ts'
+import type { TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
+import { CategoryDropdown } from '#app/features/storefront/navigation/category-dropdown.tsx'
+import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
+import { ChosenChips } from './chosen-chips.tsx'
+import { FILTERS_ID, FilterButton } from './filter-button.tsx'
+import { Filters } from './filters.tsx'
+import { ListingGrid } from './listing-grid.tsx'
+import { type ListingPage, listKey } from './listing-page.ts'
+import { NoResults } from './no-results.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { useChipFocus } from './use-chip-focus.ts'
+
+interface ListingViewProps extends ListingPage {
+  crumbs: Crumb[]
+  title: ReactNode
+  text?: ReactNode
+  extras?: ((card: ProductCard, at: string) => TileExtras) | undefined
+}
+
+/** A list of products with its head, its bar and everything it can be narrowed by. */
+export function ListingView({
+  listing,
+  categories,
+  at,
+  crumbs,
+  title,
+  text,
+  extras,
+}: ListingViewProps) {
+  const isBusy = useIsNarrowing()
+  const chipFocus = useChipFocus(listing)
+  const hasChoices = countChoices(listing) > 0
+  return (
+    <>
+      <div className="wrap pt-3 pb-6 lg:pb-8">
+        <Breadcrumbs crumbs={crumbs} />
+        <div className="mt-2 items-end justify-between gap-10 lg:mt-4 lg:flex">
+          <h1 className="display text-display-lg text-[clamp(3.75rem,2.9rem+3.6vw,6rem)] break-words">
+            {title}
+          </h1>
+          {text && <div className="mt-6 max-w-[30em] text-ink-2 lg:mt-0 lg:pb-1">{text}</div>}
+        </div>
+      </div>
+      <div className="sticky top-0 z-sticky border-y border-line bg-paper">
+        <div className="wrap flex h-14 items-center justify-between gap-4">
+          <FilterButton listing={listing} categories={categories} />
+          <p role="status" className="text-ink-2 max-lg:sr-only">
+            <span className="font-medium text-ink">{countWords(listing.total)}</span>
+          </p>
+          <div className="flex min-w-0 items-center gap-8">
+            <div className="hidden lg:block">
+              <CategoryDropdown
+                look="quiet"
+                categories={categories}
+                chosenSlug={listing.category?.slug}
+              />
+            </div>
+            <SortSelect query={listing.query} />
+          </div>
+        </div>
+      </div>
+      <div className="wrap grid grid-cols-1 gap-x-14 pt-6 lg:grid-cols-[15.5rem_1fr]">
+        <section
+          id={FILTERS_ID}
+          aria-label="Filters"
+          className="max-lg:hidden max-lg:target:mb-8 max-lg:target:block"
+        >
+          <Filters listing={listing} categories={categories} />
+        </section>
+        <section
+          {...chipFocus}
+          aria-label="Sieraden"
+          aria-busy={isBusy || undefined}
+          className={`min-w-0 outline-none transition-opacity ${isBusy ? 'opacity-50 delay-150' : ''}`}
+        >
+          {listing.total === 0 ? (
+            <NoResults listing={listing} />
+          ) : (
+            <>
+              {hasChoices && (
+                <div className="mb-6">
+                  <ChosenChips listing={listing} />
+                </div>
+              )}
+              <ListingGrid
+                key={`${listKey(listing.query)} ${listing.page}`}
+                listing={listing}
+                at={at}
+                extras={extras}
+              />
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** The same list is being fetched with other choices. */
+function useIsNarrowing(): boolean {
+  const { location } = useNavigation()
+  return (
+    location !== undefined &&
+    typeof window !== 'undefined' &&
+    location.pathname === window.location.pathname
+  )
+}

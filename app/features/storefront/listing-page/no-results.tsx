@@ -1,0 +1,37 @@
+import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import type { Listing } from '#app/features/listings/listings/listing.ts'
+import { countChoices } from '#app/features/listings/listings/listing-words.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Link } from '#app/ui/link.tsx'
+import { ChosenChips } from './chosen-chips.tsx'
+
+/** What, why, and the ways on. */
+export function NoResults({ listing }: { listing: Listing }) {
+  const { search } = listing.query
+  const isNarrowed = countChoices(listing) > 0
+  return (
+    <div className="border-y border-line py-14">
+      <p lang="en" className="display text-display-md">
+        No results found
+      </p>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">
+        {isNarrowed
+          ? 'Met deze filters blijft er niets over. Haal er een weg, of kijk bij alle sieraden.'
+          : search
+            ? `We vonden geen sieraad bij ‘${search}’. Kijk of het goed gespeld is, of zoek op iets ruimers: een materiaal, een steen, een soort.`
+            : 'Hier ligt nu niets. Nieuwe sieraden komen vanzelf op deze plek.'}
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        {isNarrowed && <ChosenChips listing={listing} />}
+        {!isNarrowed && (
+          <Link
+            to={listing.category && search ? categoryAddress(listing.category.slug) : '/shop/'}
+            className={buttonClass({ look: 'second' })}
+          >
+            Alle sieraden
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import type { Listing, ListingQuery } from '#app/features/listings/listings/listing.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { RangeSlider } from './range-slider.tsx'
+
+/** Euros as they stand in the field; empty: no bound. */
+const inEuros = (cents: number | undefined) =>
+  cents === undefined ? '' : String(cents / 100).replace('.', ',')
+
+/** The price as two fields, and with JavaScript as a slider between them. `onSettle` when a choice was made. */
+export function PriceFacet({
+  range,
+  query,
+  onSettle,
+}: {
+  range: NonNullable<Listing['priceRange']>
+  query: ListingQuery
+  onSettle: (prices: Pick<ListingQuery, 'minCents' | 'maxCents'>) => void
+}) {
+  const isHydrated = useHydrated()
+  const least = Math.floor(range.minCents / 100)
+  const most = Math.ceil(range.maxCents / 100)
+  const [from, setFrom] = useState(inEuros(query.minCents))
+  const [to, setTo] = useState(inEuros(query.maxCents))
+  useEffect(() => {
+    setFrom(inEuros(query.minCents))
+    setTo(inEuros(query.maxCents))
+  }, [query.minCents, query.maxCents])
+
+  const field = (name: string, label: string, value: string, set: (value: string) => void) => (
+    <label className="relative block">
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" className="absolute top-2.5 left-3">
+        €
+      </span>
+      <input
+        name={name}
+        inputMode="decimal"
+        pattern="\d{1,7}([.,]\d{1,2})?"
+        title="Een bedrag in euro, bijvoorbeeld 99,95"
+        autoComplete="off"
+        value={value}
+        placeholder={formatWhole(name === 'van' ? least : most)}
+        onChange={(event) => set(event.target.value)}
+        className="block h-target w-full rounded-control border border-line-strong bg-white pr-2 pl-8 font-figures text-base placeholder:text-ink-3 invalid:border-danger hover:border-ink"
+      />
+    </label>
+  )
+
+  return (
+    <fieldset>
+      <legend className="sr-only">Prijs</legend>
+      <div className="h-12">
+        {isHydrated && most > least && (
+          <RangeSlider
+            least={least}
+            most={most}
+            from={bound(from, least, least, most)}
+            to={bound(to, most, least, most)}
+            onMove={(nextFrom, nextTo) => {
+              setFrom(nextFrom <= least ? '' : String(nextFrom))
+              setTo(nextTo >= most ? '' : String(nextTo))
+            }}
+            onSettle={(nextFrom, nextTo) =>
+              onSettle({
+                minCents: nextFrom <= least ? undefined : nextFrom * 100,
+                maxCents: nextTo >= most ? undefined : nextTo * 100,
+              })
+            }
+          />
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        {field('van', 'Prijs van, in euro', from, setFrom)}
+        {field('tot', 'Prijs tot, in euro', to, setTo)}
+      </div>
+    </fieldset>
+  )
+}
+
+function bound(text: string, otherwise: number, least: number, most: number): number {
+  const value = Number.parseFloat(text.replace(',', '.'))
+  return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : otherwise
+}

@@ -1,0 +1,60 @@
+import { cardsEnd, numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { readListing } from '#app/features/listings/listings/listing.server.ts'
+import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
+import {
+  findCategory,
+  readCategoryTree,
+} from '#app/features/listings/listings/read-categories.server.ts'
+import { toOptions } from '#app/features/storefront/search/category-options.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { PageRequest } from '#app/platform/shop-context.ts'
+import type { ListingPage } from './listing-page.ts'
+
+export type ListingPageResult =
+  | { ok: true; page: ListingPage }
+  | { ok: false; error: 'unknown-category' | 'past-the-end' }
+  | { ok: false; error: 'moved'; to: string }
+
+/** A list as a page shows it, the same for all guests until a piece in it changes. */
+export async function readListingPage(
+  shop: Shop,
+  request: PageRequest,
+  query: ListingQuery,
+  audience?: 'customers',
+): Promise<ListingPageResult> {
+  const [listing, tree] = await Promise.all([
+    readListing(shop, query, audience),
+    readCategoryTree(shop),
+  ])
+  if (!listing) return explainMissing(shop, query)
+  request.keep(
+    [
+      'listing',
+      ...(listing.category ? [`category:${listing.category.id}`] : []),
+      ...listing.cards.map(({ id }) => numbersTag(id)),
+    ],
+    listing.until,
+  )
+  request.endsAt(cardsEnd(listing.cards))
+  return {
+    ok: true,
+    page: { listing, categories: toOptions(tree), at: shop.clock.now().toISOString() },
+  }
+}
+
+async function explainMissing(
+  shop: Shop,
+  query: ListingQuery,
+): Promise<Extract<ListingPageResult, { ok: false }>> {
+  if (query.categorySlug === undefined) return { ok: false, error: 'past-the-end' }
+  const category = await findCategory(shop, query.categorySlug)
+  if (!category) return { ok: false, error: 'unknown-category' }
+  if ('moved' in category) {
+    return {
+      ok: false,
+      error: 'moved',
+      to: listingAddress({ ...query, categorySlug: category.moved }),
+    }
+  }
+  return { ok: false, error: 'past-the-end' }
+}

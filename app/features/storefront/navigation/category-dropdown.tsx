@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  CATEGORY_PARAMETER,
+  CATEGORY_PLACEHOLDER,
+  type CategoryOption,
+  chosenCategoryAddress,
+} from '#app/features/storefront/search/category-options.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+
+/** Goes to a category, or with its empty option to the whole shop. */
+export function CategoryDropdown({
+  categories,
+  chosenSlug = '',
+  look,
+}: {
+  categories: CategoryOption[]
+  chosenSlug?: string | undefined
+  /** quiet: in a bar beside other choices; field: a control of its own */
+  look: 'quiet' | 'field'
+}) {
+  const id = useId()
+  const navigate = useNavigate()
+  const isQuiet = look === 'quiet'
+  return (
+    <form action="/" className="flex min-w-0 items-center gap-2">
+      <label htmlFor={id} className={isQuiet ? 'text-sm text-ink-2' : 'sr-only'}>
+        Categorie
+      </label>
+      <span className="relative min-w-0 flex-1">
+        <select
+          key={chosenSlug}
+          id={id}
+          name={CATEGORY_PARAMETER}
+          defaultValue={chosenSlug}
+          onChange={(event) => navigate(chosenCategoryAddress(event.target.value))}
+          className={`w-full cursor-pointer appearance-none text-base text-ellipsis ${isQuiet ? 'h-target max-w-56 bg-transparent pr-7 font-medium [field-sizing:content]' : 'h-control rounded-control border border-line-strong bg-white pr-10 pl-3.5 hover:border-ink'}`}
+        >
+          <option value="">{CATEGORY_PLACEHOLDER}</option>
+          {categories.map(({ slug, name, depth }) => (
+            <option key={slug} value={slug}>
+              {`${'\u00a0\u00a0\u00a0'.repeat(depth)}${name}`}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          size={18}
+          strokeWidth={1.5}
+          aria-hidden="true"
+          className={`pointer-events-none absolute top-1/2 -translate-y-1/2 ${isQuiet ? 'right-0' : 'right-3'}`}
+        />
+      </span>
+      <noscript>
+        <button type="submit" className={buttonClass({ look: 'second', size: 'small' })}>
+          Ga
+        </button>
+      </noscript>
+    </form>
+  )
+}

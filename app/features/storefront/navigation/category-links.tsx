@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react'
+import { type Listing, listingAddress } from '#app/features/listings/listings/listing.ts'
+import type { CategoryOption } from '#app/features/storefront/search/category-options.ts'
+import { Link } from '#app/ui/link.tsx'
+
+interface Row {
+  slug: string | undefined
+  name: string
+  count: number | null
+}
+
+/** The way up, where one is, and what lies below; the other choices go along. */
+export function CategoryLinks({
+  listing,
+  categories,
+}: {
+  listing: Listing
+  categories: CategoryOption[]
+}) {
+  const { category, query } = listing
+  const top: Row = {
+    slug: undefined,
+    name: query.search ? 'Alle resultaten' : 'Alle sieraden',
+    count: null,
+  }
+  const above: Row[] = category
+    ? [top, ...category.path.slice(0, -1).map(({ slug, name }) => ({ slug, name, count: null }))]
+    : []
+  const here: Row | null = category
+    ? { slug: category.slug, name: category.name, count: category.count }
+    : null
+  const below: Row[] = category
+    ? category.children.filter(({ count }) => count > 0)
+    : categories.filter(({ depth }) => depth === 0)
+
+  const row = ({ slug, name, count }: Row, isHere: boolean) => (
+    <li key={slug ?? ''}>
+      <Link
+        to={listingAddress({ ...query, categorySlug: slug, page: 1 })}
+        aria-current={isHere ? 'page' : undefined}
+        className="flex min-h-target items-center gap-3 hover:text-accent aria-[current]:font-semibold lg:min-h-9"
+      >
+        {isHere && (
+          <Check size={16} strokeWidth={2} aria-hidden="true" className="-mr-1 text-accent" />
+        )}
+        <span className="min-w-0 flex-1">{name}</span>
+        {count !== null && !query.search && (
+          <span className="font-figures text-sm font-normal text-ink-3">{count}</span>
+        )}
+      </Link>
+    </li>
+  )
+  return (
+    <ul>
+      {above.map((one) => row(one, false))}
+      {here && row(here, true)}
+      <li className={here ? 'pl-5' : undefined}>
+        <ul>{below.map((one) => row(one, false))}</ul>
+      </li>
+    </ul>
+  )
+}

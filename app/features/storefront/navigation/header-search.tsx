@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { collectTyping } from '#app/features/storefront/search/collect-typing.ts'
+import { usePart } from '#app/ui/load-part.ts'
+import { isPlainClick } from '#app/ui/plain-click.ts'
+
+const loadOverlay = () => import('#app/features/storefront/search/search-overlay.tsx')
+
+/** A link to the search page that, with JavaScript, opens the splash search instead. */
+export function HeaderSearch({ className = '' }: { className?: string }) {
+  const { part, ask } = usePart(loadOverlay)
+  const [isOpen, setIsOpen] = useState(false)
+  const { key } = useLocation()
+  const early = useRef<() => string>(() => '')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose a result has left the overlay
+  useEffect(() => setIsOpen(false), [key])
+
+  return (
+    <>
+      <a
+        href="/zoeken/"
+        aria-label="Zoeken"
+        aria-haspopup="dialog"
+        className={`icon-button ${className}`}
+        onPointerEnter={ask}
+        onClick={async (event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          early.current()
+          early.current = collectTyping()
+          if (await ask()) setIsOpen(true)
+          else location.assign('/zoeken/')
+        }}
+      >
+        <Search size={22} strokeWidth={1.5} aria-hidden="true" />
+      </a>
+      {part && (
+        <part.SearchOverlay
+          isOpen={isOpen}
+          onClose={() => {
+            early.current()
+            setIsOpen(false)
+          }}
+          takeEarly={() => early.current()}
+        />
+      )}
+    </>
+  )
+}

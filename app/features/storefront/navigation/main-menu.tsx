@@ -1,0 +1,138 @@
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { HeaderLink } from '#app/features/content/menus/menu.ts'
+import { Link } from '#app/ui/link.tsx'
+import { usePart } from '#app/ui/load-part.ts'
+import { createHoverIntent, type HoverIntent } from './hover-intent.ts'
+
+const loadMegaMenu = () => import('./mega-menu.tsx')
+const PANEL_ID = 'hoofdmenu-paneel'
+
+const ITEM =
+  'inline-flex h-target items-center decoration-accent decoration-2 underline-offset-[10px] hover:underline'
+
+/**
+ * The line of links. What lies below a category opens for a pointer that rests there, for the button
+ * that shows up beside it with the keyboard, for arrow down, and for a first touch on a wide screen.
+ */
+export function MainMenu({ links }: { links: HeaderLink[] }) {
+  const { part, ask } = usePart(loadMegaMenu)
+  const [open, setOpen] = useState<string | null>(null)
+  const [isFocusWanted, setIsFocusWanted] = useState(false)
+  const { pathname, key } = useLocation()
+  const isHere = ({ href, slug }: HeaderLink) => (open ? slug === open : href === pathname)
+  const nav = useRef<HTMLElement>(null)
+  const intent = useRef<HoverIntent<string>>(null)
+  intent.current ??= createHoverIntent<string>({ open: show, close: () => setOpen(null) })
+
+  async function show(slug: string, wantsFocus = false) {
+    if (!(await ask())) return
+    setIsFocusWanted(wantsFocus)
+    setOpen(slug)
+  }
+
+  function hide() {
+    intent.current?.stop()
+    setOpen(null)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a followed link closes the menu
+  useEffect(hide, [key])
+  useEffect(() => () => intent.current?.stop(), [])
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const item = (event.target as HTMLElement).closest<HTMLElement>('[data-slug]')
+    if (event.key === 'Escape' && open) {
+      nav.current?.querySelector<HTMLElement>(`a[data-slug="${CSS.escape(open)}"]`)?.focus()
+      hide()
+    } else if (item && event.key === 'ArrowDown') {
+      event.preventDefault()
+      void show(item.dataset.slug ?? '', true)
+    } else if (item && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
+      const links = [...(nav.current?.querySelectorAll<HTMLElement>('a[data-slug]') ?? [])].filter(
+        (link) => link.offsetParent,
+      )
+      const index = links.findIndex((link) => link.dataset.slug === item.dataset.slug)
+      const step = event.key === 'ArrowRight' ? 1 : -1
+      links.at((index + step) % links.length)?.focus()
+    }
+  }
+
+  /** A pointer that rests on the link of a category opens what lies below it. */
+  const opening = (slug: string) => ({
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return
+      intent.current?.enter(slug, { x: event.clientX, y: event.clientY })
+    },
+    onPointerMove: (event: PointerEvent) =>
+      intent.current?.move({ x: event.clientX, y: event.clientY }),
+    onPointerUp: (event: PointerEvent) => {
+      // A finger can't hover: its first touch shows what lies below, the second follows the link.
+      if (event.pointerType === 'mouse' || open === slug) return
+      event.currentTarget.addEventListener('click', (click) => click.preventDefault(), {
+        once: true,
+        capture: true,
+      })
+      void show(slug)
+    },
+  })
+
+  return (
+    <nav
+      ref={nav}
+      aria-label="Hoofdmenu"
+      className="hidden gap-7 font-medium whitespace-nowrap lg:flex"
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => intent.current?.leave()}
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') void ask()
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hide()
+      }}
+    >
+      {links.map((link, index) => (
+        <span
+          key={`${link.href} ${link.text}`}
+          className={`relative ${index === links.length - 1 ? '' : index > 4 ? 'hidden xl:block' : index > 3 ? 'max-[70rem]:hidden' : ''}`}
+        >
+          <Link
+            to={link.href}
+            prefetch="intent"
+            data-slug={link.slug ?? undefined}
+            aria-current={link.href === pathname ? 'page' : undefined}
+            className={`${ITEM} ${isHere(link) ? 'underline' : ''}`}
+            {...(link.slug !== null && opening(link.slug))}
+          >
+            {link.text}
+          </Link>
+          {link.slug !== null && (
+            <button
+              type="button"
+              data-slug={link.slug}
+              aria-label={`Submenu ${link.text}`}
+              aria-expanded={open === link.slug}
+              aria-controls={open === link.slug ? PANEL_ID : undefined}
+              className="sr-only top-0 left-full size-target items-center justify-center bg-paper focus-visible:not-sr-only focus-visible:absolute focus-visible:z-raised focus-visible:inline-flex focus-visible:size-target"
+              onClick={() => {
+                if (open === link.slug) hide()
+                else void show(link.slug ?? '', true)
+              }}
+            >
+              <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />
+            </button>
+          )}
+        </span>
+      ))}
+      {part && open && (
+        <part.MegaMenu
+          id={PANEL_ID}
+          slug={open}
+          wantsFocus={isFocusWanted}
+          onPointerEnter={() => intent.current?.stay()}
+        />
+      )}
+    </nav>
+  )
+}

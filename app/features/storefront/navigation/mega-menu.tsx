@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { PanelFailure } from '#app/features/storefront/search/panel-failure.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useMenu } from './menu-data.ts'
+
+interface MegaMenuProps {
+  id: string
+  slug: string
+  /** opened with the keyboard: the first link takes the focus */
+  wantsFocus: boolean
+  onPointerEnter: () => void
+}
+
+/** What lies below one main category, as wide as the page. */
+export function MegaMenu({ id, slug, wantsFocus, onPointerEnter }: MegaMenuProps) {
+  const answer = useMenu()
+  const panel = answer?.ok ? answer.data.find((one) => one.slug === slug) : undefined
+  const box = useRef<HTMLDivElement>(null)
+  const isThere = panel !== undefined
+
+  useEffect(() => {
+    if (wantsFocus && isThere) box.current?.querySelector('a')?.focus()
+  }, [wantsFocus, isThere])
+
+  // A category that is newer than this visit's menu has its own link; there is nothing to unfold.
+  if (answer?.ok && !panel) return null
+  return (
+    <div
+      id={id}
+      ref={box}
+      onPointerEnter={onPointerEnter}
+      className="absolute inset-x-0 top-full z-popover min-h-72 animate-dialog border-t border-line bg-paper font-normal whitespace-normal shadow-menu"
+    >
+      <div className="wrap grid grid-cols-12 gap-x-gutter py-10">
+        {answer && !answer.ok && (
+          <div className="col-span-6">
+            <PanelFailure />
+          </div>
+        )}
+        {!answer &&
+          [0, 1, 2].map((column) => (
+            <div key={column} className="skeleton col-span-2 h-56" aria-hidden="true" />
+          ))}
+        {panel?.columns.map((column) => (
+          <div key={column.title} className="col-span-2">
+            <h3 className="mb-1 text-sm text-ink-2">{column.title}</h3>
+            <ul>
+              {column.links.map((link) => (
+                <li key={link.href}>
+                  <Link
+                    to={link.href}
+                    prefetch="intent"
+                    className="flex min-h-target items-center underline-offset-4 hover:text-accent hover:underline"
+                  >
+                    {link.text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <div className="col-span-6 col-end-13 grid grid-cols-2 gap-x-gutter">
+          {panel?.pieces.map((piece) => (
+            <Link key={piece.slug} to={`/product/${piece.slug}/`} className="group block">
+              <Picture
+                photo={piece.photo}
+                alt=""
+                sizes="22vw"
+                imgClassName="aspect-[4/3] w-full bg-ground object-cover"
+              />
+              <span className="mt-2.5 block font-medium underline-offset-4 group-hover:underline">
+                {piece.name}
+              </span>
+              <span className="block text-sm text-ink-2">{piece.subtitle}</span>
+            </Link>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

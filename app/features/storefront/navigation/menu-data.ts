@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { MENU_ADDRESS, type MenuPanel } from '#app/features/content/menus/menu.ts'
+import { getJson, type JsonAnswer } from '#app/ui/get-json.ts'
+
+let kept: Promise<JsonAnswer<MenuPanel[]>> | undefined
+
+/** One answer for both menus and all visits to them; a failed one is asked again the next time. */
+async function fetchMenu(): Promise<JsonAnswer<MenuPanel[]>> {
+  kept ??= getJson<MenuPanel[]>(MENU_ADDRESS)
+  const answer = await kept
+  if (!answer.ok) kept = undefined
+  return answer
+}
+
+/** Null while it is on its way. */
+export function useMenu(): JsonAnswer<MenuPanel[]> | null {
+  const [answer, setAnswer] = useState<JsonAnswer<MenuPanel[]> | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void fetchMenu().then((next) => !isGone && setAnswer(next))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return answer
+}

@@ -1,0 +1,250 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { ChevronLeft, ChevronRight, MapPin, MessageCircle, User, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { HeaderLink, MenuPanel } from '#app/features/content/menus/menu.ts'
+import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { PanelFailure } from '#app/features/storefront/search/panel-failure.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { isPlainClick } from '#app/ui/plain-click.ts'
+import { useMenu } from './menu-data.ts'
+
+export interface MenuContents {
+  name: string
+  links: HeaderLink[]
+  /** below all sieraden: what the header has no room for */
+  moreLinks: { href: string; text: string }[]
+  /** for who is logged in: their account */
+  accountPanel: ReactNode
+}
+
+interface MobileMenuProps extends MenuContents {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** In the place of a category's address. */
+const ACCOUNT = '/'
+
+/** Slides in from the left; a category with more below it, and one's account, slides its own list over the first. */
+export function MobileMenu({
+  name,
+  links,
+  moreLinks,
+  accountPanel,
+  isOpen,
+  onClose,
+}: MobileMenuProps) {
+  const answer = useMenu()
+  const panels = answer?.ok ? answer.data : []
+  const [slug, setSlug] = useState<string | null>(null)
+  const cameFrom = useRef<string | null>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const active = panels.find((panel) => panel.slug === slug)
+  const isDeeper = active !== undefined || slug === ACCOUNT
+
+  useEffect(() => {
+    if (!isOpen) setSlug(null)
+  }, [isOpen])
+  useEffect(() => {
+    if (slug !== null || cameFrom.current === null) return
+    popup.current
+      ?.querySelector<HTMLElement>(`[data-slug="${CSS.escape(cameFrom.current)}"]`)
+      ?.focus()
+    cameFrom.current = null
+  }, [slug])
+
+  function back() {
+    cameFrom.current = slug
+    setSlug(null)
+  }
+
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-scrim bg-scrim transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          ref={popup}
+          className="fixed inset-y-0 left-0 z-drawer flex w-[90%] max-w-drawer flex-col bg-paper shadow-overlay transition-transform duration-(--transition-duration-modal) ease-enter data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          onKeyDown={(event) => {
+            if (isDeeper && event.key === 'ArrowLeft') back()
+          }}
+        >
+          <Base.Title className="sr-only">Menu</Base.Title>
+          <div className="flex h-16 shrink-0 items-center justify-between border-b border-line pr-2 pl-5">
+            {isDeeper ? (
+              <button
+                type="button"
+                className="-ml-3 inline-flex h-target cursor-pointer items-center gap-1 px-2 font-medium"
+                onClick={back}
+              >
+                <ChevronLeft size={22} strokeWidth={1.5} aria-hidden="true" />
+                Terug
+              </button>
+            ) : (
+              <Logo name={name} size={28} />
+            )}
+            <Base.Close aria-label="Menu sluiten" className="icon-button">
+              <X size={24} strokeWidth={1.5} aria-hidden="true" />
+            </Base.Close>
+          </div>
+          {active && <Submenu panel={active} />}
+          {slug === ACCOUNT && accountPanel}
+          {!isDeeper && (
+            <ul className="min-h-0 flex-1 overflow-y-auto px-5">
+              {answer && !answer.ok && (
+                <li className="py-4">
+                  <PanelFailure />
+                </li>
+              )}
+              {links
+                .filter(({ href }) => href !== '/shop/')
+                .map((link) => (
+                  <MenuRow
+                    key={`${link.href} ${link.text}`}
+                    link={link}
+                    count={panels.find((panel) => panel.slug === link.slug)?.count ?? null}
+                    onOpen={() => setSlug(link.slug)}
+                  />
+                ))}
+              <li className="border-b border-line">
+                <Link to="/shop/" className="flex min-h-16 items-center">
+                  <span className="display text-display-xs">Alle sieraden</span>
+                </Link>
+              </li>
+              {moreLinks.map(({ href, text }) => (
+                <li key={href} className="border-b border-line">
+                  <Link to={href} className="flex min-h-16 items-center">
+                    <span className="display text-display-xs">{text}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          {!isDeeper && (
+            <ul className="flex shrink-0 flex-wrap justify-between gap-x-4 bg-ground px-5 pt-3 pb-4">
+              <li>
+                <AccountRow onClose={onClose} onOpen={() => setSlug(ACCOUNT)} />
+              </li>
+              <li>
+                <Link to="/winkel-en-atelier/" className="flex min-h-12 items-center gap-2.5">
+                  <MapPin size={20} strokeWidth={1.5} aria-hidden="true" />
+                  Winkel en atelier
+                </Link>
+              </li>
+              <li>
+                <Link to="/klantenservice/" className="flex min-h-12 items-center gap-2.5">
+                  <MessageCircle size={20} strokeWidth={1.5} aria-hidden="true" />
+                  Klantenservice
+                </Link>
+              </li>
+            </ul>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function AccountRow({ onClose, onOpen }: { onClose: () => void; onOpen: () => void }) {
+  const { isSignedIn } = useAccount()
+  if (isSignedIn)
+    return (
+      <button
+        type="button"
+        data-slug={ACCOUNT}
+        className="flex min-h-12 cursor-pointer items-center gap-2.5"
+        onClick={onOpen}
+      >
+        <User size={20} strokeWidth={1.5} aria-hidden="true" />
+        Mijn account
+        <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    )
+  return (
+    <Link
+      to="/inloggen/"
+      className="flex min-h-12 items-center gap-2.5"
+      onClick={(event) => {
+        if (!isPlainClick(event) || !openAccountPopup('login')) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <User size={20} strokeWidth={1.5} aria-hidden="true" />
+      Inloggen
+    </Link>
+  )
+}
+
+function MenuRow({
+  link,
+  count,
+  onOpen,
+}: {
+  link: HeaderLink
+  /** null: not known yet, then it is just a link */
+  count: number | null
+  onOpen: () => void
+}) {
+  const title = <span className="display text-display-xs">{link.text}</span>
+  return (
+    <li className="border-b border-line">
+      {count === null ? (
+        <Link to={link.href} className="flex min-h-16 items-center">
+          {title}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          data-slug={link.slug}
+          className="flex min-h-16 w-full cursor-pointer items-center justify-between text-left"
+          onClick={onOpen}
+        >
+          {title}
+          <span className="flex items-center gap-2 text-ink-2">
+            <span className="font-figures text-sm">{count}</span>
+            <ChevronRight size={22} strokeWidth={1.5} aria-hidden="true" />
+          </span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Submenu({ panel }: { panel: MenuPanel }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const links = panel.columns[0]?.links ?? []
+  const piece = panel.pieces[0]
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="min-h-0 flex-1 animate-dialog overflow-y-auto px-5 pt-5 pb-8">
+      <h2 ref={heading} tabIndex={-1} className="display text-display-sm outline-none">
+        {panel.name}
+      </h2>
+      <ul className="mt-3">
+        {links.map((link) => (
+          <li key={link.href} className="border-b border-line">
+            <Link to={link.href} className="flex min-h-14 items-center justify-between">
+              {link.text}
+              <span className="font-figures text-sm text-ink-3">{link.count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {piece && (
+        <Link to={`/product/${piece.slug}/`} className="mt-6 block">
+          <Picture
+            photo={piece.photo}
+            alt=""
+            sizes="80vw"
+            imgClassName="aspect-[5/3] w-full bg-ground object-cover"
+          />
+          <span className="mt-2.5 block font-medium">{piece.name}</span>
+          <span className="block text-sm text-ink-2">{piece.subtitle}</span>
+        </Link>
+      )}
+    </div>
+  )
+}

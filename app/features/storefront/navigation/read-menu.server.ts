@@ -1,0 +1,72 @@
+import { type CategoryNode, categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import type { MenuLink, MenuPanel } from '#app/features/content/menus/menu.ts'
+import { readListing } from '#app/features/listings/listings/listing.server.ts'
+import {
+  type Listing,
+  listingAddress,
+  parseListingQuery,
+  toggleFilter,
+} from '#app/features/listings/listings/listing.ts'
+import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** Facets that stand in the menu beside the kinds. */
+const COLUMNS = ['materiaal', 'steen']
+const LINKS = 6
+const PIECES = 2
+
+/** What lies below each main category, or below those that are named by their slugs. */
+export async function readMenu(shop: Shop, slugs?: (string | null)[]): Promise<MenuPanel[]> {
+  const tree = await readCategoryTree(shop)
+  const shown = tree.filter(({ slug, count }) => count > 0 && (slugs?.includes(slug) ?? true))
+  const panels = await Promise.all(shown.map((category) => toPanel(shop, category)))
+  return panels.filter((panel) => panel !== null)
+}
+
+async function toPanel(shop: Shop, category: CategoryNode): Promise<MenuPanel | null> {
+  const query = parseListingQuery(new URL('http://list'), { categorySlug: category.slug })
+  const listing = await readListing(shop, query)
+  if (!listing) return null
+  const { slug, name, count } = category
+  return {
+    slug,
+    name,
+    count,
+    columns: [
+      { title: 'Soort', links: kindLinks(category) },
+      ...COLUMNS.flatMap((code) => facetColumn(listing, code) ?? []),
+    ],
+    pieces: listing.cards
+      .flatMap(({ slug, name, subtitle, photo }) =>
+        photo ? [{ slug, name, subtitle, photo }] : [],
+      )
+      .slice(0, PIECES),
+  }
+}
+
+function kindLinks({ slug, name, count, children }: CategoryNode): MenuLink[] {
+  const below = children.filter((child) => child.count > 0).slice(0, LINKS - 1)
+  return [
+    { href: categoryAddress(slug), text: `Alle ${name.toLowerCase()}`, count },
+    ...below.map((child) => ({
+      href: categoryAddress(child.slug),
+      text: child.name,
+      count: child.count,
+    })),
+  ]
+}
+
+function facetColumn({ query, facets }: Listing, code: string) {
+  const facet = facets.find((one) => one.code === code)
+  if (!facet) return null
+  const links = facet.values
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, LINKS)
+    .map(({ slug, label, count }) => ({
+      href: listingAddress(toggleFilter(query, code, slug)),
+      text: label,
+      count,
+    }))
+  return { title: facet.name, links }
+}

@@ -1,0 +1,38 @@
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import type { TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
+import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
+import { ErrorMessage } from '#app/ui/error-message.tsx'
+import type { MissingPage } from './missing-page.ts'
+
+/** That a page is missing, beside a photo, and what others look at. */
+export function MissingView({
+  page: { cards, at },
+  extras,
+}: {
+  page: MissingPage
+  extras: (card: ProductCard, at: string) => TileExtras
+}) {
+  const photo = cards.find((card) => card.photo)?.photo
+  return (
+    <>
+      <section className="relative overflow-hidden bg-ground">
+        {photo && (
+          <div className="max-lg:hidden lg:absolute lg:inset-y-0 lg:right-0 lg:w-3/5 lg:[mask-image:linear-gradient(to_right,transparent,#000_22%)]">
+            <Picture
+              photo={photo}
+              alt=""
+              sizes="60vw"
+              className="block h-full"
+              imgClassName="size-full object-cover"
+            />
+          </div>
+        )}
+        <div className="wrap relative flex flex-col justify-center py-10 lg:min-h-[600px] lg:py-14">
+          <ErrorMessage isMissing />
+        </div>
+      </section>
+      <TileRow title="Veel bekeken" cards={cards} at={at} extras={extras} />
+    </>
+  )
+}

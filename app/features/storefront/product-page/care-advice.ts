@@ -1,0 +1,48 @@
+import type { Specification } from '#app/features/catalog/products/catalog.ts'
+
+const ALWAYS = [
+  'Doe je sieraad af bij het sporten, zwemmen en slapen.',
+  'Crème, parfum en zonnebrand gaan er eerst op, je sieraad als laatste.',
+  'Bewaar het droog en apart, in het doosje of in een zacht zakje.',
+]
+
+const BY_MATERIAL: [RegExp, string][] = [
+  [
+    /verguld|doubl/i,
+    'De gouden laag slijt op den duur. Veeg haar schoon met een droge doek en gebruik geen poetsmiddel.',
+  ],
+  [
+    /zilver/i,
+    'Zilver kan donker worden door lucht en huid. Met een zilverdoek glanst het zo weer.',
+  ],
+  [
+    /karaat|geelgoud|witgoud|ros[eé]goud/i,
+    'Goud reinig je in lauw water met een drup afwasmiddel en een zachte tandenborstel. Droog het af met een pluisvrije doek.',
+  ],
+  [
+    /witgoud/i,
+    'Witgoud kan na jaren iets warmer van kleur worden; een nieuwe rhodiumlaag maakt het weer wit.',
+  ],
+  [
+    /parel/i,
+    'Parels houden niet van zuur en warm water. Veeg ze na het dragen af met een zachte, licht vochtige doek.',
+  ],
+  [
+    /smaragd|turkoois|lapis|opaal|onyx/i,
+    'De steen is gevoelig voor stoten en chemicaliën. Reinig haar niet ultrasoon.',
+  ],
+  [
+    /diamant|saffier|robijn|zirkonia|briljant/i,
+    'Laat de zetting eens per jaar nakijken, zodat de steen goed vast blijft zitten.',
+  ],
+]
+
+/** How to keep a piece beautiful, by what it is made of. */
+export function careAdvice(subtitle: string, specifications: Specification[]): string[] {
+  const words = [subtitle, ...specifications.map(({ value }) => value)].join(' ')
+  const isPlated = /verguld|doubl/i.test(words)
+  const advice = BY_MATERIAL.filter(
+    ([pattern]) => pattern.test(words) && !(isPlated && pattern.source.startsWith('karaat')),
+  )
+  return [...ALWAYS, ...advice.map(([, text]) => text)]
+}

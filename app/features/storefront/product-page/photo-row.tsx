@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Photo } from '#app/features/catalog/products/catalog.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+
+/** Photos in a row that snaps: swipe, or the arrow keys while it has the focus. */
+export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
+  const row = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  const first = photos[0]?.id
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first photo stands for the choice
+  useEffect(() => {
+    row.current?.scrollTo({ left: 0, behavior: 'instant' })
+  }, [first])
+
+  if (photos.length === 0) {
+    return (
+      <div className="flex aspect-[4/3] items-center justify-center bg-ground text-ink-3 lg:aspect-auto">
+        Nog geen foto
+      </div>
+    )
+  }
+  return (
+    <div className="relative aspect-[4/3] bg-ground lg:aspect-auto">
+      <ul
+        ref={row}
+        tabIndex={photos.length > 1 ? 0 : undefined}
+        aria-label={`Foto’s van ${name}`}
+        className="absolute inset-0 flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setShown(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {photos.map((photo, index) => (
+          <li key={photo.id} className="h-full w-full shrink-0 snap-center snap-always">
+            <Picture
+              photo={photo}
+              sizes="(min-width: 64rem) 32rem, 100vw"
+              priority={index === 0}
+              className="block h-full"
+              imgClassName="h-full w-full bg-ground object-cover object-[50%_22%]"
+            />
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 && (
+        <p aria-hidden="true" className="absolute inset-x-0 bottom-4 flex justify-center gap-1.5">
+          {photos.map((photo, index) => (
+            <span
+              key={photo.id}
+              className={`h-0.5 w-6 ${index === shown ? 'bg-ink' : 'bg-line-strong'}`}
+            />
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

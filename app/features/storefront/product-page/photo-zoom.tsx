@@ -1,0 +1,160 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Photo } from '#app/features/catalog/products/catalog.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+
+interface PhotoZoomProps {
+  photos: Photo[]
+  name: string
+  /** the photo to begin with; null: closed */
+  start: number | null
+  onClose: () => void
+}
+
+/** All photos as large as the window: swipe, arrow keys or buttons; a press brings one twice as near. */
+export function PhotoZoom({ photos, name, start, onClose }: PhotoZoomProps) {
+  return (
+    <Base.Root open={start !== null} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Popup className="fixed inset-0 z-dialog bg-paper transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Base.Title className="sr-only">Foto’s van {name}</Base.Title>
+          <Slides photos={photos} start={start ?? 0} />
+          <Base.Close
+            aria-label="Sluiten"
+            className="icon-button absolute top-2 right-2 bg-paper/80"
+          >
+            <X size={24} strokeWidth={1.5} aria-hidden="true" />
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Slides({ photos, start }: { photos: Photo[]; start: number }) {
+  const row = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(start)
+  const [near, setNear] = useState<{ index: number; origin: string } | null>(null)
+  const last = photos.length - 1
+
+  // Before it is painted, so that nobody sees it run to the photo that was pressed.
+  useLayoutEffect(() => {
+    const element = row.current
+    element?.scrollTo({ left: start * element.clientWidth, behavior: 'instant' })
+  }, [start])
+
+  function go(index: number) {
+    const element = row.current
+    if (!element || index < 0 || index > last) return
+    setNear(null)
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    element.scrollTo({
+      left: index * element.clientWidth,
+      behavior: calm ? 'instant' : 'smooth',
+    })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const keys: Record<string, number> = {
+      ArrowLeft: shown - 1,
+      ArrowRight: shown + 1,
+      Home: 0,
+      End: last,
+    }
+    const index = keys[event.key]
+    if (index === undefined) return
+    event.preventDefault()
+    go(index)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows work wherever the focus is in the dialog
+    <div className="h-full" onKeyDown={onKeyDown}>
+      <ul
+        ref={row}
+        className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setShown(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {photos.map((photo, index) => {
+          const isNear = near?.index === index
+          return (
+            <li
+              key={photo.id}
+              className="h-full w-full shrink-0 snap-center snap-always overflow-hidden"
+            >
+              <button
+                type="button"
+                tabIndex={index === shown ? 0 : -1}
+                aria-pressed={isNear}
+                aria-label={`${photo.alt || `Foto ${index + 1}`}, dichterbij`}
+                className={`flex size-full items-center justify-center focus-visible:-outline-offset-4 ${isNear ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+                onClick={(event) => {
+                  const box = event.currentTarget.getBoundingClientRect()
+                  // A press with the keyboard has no place: then the middle comes near.
+                  const x = event.clientX ? ((event.clientX - box.left) / box.width) * 100 : 50
+                  const y = event.clientY ? ((event.clientY - box.top) / box.height) * 100 : 50
+                  setNear(isNear ? null : { index, origin: `${x}% ${y}%` })
+                }}
+              >
+                <span
+                  className="block aspect-product w-[min(100vw,100dvh)] transition-transform duration-(--transition-duration-modal) ease-standard"
+                  style={isNear ? { transform: 'scale(2)', transformOrigin: near.origin } : {}}
+                >
+                  <Picture photo={photo} alt="" sizes="100vw" priority={index === start} />
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {photos.length > 1 && (
+        <>
+          <Arrow
+            isOff={shown === 0}
+            label="Vorige foto"
+            side="left-2"
+            onPress={() => go(shown - 1)}
+          >
+            <ChevronLeft size={24} strokeWidth={1.5} aria-hidden="true" />
+          </Arrow>
+          <Arrow
+            isOff={shown === last}
+            label="Volgende foto"
+            side="right-2"
+            onPress={() => go(shown + 1)}
+          >
+            <ChevronRight size={24} strokeWidth={1.5} aria-hidden="true" />
+          </Arrow>
+          <p role="status" className="tag absolute bottom-4 left-1/2 -translate-x-1/2 font-figures">
+            {shown + 1} van {photos.length}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ArrowProps {
+  isOff: boolean
+  label: string
+  side: string
+  onPress: () => void
+  children: React.ReactNode
+}
+
+function Arrow({ isOff, label, side, onPress, children }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      className={`icon-button absolute top-1/2 -translate-y-1/2 bg-paper/80 hover:text-accent aria-disabled:text-ink-3 ${side}`}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import type { Specification } from '#app/features/catalog/products/catalog.ts'
+import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
+import { careAdvice } from './care-advice.ts'
+import { ProductTabs } from './product-tabs.tsx'
+import { SpecificationTable } from './specification-table.tsx'
+
+/** What others' shoppers give a piece, as the server made it. */
+export interface ReviewsElsewhere {
+  title: string
+  html: string
+}
+
+interface ProductDetailsProps {
+  subtitle: string
+  shortDescription: string
+  /** sanitised HTML */
+  description: string
+  specifications: Specification[]
+  reviewsElsewhere: ReviewsElsewhere | null
+}
+
+/** The words and figures below the photos. */
+export function ProductDetails({
+  subtitle,
+  shortDescription,
+  description,
+  specifications,
+  reviewsElsewhere,
+}: ProductDetailsProps) {
+  const tabs = useMemo(
+    () =>
+      [
+        {
+          id: 'beschrijving',
+          title: 'Beschrijving',
+          isEmpty: shortDescription === '' && description === '',
+          content: (
+            <div className="max-w-prose">
+              {shortDescription && <p className="mb-4 text-lead">{shortDescription}</p>}
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored, see catalog */}
+              <div className="rich-text" dangerouslySetInnerHTML={{ __html: description }} />
+            </div>
+          ),
+        },
+        {
+          id: 'specificaties',
+          title: 'Specificaties',
+          isEmpty: specifications.length === 0,
+          content: <SpecificationTable lines={specifications} />,
+        },
+        {
+          id: 'verzorging',
+          title: 'Verzorging',
+          isEmpty: false,
+          content: (
+            <ul className="max-w-prose list-disc space-y-3 pl-5 marker:text-ink-3">
+              {careAdvice(subtitle, specifications).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ),
+        },
+        {
+          id: 'reviews-elders',
+          title: reviewsElsewhere?.title ?? '',
+          isEmpty: reviewsElsewhere === null,
+          content: <OffersHtml html={reviewsElsewhere?.html ?? ''} />,
+        },
+      ].filter(({ isEmpty }) => !isEmpty),
+    [subtitle, shortDescription, description, specifications, reviewsElsewhere],
+  )
+  return <ProductTabs tabs={tabs} />
+}

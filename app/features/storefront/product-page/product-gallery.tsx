@@ -1,0 +1,108 @@
+import { Maximize2 } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Photo } from '#app/features/catalog/products/catalog.ts'
+import { photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { usePart } from '#app/ui/load-part.ts'
+import { isPlainClick } from '#app/ui/plain-click.ts'
+
+const loadZoom = async () => (await import('./photo-zoom.tsx')).PhotoZoom
+
+const LARGE = '(min-width: 100rem) 56rem, (min-width: 64rem) 56vw, 100vw'
+const SMALL = '(min-width: 100rem) 28rem, (min-width: 64rem) 28vw, 100vw'
+
+/**
+ * One list of photos: on a phone a row that snaps from edge to edge, on a desktop a large one with the rest below it.
+ * Every photo is a link to its largest file; with JavaScript it opens the zoom dialog instead.
+ */
+export function ProductGallery({ photos, name }: { photos: Photo[]; name: string }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  const [zoomed, setZoomed] = useState<number | null>(null)
+  const { part: Zoom, ask } = usePart(loadZoom)
+  const close = useCallback(() => setZoomed(null), [])
+  const first = photos[0]?.id
+
+  // Another metal begins at its first photo.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first photo stands for the choice
+  useEffect(() => {
+    list.current?.scrollTo({ left: 0, behavior: 'instant' })
+  }, [first])
+
+  if (photos.length === 0) {
+    return (
+      <div className="-mx-page flex aspect-product items-center justify-center bg-ground text-ink-3 lg:mx-0">
+        Nog geen foto
+      </div>
+    )
+  }
+  return (
+    <section aria-label="Foto’s" className="relative -mx-page lg:mx-0">
+      <ul
+        ref={list}
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:grid-cols-2 lg:gap-gutter lg:overflow-visible [&::-webkit-scrollbar]:hidden"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setShown(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {photos.map((photo, index) => {
+          const isFirst = index === 0
+          // An even number leaves one over below the large photo: that one becomes a band.
+          const isBand = !isFirst && index === photos.length - 1 && photos.length % 2 === 0
+          return (
+            <li
+              key={photo.id}
+              className={`relative w-full shrink-0 snap-center snap-always ${isFirst || isBand ? 'lg:col-span-2' : ''}`}
+            >
+              <a
+                href={photoAddress(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
+                aria-label={`Vergroot foto ${index + 1} van ${photos.length}: ${photo.alt || name}`}
+                className={`group block aspect-product cursor-zoom-in overflow-hidden focus-visible:-outline-offset-4 ${isBand ? 'lg:aspect-[2/1]' : ''}`}
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return
+                  event.preventDefault()
+                  setZoomed(index)
+                  const { href } = event.currentTarget
+                  void ask().then((loaded) => {
+                    if (!loaded) window.location.assign(href)
+                  })
+                }}
+              >
+                <Picture
+                  photo={photo}
+                  sizes={isFirst || isBand ? LARGE : SMALL}
+                  priority={isFirst}
+                />
+                {isFirst && (
+                  <span
+                    aria-hidden="true"
+                    className="icon-button absolute right-4 bottom-4 hidden bg-paper group-hover:text-accent lg:inline-flex"
+                  >
+                    <Maximize2 size={20} strokeWidth={1.5} />
+                  </span>
+                )}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      {photos.length > 1 && (
+        <div aria-hidden="true" className="lg:hidden">
+          <span className="tag absolute right-3 bottom-3 font-figures">
+            {shown + 1} van {photos.length}
+          </span>
+          <span className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
+            <span
+              className="block h-full bg-ink transition-transform duration-(--transition-duration-fast)"
+              style={{
+                width: `${100 / photos.length}%`,
+                transform: `translateX(${shown * 100}%)`,
+              }}
+            />
+          </span>
+        </div>
+      )}
+      {Zoom && <Zoom photos={photos} name={name} start={zoomed} onClose={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
+import { articleNumber } from '#app/features/storefront/buy-form/product-view.ts'
+import {
+  type Choice,
+  chosenVariant,
+  fittingVariants,
+} from '#app/features/storefront/buy-form/variant-choice.ts'
+import { ProductDetails, type ReviewsElsewhere } from './product-details.tsx'
+import { ProductSafety } from './product-safety.tsx'
+
+interface ProductInformationProps {
+  product: ProductDetail
+  choice: Choice
+  settings: ShopSettings
+  reviewsElsewhere: ReviewsElsewhere | null
+}
+
+/** Below the photos: all there is to know of a piece, and who answers for it. */
+export function ProductInformation({
+  product,
+  choice,
+  settings,
+  reviewsElsewhere,
+}: ProductInformationProps) {
+  const variant = chosenVariant(product, choice)
+  return (
+    <div className="mt-14 grid grid-cols-1 gap-x-gutter gap-y-12 lg:mt-24 lg:grid-cols-12">
+      <div className="min-w-0 lg:col-span-7">
+        <ProductDetails
+          key={product.id}
+          subtitle={product.subtitle}
+          shortDescription={product.shortDescription}
+          description={product.description}
+          specifications={[
+            ...product.specifications,
+            ...(variant?.sku ? [{ label: 'Artikelnummer', value: variant.sku }] : []),
+          ]}
+          reviewsElsewhere={reviewsElsewhere}
+        />
+      </div>
+      <div className="lg:col-span-5 lg:pt-14 lg:pl-10 xl:pl-14">
+        <ProductSafety
+          settings={settings}
+          isOurs={product.seller === 'own'}
+          maker={product.maker}
+          brand={product.brand?.name}
+          name={product.name}
+          sku={articleNumber(fittingVariants(product, choice))}
+          gtin={variant?.gtin ?? undefined}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Maker } from '#app/features/catalog/products/catalog.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+
+interface ProductSafetyProps {
+  settings: Pick<ShopSettings, 'name' | 'street' | 'postcode' | 'city' | 'email'>
+  /** sold elsewhere: then the seller tells who made it */
+  isOurs: boolean
+  maker: Maker | null
+  brand?: string | undefined
+  name: string
+  sku?: string | undefined
+  gtin?: string | undefined
+}
+
+/** What the product safety regulation wants in view: who made it, which piece it is, and what to mind. */
+export function ProductSafety({
+  settings,
+  isOurs,
+  maker,
+  brand,
+  name,
+  sku,
+  gtin,
+}: ProductSafetyProps) {
+  const identity = [sku && `artikel ${sku}`, gtin && `EAN ${gtin}`].filter(Boolean).join(', ')
+  return (
+    <section aria-labelledby="productveiligheid" className="border-t border-ink pt-5">
+      <h2 id="productveiligheid" className="text-title font-semibold">
+        Productveiligheid
+      </h2>
+      <dl className="mt-4 space-y-3 text-sm">
+        <div>
+          <dt className="text-ink-3">Verantwoordelijk voor dit product</dt>
+          {isOurs ? (
+            <dd>
+              {settings.name}, {settings.street}, {settings.postcode} {settings.city}, Nederland
+              <br />
+              <a
+                href={`mailto:${settings.email}`}
+                className="underline decoration-line-strong underline-offset-4 hover:text-accent"
+              >
+                {settings.email}
+              </a>
+            </dd>
+          ) : (
+            <dd>
+              {brand ? `${brand}; adresgegevens` : 'Fabrikant en adresgegevens'} staan bij de
+              verkoper.
+            </dd>
+          )}
+        </div>
+        {maker && (
+          <div>
+            <dt className="text-ink-3">Fabrikant</dt>
+            <dd>
+              {maker.name}, {maker.address}
+              <br />
+              <a
+                href={`mailto:${maker.email}`}
+                className="underline decoration-line-strong underline-offset-4 hover:text-accent"
+              >
+                {maker.email}
+              </a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-ink-3">Product</dt>
+          <dd>
+            {brand && brand !== settings.name ? `${brand}, ` : ''}
+            {name}
+            {identity && `, ${identity}`}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-3">Waarschuwing</dt>
+          <dd>
+            Kleine onderdelen. Houd het sieraad uit de buurt van kinderen onder de drie jaar en
+            draag het niet tijdens sport of slaap.
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { formatRound } from '#app/platform/money.ts'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+const ROW = 'flex min-h-12 items-center gap-3 py-2'
+const LINK = `${TEXT_LINK} -my-2 inline-flex min-h-target items-center`
+const ICON = 'size-5 shrink-0 text-ink-2'
+
+interface TrustRowsProps {
+  settings: Pick<ShopSettings, 'returnDays'>
+  /** null: nothing is ever sent for free */
+  freeFromCents: number | null
+  priceCents: number
+  fineness?: string | undefined
+}
+
+/** What comes with every piece of our own, in three lines. */
+export function TrustRows({ settings, freeFromCents, priceCents, fineness }: TrustRowsProps) {
+  return (
+    <ul className="mt-4 divide-y divide-line border-y border-line">
+      <li className={ROW}>
+        <Truck className={ICON} strokeWidth={1.5} aria-hidden="true" />
+        <Link to="/bezorgen/" className={LINK}>
+          {freeFromCents === null
+            ? 'Bezorgen: kosten en dagen'
+            : priceCents >= freeFromCents
+              ? 'Gratis bezorgd'
+              : `Gratis bezorgd vanaf ${formatRound(freeFromCents)}`}
+        </Link>
+      </li>
+      <li className={ROW}>
+        <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
+        <Link to="/ruilen-en-retour/" className={LINK}>
+          {settings.returnDays} dagen om te ruilen of terug te sturen
+        </Link>
+      </li>
+      <li className={ROW}>
+        <BadgeCheck className={ICON} strokeWidth={1.5} aria-hidden="true" />
+        <span>
+          {fineness && (
+            <>
+              <Link to="/keurmerken-en-gehalte/" className={TEXT_LINK}>
+                Gehalte {fineness}
+              </Link>
+              ,{' '}
+            </>
+          )}
+          <Link to="/wettelijke-garantie/" className={TEXT_LINK}>
+            {fineness ? 'wettelijke garantie' : 'Wettelijke garantie'}
+          </Link>
+        </span>
+      </li>
+    </ul>
+  )
+}

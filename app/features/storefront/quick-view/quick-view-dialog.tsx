@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { useCart } from '#app/features/sales/cart/cart-store.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { getJson } from '#app/ui/get-json.ts'
+import { Link } from '#app/ui/link.tsx'
+import { PANEL_FAILURE_TEXT } from '#app/ui/load-failure.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { type QuickViewData, quickViewAddress } from './quick-view.ts'
+import { QuickViewPanel } from './quick-view-panel.tsx'
+
+interface QuickViewDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  slug: string
+  name: string
+}
+
+/** A piece without leaving the list. */
+export function QuickViewDialog({ isOpen, onClose, slug, name }: QuickViewDialogProps) {
+  const [hasFailed, setHasFailed] = useState(false)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Snel bekijken: ${name}`}
+      hidesTitle
+      // A message needs no room for a photo.
+      width={hasFailed ? 'modal' : 'wide'}
+      isFlush
+    >
+      <QuickViewContent
+        slug={slug}
+        name={name}
+        onLeave={onClose}
+        hasFailed={hasFailed}
+        onFailed={setHasFailed}
+      />
+    </Dialog>
+  )
+}
+
+function QuickViewContent({
+  slug,
+  name,
+  onLeave,
+  hasFailed,
+  onFailed,
+}: {
+  slug: string
+  name: string
+  onLeave: () => void
+  hasFailed: boolean
+  onFailed: (hasFailed: boolean) => void
+}) {
+  const [view, setView] = useState<QuickViewData>()
+  const [attempt, setAttempt] = useState(0)
+  const { isPanelOpen } = useCart()
+
+  // What was added slides in from the side, and would lie behind this.
+  useEffect(() => {
+    if (isPanelOpen) onLeave()
+  }, [isPanelOpen, onLeave])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const leaving = new AbortController()
+    onFailed(false)
+    void getJson<QuickViewData>(quickViewAddress(slug), leaving.signal).then((answer) => {
+      if (answer.ok) setView(answer.data)
+      else if (answer.error !== 'aborted') onFailed(true)
+    })
+    return () => leaving.abort()
+  }, [slug, attempt])
+
+  if (view) return <QuickViewPanel {...view} onLeave={onLeave} />
+  if (!hasFailed) return <QuickViewSkeleton />
+  return (
+    <div className="p-6 pt-16 sm:p-12 sm:pt-16">
+      <h2 className="display text-display-sm">{name}</h2>
+      <div className="mt-5">
+        <Notice kind="danger" role="alert">
+          <span lang="en">{PANEL_FAILURE_TEXT}</span>
+        </Notice>
+      </div>
+      <p className="mt-4 flex flex-wrap gap-x-6">
+        <button
+          type="button"
+          className={buttonClass({ look: 'quiet' })}
+          onClick={() => setAttempt(attempt + 1)}
+        >
+          Opnieuw proberen
+        </button>
+        <Link
+          to={productAddress(slug)}
+          className={buttonClass({ look: 'quiet' })}
+          onClick={onLeave}
+        >
+          Naar de productpagina
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function QuickViewSkeleton() {
+  return (
+    <div role="status" className="lg:grid lg:min-h-[38rem] lg:grid-cols-2">
+      <span className="sr-only">Laden</span>
+      <div className="skeleton aspect-[4/3] lg:aspect-auto" />
+      <div className="space-y-4 p-6 lg:p-12">
+        <div className="skeleton h-10 w-2/3" />
+        <div className="skeleton h-5 w-1/2" />
+        <div className="skeleton h-8 w-1/3" />
+        <div className="skeleton h-24" />
+        <div className="skeleton h-control" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { Link } from '#app/ui/link.tsx'
+import { usePart } from '#app/ui/load-part.ts'
+import { isPlainClick } from '#app/ui/plain-click.ts'
+
+const loadDialog = async () => (await import('./quick-view-dialog.tsx')).QuickViewDialog
+
+/** On a card: a link to the product page that opens it in a dialog when it can. */
+export function QuickViewLink({ card }: { card: Pick<ProductCard, 'slug' | 'name'> }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { part: Dialog, ask } = usePart(loadDialog)
+  const navigate = useNavigate()
+  const close = useCallback(() => setIsOpen(false), [])
+  const address = productAddress(card.slug)
+  return (
+    <>
+      <Link
+        to={address}
+        aria-label={`Snel bekijken: ${card.name}`}
+        className="flex h-target w-full items-center justify-center bg-paper text-sm font-medium transition-colors hover:bg-ink hover:text-on-ink"
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          setIsOpen(true)
+          void ask().then((loaded) => {
+            if (!loaded) void navigate(address)
+          })
+        }}
+      >
+        Snel bekijken
+      </Link>
+      {Dialog && <Dialog isOpen={isOpen} onClose={close} slug={card.slug} name={card.name} />}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { productAddress, type Rating } from '#app/features/catalog/products/catalog.ts'
+import { CompareToggle } from '#app/features/customers/compare/compare-toggle.tsx'
+import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
+import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
+import { BuyForm } from '#app/features/storefront/buy-form/buy-form.tsx'
+import { PriceBlock } from '#app/features/storefront/buy-form/price-block.tsx'
+import {
+  type Choice,
+  choiceParameters,
+  photosOfChoice,
+  priceOfChoice,
+  settleChoice,
+} from '#app/features/storefront/buy-form/variant-choice.ts'
+import { PhotoRow } from '#app/features/storefront/product-page/photo-row.tsx'
+import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { QuickViewData } from './quick-view.ts'
+
+/** Photo, price, choice and the way into the cart; the choice goes along to the product page. */
+export function QuickViewPanel({
+  product,
+  promise,
+  offersHtml,
+  photosHtml,
+  at,
+  onLeave,
+}: QuickViewData & { onLeave: () => void }) {
+  const [choice, setChoice] = useState<Choice>(() => settleChoice(product, {}))
+  const price = priceOfChoice(product, choice)
+  const isOurs = product.seller === 'own'
+  const parameters = choiceParameters(product, choice)
+  const address = `${productAddress(product.slug)}${parameters.size > 0 ? `?${parameters}` : ''}`
+  return (
+    <div className="lg:grid lg:min-h-[38rem] lg:grid-cols-2">
+      {photosHtml ? (
+        // The first of them: the others are on the page of the piece.
+        <div className="bg-ground [&_ul]:hidden">
+          <div className="lg:sticky lg:top-0">
+            <OffersHtml html={photosHtml} />
+          </div>
+        </div>
+      ) : (
+        <PhotoRow photos={photosOfChoice(product, choice)} name={product.name} />
+      )}
+      <div className="p-6 lg:p-12">
+        <h2 className="display pr-10 text-display-xs wrap-anywhere lg:text-display-sm">
+          {product.name}
+        </h2>
+        {product.subtitle && <p className="mt-1 text-ink-2">{product.subtitle}</p>}
+        {product.rating && <QuickRating rating={product.rating} />}
+        {price && isOurs && (
+          <div className="mt-3">
+            <PriceBlock price={price} size="dialog" />
+          </div>
+        )}
+        {product.shortDescription && (
+          <p className="mt-3 hidden text-ink-2 sm:block">{product.shortDescription}</p>
+        )}
+        {isOurs ? (
+          <BuyForm
+            product={product}
+            choice={choice}
+            onChoose={(code, value) =>
+              setChoice(settleChoice(product, { ...choice, [code]: value }))
+            }
+            promise={promise}
+          />
+        ) : (
+          <OffersHtml html={offersHtml} />
+        )}
+        <div className="mt-4 flex flex-wrap items-center gap-x-6 border-t border-line pt-3">
+          <CompareToggle product={product} />
+          <HeartButton product={product} at={at} className="-ml-2.5" />
+          <Link
+            to={address}
+            className={`${TEXT_LINK} ml-auto inline-flex min-h-target items-center`}
+            onClick={onLeave}
+          >
+            Alle details
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function QuickRating({ rating: { average, count } }: { rating: NonNullable<Rating> }) {
+  return (
+    <p className="mt-1.5 flex items-center gap-2">
+      <Stars value={average} />
+      <span aria-hidden="true">{formatTenths(average)}</span>
+      <span className="text-ink-2">
+        <span aria-hidden="true">(</span>
+        <span className="sr-only">reviews: </span>
+        {formatWhole(count)}
+        <span aria-hidden="true">)</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { CategoryNode } from '#app/features/catalog/products/catalog.ts'
+import { chosenCategoryAddress, toOptions } from './category-options.ts'
+
+test('the empty choice of the category dropdown leads to the shop page [S03] [V08]', () => {
+  expect(chosenCategoryAddress('')).toBe('/shop/')
+  expect(chosenCategoryAddress('', '/?lang=nl')).toBe('/shop/')
+})
+
+test('a category is joined to the base address with ? or & [S04] [C22]', () => {
+  expect(chosenCategoryAddress('ringen')).toBe('/?product_cat=ringen')
+  expect(chosenCategoryAddress('ringen', '/?lang=nl')).toBe('/?lang=nl&product_cat=ringen')
+})
+
+test('categories come from top to bottom, without those that are empty', () => {
+  const node = (slug: string, count: number, children: CategoryNode[] = []): CategoryNode => ({
+    id: 1,
+    slug,
+    name: slug,
+    parentId: null,
+    isForMembers: false,
+    description: '',
+    photo: null,
+    count,
+    children,
+  })
+  const tree = [node('ringen', 3, [node('zegelringen', 1), node('leeg', 0)]), node('sets', 0)]
+  expect(toOptions(tree).map(({ slug, depth }) => `${slug} ${depth}`)).toEqual([
+    'ringen 0',
+    'zegelringen 1',
+  ])
+})

@@ -1,0 +1,133 @@
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { countWords } from '#app/features/listings/listings/listing-words.ts'
+import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
+import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
+import type { JsonAnswer } from '#app/ui/get-json.ts'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { PanelFailure } from './panel-failure.tsx'
+import { type SearchSuggestions, splitAround } from './suggestions.ts'
+
+/** What was found so far; each link is a stop for the arrow keys. */
+export function SearchResults({
+  answer,
+  isAsking,
+  typed,
+  allAddress,
+}: {
+  answer: JsonAnswer<SearchSuggestions> | null
+  isAsking: boolean
+  typed: string
+  allAddress: string
+}) {
+  const found = answer?.ok ? answer.data : null
+  return (
+    <div aria-busy={isAsking || undefined}>
+      <p role="status" className="sr-only">
+        {found && `${countWords(found.total)} gevonden`}
+      </p>
+      {answer && !answer.ok && (
+        <div className="mt-8">
+          <PanelFailure />
+        </div>
+      )}
+      {isAsking && !found && <ResultSkeleton />}
+      {found && found.total === 0 && (
+        <div className="mt-10">
+          <p lang="en" className="display text-display-sm">
+            No results found
+          </p>
+          <p className="mt-2 text-ink-2">
+            We vonden niets bij ‘{typed}’. Probeer een soort, een materiaal of een steen.
+          </p>
+        </div>
+      )}
+      {found && found.total > 0 && (
+        <div
+          className={`mt-8 grid grid-cols-1 gap-x-gutter gap-y-8 transition-opacity lg:grid-cols-12 ${isAsking ? 'opacity-60' : ''}`}
+        >
+          <div className="lg:col-span-3">
+            {found.mendedSearch && (
+              <p className="mb-4 text-ink-2">
+                Gezocht op <b className="font-semibold text-ink">{found.mendedSearch}</b>
+              </p>
+            )}
+            {found.links.length > 0 && (
+              <>
+                <h2 className="mb-1 text-sm text-ink-2">Zoek verder op</h2>
+                <ul className="text-title">
+                  {found.links.map((link) => (
+                    <li key={link.href}>
+                      <Link
+                        data-stop
+                        to={link.href}
+                        className="-mx-3 flex min-h-target items-center px-3 hover:bg-ground focus:bg-ground"
+                      >
+                        <Marked text={link.text} typed={typed} />
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+          <div className="lg:col-span-9">
+            <div className="mb-3 flex items-baseline justify-between">
+              <h2 className="text-sm text-ink-2">Sieraden</h2>
+              <Link
+                data-stop
+                to={allAddress}
+                className={`inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
+              >
+                Bekijk alle {found.total}
+              </Link>
+            </div>
+            <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-4">
+              {found.pieces.map((card) => (
+                <li key={card.id}>
+                  <Link data-stop to={productAddress(card.slug)} className="group block">
+                    <span className="block aspect-product bg-ground">
+                      <CardPhoto card={card} sizes="(min-width: 64rem) 18vw, 50vw" />
+                    </span>
+                    <span className="mt-2.5 block leading-6 font-medium wrap-anywhere underline-offset-4 group-hover:underline">
+                      {card.name}
+                    </span>
+                    <CardPrice card={card} size="sm" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const [before, match, after] = splitAround(text, typed)
+  return (
+    <span>
+      {before}
+      <b className="font-semibold">{match}</b>
+      {after}
+    </span>
+  )
+}
+
+function ResultSkeleton() {
+  return (
+    <div
+      aria-hidden="true"
+      className="mt-8 grid grid-cols-2 gap-x-gutter gap-y-6 lg:ml-[25%] lg:grid-cols-4"
+    >
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className={index > 1 ? 'max-lg:hidden' : undefined}>
+          <div className="skeleton aspect-product" />
+          <div className="skeleton mt-3 h-5 w-3/4" />
+          <div className="skeleton mt-2 h-4 w-1/3" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+
+/** What the splash search shows while somebody types. */
+export interface SearchSuggestions {
+  pieces: ProductCard[]
+  links: { text: string; href: string }[]
+  total: number
+  mendedSearch: string | null
+}
+
+export const SUGGESTION_DELAY_MS = 180
+export const CATEGORIES_ADDRESS = '/deel/categorieen/'
+
+export function suggestionsAddress(text: string, categorySlug: string | null): string {
+  const parameters = new URLSearchParams({ s: text })
+  if (categorySlug) parameters.set('product_cat', categorySlug)
+  return `/deel/suggesties/?${parameters}`
+}
+
+/** The text in parts, so that what was typed can stand out: ["", "parel", "ketting"]. */
+export function splitAround(text: string, typed: string): [string, string, string] {
+  const at = typed ? text.toLowerCase().indexOf(typed.toLowerCase()) : -1
+  if (at === -1) return [text, '', '']
+  return [text.slice(0, at), text.slice(at, at + typed.length), text.slice(at + typed.length)]
+}

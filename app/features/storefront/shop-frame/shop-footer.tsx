@@ -1,0 +1,94 @@
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { oneOf } from '#app/platform/word-list.ts'
+import { Link } from '#app/ui/link.tsx'
+
+interface FooterLink {
+  href: string
+  text: string
+}
+
+interface LinkColumn {
+  title: string
+  links: FooterLink[]
+}
+
+const TEXT_LINK = 'inline-flex min-h-11 items-center hover:text-on-night lg:min-h-8'
+
+/** Who sells here and under which rules: the law wants it within reach on every page. */
+export function ShopFooter({
+  settings,
+  columns,
+  payments,
+}: {
+  settings: ShopSettings
+  columns: LinkColumn[]
+  /** names of the ways to pay */
+  payments: string[]
+}) {
+  return (
+    <footer className="on-night far-down mt-section bg-night text-on-night">
+      {/* The way up stands below the last line, not over it. */}
+      <div className="wrap pt-16 pb-24">
+        <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
+          <p className="display max-w-[9em] text-display-md lg:col-span-5">
+            Elke schakel draagt de volgende.
+          </p>
+          <div className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:col-span-7 lg:grid-cols-4">
+            {columns.map(({ title, links }) => (
+              <FooterColumn key={title} title={title} links={links} />
+            ))}
+            <ShopAddress settings={settings} />
+          </div>
+        </div>
+        <div className="mt-14 flex flex-wrap gap-x-8 gap-y-3 border-t border-white/20 pt-6 text-sm text-on-night-2">
+          <span>KvK {settings.kvk}</span>
+          <span>Btw {settings.vatId}</span>
+          <span>Betaal met {oneOf(payments)}</span>
+          <a href="/cookies/#keuze" className={`${TEXT_LINK} -my-3 lg:-my-1.5`}>
+            Cookie-instellingen
+          </a>
+          <span className="lg:ml-auto">Prijzen zijn inclusief btw</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function FooterColumn({ title, links }: LinkColumn) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-3 font-semibold">{title}</h2>
+      <ul className="text-on-night-2">
+        {links.map((link) => (
+          <li key={`${link.href} ${link.text}`}>
+            <Link to={link.href} className={TEXT_LINK}>
+              {link.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function ShopAddress({ settings }: { settings: ShopSettings }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="mb-3 font-semibold">{settings.name}</h2>
+      <address className="text-on-night-2 not-italic">
+        <p className="leading-8">
+          {settings.street}
+          <br />
+          {settings.postcode} {settings.city}
+        </p>
+        <a className={TEXT_LINK} href={`tel:${settings.phone.replace(/\s/g, '')}`}>
+          {settings.phone}
+        </a>
+        <br />
+        <a className={`${TEXT_LINK} break-all`} href={`mailto:${settings.email}`}>
+          {settings.email}
+        </a>
+      </address>
+    </div>
+  )
+}

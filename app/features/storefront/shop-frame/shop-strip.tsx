@@ -1,0 +1,60 @@
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { formatRound } from '#app/platform/money.ts'
+import { Link } from '#app/ui/link.tsx'
+
+interface ShopStripProps {
+  settings: ShopSettings
+  /** null: nothing is ever sent for free */
+  freeFromCents: number | null
+  /** null: nothing is sent */
+  promised: { orderBeforeHour: number; deliveryDays: number } | null
+  /** "Gesloten tot en met 14 augustus"; null: nothing to say */
+  closed: string | null
+}
+
+/** The dark line at the top of every shop page. */
+export function ShopStrip({ settings, freeFromCents, promised, closed }: ShopStripProps) {
+  const dot = <span className="hidden text-on-night-2 md:inline"> · </span>
+  return (
+    <section aria-label="In het kort" data-no-print className="on-night bg-night text-on-night">
+      <div className="wrap flex h-9 items-center justify-center gap-6 text-xs lg:justify-between">
+        <p className="hidden text-on-night-2 lg:block">{settings.tagline}</p>
+        <p className="whitespace-nowrap">
+          {closed !== null ? (
+            `${closed}: wat je nu bestelt, gaat daarna op weg`
+          ) : freeFromCents === null ? (
+            `${settings.returnDays} dagen retour`
+          ) : (
+            <>
+              Gratis verzending vanaf {formatRound(freeFromCents)}
+              {dot}
+              <span className="hidden md:inline">{settings.returnDays} dagen retour</span>
+            </>
+          )}
+          {closed === null && promised && (
+            <span className="hidden xl:inline">
+              {dot}
+              Op verzenddagen vóór {promised.orderBeforeHour}.00 uur besteld,{' '}
+              {promised.deliveryDays === 1 ? 'morgen' : `binnen ${promised.deliveryDays} dagen`} in
+              huis
+            </span>
+          )}
+        </p>
+        <p className="hidden gap-5 text-on-night-2 lg:flex">
+          <Link to="/blog/" className="inline-flex h-9 items-center hover:text-on-night">
+            Journaal
+          </Link>
+          <Link to="/klantenservice/" className="inline-flex h-9 items-center hover:text-on-night">
+            Klantenservice
+          </Link>
+          <Link
+            to="/winkel-en-atelier/"
+            className="inline-flex h-9 items-center hover:text-on-night"
+          >
+            Winkel en atelier
+          </Link>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import {
+  type CategoryNode,
+  categoryAddress,
+  productAddress,
+} from '#app/features/catalog/products/catalog.ts'
+import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { SITEMAP_PAGE_SIZE, type SitemapEntry, sitemapParts } from './sitemap.ts'
+
+const isListed = and(eq(productListings.isVisible, true), eq(products.status, 'published'))
+
+export async function readSitemapParts(shop: Shop): Promise<string[]> {
+  const [row] = await shop.db
+    .select({ total: count() })
+    .from(productListings)
+    .innerJoin(products, eq(products.id, productListings.productId))
+    .where(isListed)
+  return sitemapParts(row?.total ?? 0)
+}
+
+export async function readProductEntries(shop: Shop, part: number): Promise<SitemapEntry[]> {
+  const rows = await shop.db
+    .select({ slug: products.slug, changedAt: products.updatedAt })
+    .from(productListings)
+    .innerJoin(products, eq(products.id, productListings.productId))
+    .where(isListed)
+    .orderBy(asc(products.id))
+    .limit(SITEMAP_PAGE_SIZE)
+    .offset((part - 1) * SITEMAP_PAGE_SIZE)
+  return rows.map(({ slug, changedAt }) => ({ path: productAddress(slug), changedAt }))
+}
+
+export async function readPageEntries(shop: Shop, pages: string[]): Promise<SitemapEntry[]> {
+  const walk = (nodes: CategoryNode[]): CategoryNode[] =>
+    nodes.flatMap((node) => [node, ...walk(node.children)])
+  const categories = walk(await readCategoryTree(shop)).filter((node) => node.count > 0)
+  return [...pages, ...categories.map(({ slug }) => categoryAddress(slug))].map((path) => ({
+    path,
+    changedAt: null,
+  }))
+}

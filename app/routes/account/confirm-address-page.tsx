@@ -1,0 +1,82 @@
+import { Form, useNavigation } from 'react-router'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { loginAddress } from '#app/features/customers/accounts/customers.ts'
+import { customerMessage } from '#app/features/customers/accounts/customers-messages.ts'
+import { doneForm, refusedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import {
+  checkConfirmLink,
+  confirmAddress,
+} from '#app/features/customers/password-reset/confirm-address.server.ts'
+import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/confirm-address-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, { title: 'Adres bevestigen' }),
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const customer = await findCustomer(shop, context.get(pageContext).visitor())
+  const token = url.searchParams.get('token') ?? ''
+  const link = await checkConfirmLink(shop, token, customer?.id)
+  return {
+    failure: link.ok ? null : customerMessage(link),
+    // Nobody who is logged in elsewhere is led to a page that says so.
+    login:
+      link.ok || link.error === 'link-not-valid' || customer
+        ? null
+        : loginAddress(`${url.pathname}${url.search}`),
+  }
+}
+
+export const shouldRevalidate = () => false
+
+/** A press of a button, because programs that look after mail follow every link in it. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const customer = await findCustomer(shop, context.get(pageContext).visitor())
+  const token = url.searchParams.get('token') ?? ''
+  const link = await checkConfirmLink(shop, token, customer?.id)
+  const result = link.ok ? await confirmAddress(shop, token) : link
+  return result.ok ? doneForm('Je e-mailadres is bevestigd.') : refusedForm({}, result)
+}
+
+export default function ConfirmAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const failure = actionData ? actionData.message : loaderData?.failure
+  const login = loaderData?.login
+  if (actionData?.done || failure) {
+    return (
+      <AccountPage title="Adres bevestigen">
+        <div className="mt-5 mb-6">
+          <Notice kind={failure ? 'danger' : 'success'} role={failure ? 'alert' : 'status'}>
+            {failure ?? actionData?.done}
+          </Notice>
+        </div>
+        <ButtonLink to={login ?? '/mijn-account/'}>
+          {login ? 'Inloggen' : 'Naar mijn account'}
+        </ButtonLink>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage
+      title="Adres bevestigen"
+      lead="Is dit jouw e-mailadres? Bevestig het met één klik."
+    >
+      <Form method="post" className="mt-6">
+        <Button type="submit" isWide busyText={isBusy ? 'Bevestigen' : undefined}>
+          Bevestig mijn adres
+        </Button>
+      </Form>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,17 @@
+import { redirect, redirectDocument } from 'react-router'
+import { leaveShop } from '#app/features/customers/log-in/enter-shop.server.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/logout-action.ts'
+
+/** A link can't log anybody out: it may come from another site. */
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  return redirect('/mijn-account/')
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const cookies = await leaveShop(context.get(shopContext), page.visitor())
+  for (const cookie of cookies) page.setCookie(cookie)
+  return redirectDocument('/', 303)
+}

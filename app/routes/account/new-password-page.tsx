@@ -1,0 +1,99 @@
+import { Form, useNavigation } from 'react-router'
+import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
+import { newPasswordForm } from '#app/features/customers/accounts/customers-forms.ts'
+import { customerMessage } from '#app/features/customers/accounts/customers-messages.ts'
+import { doneForm, refusedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import {
+  checkResetLink,
+  setNewPassword,
+} from '#app/features/customers/password-reset/reset-password.server.ts'
+import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
+import { readFields } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/new-password-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  // The secret of the link must not go along to another site.
+  return [
+    ...pageMeta(matches, { title: 'Nieuw wachtwoord' }),
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  const link = await checkResetLink(context.get(shopContext), url.searchParams.get('token') ?? '')
+  return { failure: link.ok ? null : customerMessage(link) }
+}
+
+export const shouldRevalidate = () => false
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  context.get(pageContext).visitor()
+  const form = readFields(newPasswordForm, await readForm(request))
+  if (!form.ok) return refusedForm({}, form.errors)
+  const token = url.searchParams.get('token') ?? ''
+  const result = await setNewPassword(context.get(shopContext), token, form.value.user_pass)
+  if (!result.ok) return refusedForm({}, result)
+  return doneForm('Je nieuwe wachtwoord werkt.')
+}
+
+export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  if (actionData?.done) {
+    return (
+      <AccountPage title="Nieuw wachtwoord">
+        <p role="status" className="mt-3 mb-6 text-lead text-ink-2">
+          {actionData.done} Log ermee in; op andere apparaten ben je uitgelogd.
+        </p>
+        <ButtonLink to="/inloggen/">Inloggen</ButtonLink>
+      </AccountPage>
+    )
+  }
+  const failure = actionData?.message ?? (actionData ? null : loaderData?.failure)
+  if (failure) {
+    return (
+      <AccountPage title="Nieuw wachtwoord">
+        <div className="mt-5">
+          <Notice kind="danger" role="alert">
+            {failure}
+          </Notice>
+        </div>
+        <p className="mt-3">
+          <Link
+            to="/wachtwoord-vergeten/"
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            Vraag een nieuwe link aan
+          </Link>
+        </p>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title="Nieuw wachtwoord">
+      <Form ref={form} method="post" noValidate className="mt-5 space-y-4">
+        <PasswordField
+          label="Nieuw wachtwoord"
+          name="user_pass"
+          autoComplete="new-password"
+          hint={`Minstens ${MIN_PASSWORD} tekens`}
+          error={actionData?.errors.user_pass}
+        />
+        <Button type="submit" isWide busyText={isBusy ? 'Opslaan' : undefined}>
+          Sla op
+        </Button>
+      </Form>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,170 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { fieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import { AddressFields } from '#app/features/checkout/checkout-form/address-fields.tsx'
+import { type CustomerAddress, MAX_ADDRESSES } from '#app/features/customers/accounts/customers.ts'
+import {
+  chooseAddress,
+  keepAddress,
+  readAddresses,
+  removeAddress,
+} from '#app/features/customers/accounts/keep-address.server.ts'
+import { refusedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
+import { readAddressForm } from '#app/features/customers/profile/address-form.ts'
+import { isCountry, labelLines } from '#app/features/sales/addresses/addresses.ts'
+import type { Typed } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/own-addresses-page.ts'
+
+const PAGE = '/mijn-account/adressen/'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Adressen' })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { id } = requireCustomer(context)
+  const addresses = await readAddresses(context.get(shopContext), id)
+  const edited = readId(url.searchParams.get('adres'))
+  return { addresses, edited: addresses.find((address) => address.id === edited) ?? null }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { id: customerId } = requireCustomer(context)
+  const shop = context.get(shopContext)
+  const sent = await readForm(request)
+  if (sent.has('choose')) {
+    await chooseAddress(shop, customerId, readId(sent.get('choose')))
+    return redirect(PAGE)
+  }
+  if (sent.has('remove')) {
+    await removeAddress(shop, customerId, readId(sent.get('remove')))
+    return redirect(PAGE)
+  }
+  const form = readAddressForm(sent)
+  if (!form.ok) return refusedForm(form.typed, form.errors)
+  const edited = url.searchParams.get('adres')
+  const result = await keepAddress(
+    shop,
+    customerId,
+    edited === null ? null : readId(edited),
+    form.value,
+  )
+  if (!result.ok) return refusedForm(form.typed, result)
+  return redirect(PAGE)
+}
+
+export default function OwnAddresses({ loaderData, actionData }: Route.ComponentProps) {
+  const { addresses, edited } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  const field = fieldProps(actionData?.typed ?? typedOf(edited), actionData?.errors ?? {})
+  return (
+    <div className="grid gap-10 lg:grid-cols-2">
+      <section aria-labelledby="adressen">
+        <h2 id="adressen" className="display text-display-sm">
+          Adressen
+        </h2>
+        {addresses.length === 0 ? (
+          <p className="mt-4 text-ink-2">
+            Je hebt nog geen adres bewaard. Wat je bewaart, vullen we bij je volgende bestelling in.
+          </p>
+        ) : (
+          <ul className="mt-4 border-t border-ink">
+            {addresses.map((address) => (
+              <AddressRow key={address.id} address={address} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {(edited || addresses.length < MAX_ADDRESSES) && (
+        <section aria-labelledby="adres">
+          <h2 id="adres" className="display text-display-sm">
+            {edited ? 'Adres wijzigen' : 'Adres toevoegen'}
+          </h2>
+          <Form
+            key={`${edited?.id} ${addresses.length}`}
+            ref={form}
+            method="post"
+            noValidate
+            className="mt-4 space-y-4"
+          >
+            {actionData?.message && (
+              <Notice kind="danger" role="alert">
+                {actionData.message}
+              </Notice>
+            )}
+            {/* The one that Enter presses: without it that would be the button that looks the street up. */}
+            <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+            <AddressFields field={field} />
+            <TextField
+              {...field('company')}
+              label="Bedrijf"
+              autoComplete="organization"
+              isOptional
+            />
+            <TextField
+              {...field('phone')}
+              label="Telefoon"
+              type="tel"
+              autoComplete="tel"
+              isOptional
+            />
+            <Button type="submit" busyText={isBusy ? 'Bewaren' : undefined}>
+              Bewaar het adres
+            </Button>
+            {edited && (
+              <Link to={PAGE} className={`${TEXT_LINK} ml-6 inline-flex min-h-target items-center`}>
+                Toch niet
+              </Link>
+            )}
+          </Form>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function AddressRow({ address }: { address: CustomerAddress }) {
+  const { id, country, isDefault } = address
+  const lines = labelLines({ ...address, country: isCountry(country) ? country : 'NL' })
+  return (
+    <li className="border-b border-line py-4">
+      {isDefault && <p className="text-sm font-medium text-accent">Voor je volgende bestelling</p>}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <Form method="post" className="mt-1 flex flex-wrap gap-x-6">
+        <Link
+          to={`${PAGE}?adres=${id}`}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Wijzigen
+        </Link>
+        {!isDefault && (
+          <Button type="submit" look="quiet" name="choose" value={id}>
+            Gebruik bij de volgende bestelling
+          </Button>
+        )}
+        <Button type="submit" look="quiet" name="remove" value={id}>
+          Verwijderen
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+function typedOf(address: CustomerAddress | null): Typed {
+  if (!address) return {}
+  const { id: _id, isDefault: _default, ...fields } = address
+  return fields
+}

@@ -1,0 +1,15 @@
+import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
+import { readOwnData } from '#app/features/customers/profile/own-data.server.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/own-data-download.ts'
+
+/** Everything the shop knows of who asks, as a file. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const data = await readOwnData(context.get(shopContext), requireCustomer(context))
+  return new Response(JSON.stringify(data, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="mijn-gegevens.json"',
+    },
+  })
+}

@@ -1,0 +1,79 @@
+import { data } from 'react-router'
+import { MAX_PASSKEYS } from '#app/features/customers/accounts/passkeys.ts'
+import { refusedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
+import { AddPasskey } from '#app/features/customers/passkeys/add-passkey.tsx'
+import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
+import { renamePasskeyForm } from '#app/features/customers/passkeys/passkey-forms.ts'
+import { PasskeyList } from '#app/features/customers/passkeys/passkey-list.tsx'
+import {
+  readPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '#app/features/customers/profile/passkeys.server.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import { checkTyped, readTyped } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/own-passkeys-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Toegangssleutels' })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, isStaff } = requireCustomer(context)
+  const keys = await readPasskeys(context.get(shopContext), id)
+  const { headers } = context.get(pageContext).visitor()
+  return {
+    keys: keys.map(({ createdAt, ...key }) => ({ ...key, since: dutchDate(createdAt) })),
+    mayAdd: !isStaff && keys.length < MAX_PASSKEYS,
+    isStaff,
+    device: deviceName(headers.get('user-agent') ?? ''),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { id: customerId } = requireCustomer(context)
+  const shop = context.get(shopContext)
+  const typed = readTyped(await readForm(request))
+  const { intent, id = '' } = typed
+  switch (intent) {
+    case 'rename': {
+      const form = checkTyped(renamePasskeyForm, typed)
+      if (!form.ok) return refusedForm(typed, form.errors)
+      await renamePasskey(shop, customerId, id, form.value.name)
+      return null
+    }
+    case 'remove':
+      await removePasskey(shop, customerId, id)
+      return null
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+/** Keys on one's own devices; taking one away and giving it a name needs no JavaScript. */
+export default function OwnPasskeys({ loaderData, actionData }: Route.ComponentProps) {
+  const { keys, mayAdd, isStaff, device } = loaderData
+  return (
+    <div className="max-w-[38rem] space-y-12">
+      <section aria-labelledby="kop-sleutels">
+        <h2 id="kop-sleutels" className="display text-display-xs">
+          Toegangssleutels
+        </h2>
+        <p className="mt-3 mb-4 text-ink-2">
+          Met een toegangssleutel (passkey) log je in met je vinger, je gezicht of de code van je
+          apparaat. Je wachtwoord blijft ook werken.
+        </p>
+        {keys.length > 0 && <PasskeyList keys={keys} refused={actionData ?? undefined} />}
+        {isStaff && (
+          <p>Met dit account werk je in het beheer: daar log je in met wachtwoord en code.</p>
+        )}
+        {!isStaff && !mayAdd && <p>Je hebt er {MAX_PASSKEYS}. Verwijder er eerst een.</p>}
+      </section>
+      {mayAdd && <AddPasskey device={device} />}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { customerPath } from '#app/features/core/accounts/return-path.ts'
+import { loginAddress } from '#app/features/customers/accounts/customers.ts'
+import { registerForm } from '#app/features/customers/accounts/customers-forms.ts'
+import { registeredText } from '#app/features/customers/accounts/customers-messages.ts'
+import { doneForm, refusedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { register } from '#app/features/customers/log-in/register.server.ts'
+import { REGISTER_LEAD, RegisterFields } from '#app/features/customers/log-in/register-fields.tsx'
+import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
+import { attributionOf } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { readFields } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/register-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Account maken' })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const customer = await findCustomer(context.get(shopContext), context.get(pageContext).visitor())
+  const further = customerPath(url.searchParams.get('verder'))
+  if (customer) throw redirect(further)
+  return { further }
+}
+
+/** Only the form itself asks again who is there: it must stay when somebody has just come in. */
+export const shouldRevalidate = () => false
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const sent = await readForm(request)
+  const form = readFields(registerForm, sent)
+  if (!form.ok) return refusedForm(form.typed, form.errors)
+  const { user_email: email, user_pass: password, display_name: name } = form.value
+  const visitor = page.visitor()
+  const attribution = attributionOf(visitor.cookies, (field) => sent.get(field))
+  const person = { email, password, name, attribution }
+  const result = await register(context.get(shopContext), visitor, person)
+  if (!result.ok) return refusedForm(form.typed, result)
+  for (const cookie of result.cookies) page.setCookie(cookie)
+  return doneForm(registeredText(email), form.typed)
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  const further = loaderData?.further ?? '/mijn-account/'
+  if (actionData?.done) {
+    const name = actionData.typed.display_name?.trim()
+    return (
+      <AccountPage title={name ? `Welkom, ${name}` : 'Welkom'}>
+        <p role="status" className="mt-3 mb-6 text-lead text-ink-2">
+          {actionData.done}
+        </p>
+        <ButtonLink to={further} reloadDocument>
+          Nu verder
+        </ButtonLink>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title="Account maken" lead={REGISTER_LEAD}>
+      <Form ref={form} method="post" noValidate>
+        <RegisterFields
+          message={actionData?.message ?? null}
+          errors={actionData?.errors ?? {}}
+          typed={actionData?.typed ?? {}}
+          isBusy={isBusy}
+        />
+      </Form>
+      <p className="mt-5 border-t border-line pt-5">
+        Al een account?{' '}
+        <Link to={loginAddress(further)} className={`${TEXT_LINK} font-medium`}>
+          Inloggen
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { redirect } from 'react-router'
+import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { customerPath } from '#app/features/core/accounts/return-path.ts'
+import { loginAddress } from '#app/features/customers/accounts/customers.ts'
+import {
+  RESTRICTED_LEAD,
+  RESTRICTED_TITLE,
+} from '#app/features/customers/log-in/restricted-words.ts'
+import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/restricted-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: RESTRICTED_TITLE })
+}
+
+/** Who is logged in by now goes on to what they came for. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const customer = await findCustomer(context.get(shopContext), context.get(pageContext).visitor())
+  const further = customerPath(url.searchParams.get('verder'))
+  if (customer) throw redirect(further)
+  return { further }
+}
+
+/** What a guest meets instead of a page that is for customers only; with JavaScript as a dialog over it. */
+export default function Restricted({ loaderData: { further } }: Route.ComponentProps) {
+  const { popup } = useAccount()
+  useEffect(() => {
+    openAccountPopup('restricted')
+  }, [])
+  // The dialog says it all again.
+  if (popup !== null) return <div className="on-ground" />
+  return (
+    <AccountPage title={RESTRICTED_TITLE} lead={RESTRICTED_LEAD}>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={loginAddress(further)}>Inloggen</ButtonLink>
+        <ButtonLink
+          look="second"
+          to={`/account-maken/?${new URLSearchParams({ verder: further })}`}
+        >
+          Account maken
+        </ButtonLink>
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,123 @@
+import { Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { DeskNav } from '#app/features/admin/shell/desk-nav.tsx'
+import { DeskPerson } from '#app/features/admin/shell/desk-person.tsx'
+import { deskFrame, permittedOnly } from '#app/features/admin/shell/permitted-only.server.ts'
+import { managersOnly } from '#app/features/core/accounts/require-manager.server.ts'
+import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
+import { useTypedDraft } from '#app/ui/admin/use-typed-draft.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-layout.ts'
+
+/** Before every page and action below: nobody but who works here, and nothing but what their role allows. */
+export const middleware: Route.MiddlewareFunction[] = [managersOnly, permittedOnly]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return deskFrame(context)
+}
+
+type Frame = Awaited<ReturnType<typeof loader>>
+
+export default function DeskLayout() {
+  return (
+    <DeskFrame>
+      <Outlet />
+    </DeskFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const { title, text } = EXPLAINED[status] ?? SURPRISE
+  // When an action is refused the frame is not read; the refusal brings it along.
+  const refused: Frame | null = isRouteErrorResponse(error) && status === 403 ? error.data : null
+  return (
+    <DeskFrame refused={refused}>
+      <title>{`${title} · Beheer`}</title>
+      <DeskHeading title={title} />
+      <p>{text}</p>
+      <p className="mt-4">
+        <a href="/beheer/" className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+          Naar het overzicht
+        </a>
+      </p>
+    </DeskFrame>
+  )
+}
+
+const SURPRISE = {
+  title: 'Er ging iets mis',
+  text: 'Probeer het over een minuut opnieuw. Wat was opgeslagen, is er nog.',
+}
+const EXPLAINED: Record<number, typeof SURPRISE> = {
+  403: {
+    title: 'Dit is voor eigenaars',
+    text: 'Met jouw rol doe je bestellingen en producten. Vraag een eigenaar van de winkel om dit te doen, of om je rol te wijzigen.',
+  },
+  404: {
+    title: 'Dit bestaat niet',
+    text: 'Misschien is het verwijderd, of klopt het adres niet.',
+  },
+}
+
+function DeskFrame({ refused = null, children }: { refused?: Frame | null; children: ReactNode }) {
+  // Absent when the frame itself could not be read; then the message stands alone.
+  const frame = useRouteLoaderData<typeof loader>('routes/admin/admin-layout') ?? refused
+  const { pathname } = useLocation()
+  const draft = useTypedDraft(frame?.name)
+  const nav = frame && <DeskNav counts={frame.counts} role={frame.role} />
+  const person = frame && <DeskPerson name={frame.name} role={frame.role} />
+  return (
+    <div className="min-h-dvh grid-cols-[15rem_1fr] lg:grid">
+      <meta name="robots" content="noindex, nofollow" />
+      <SkipLink />
+      <aside className="hidden border-r border-line bg-ground lg:block">
+        <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto">
+          <Link to="/beheer/" className="flex h-16 shrink-0 items-center px-6">
+            <Logo name="Schakel" size={28} />
+            <span className="sr-only"> beheer</span>
+          </Link>
+          <div className="flex-1 px-3 pt-3">{nav}</div>
+          {person}
+        </div>
+      </aside>
+      <div className="min-w-0">
+        <header className="border-b border-line lg:hidden">
+          {/* A new page gets a new, closed menu. */}
+          <details key={pathname} className="group">
+            <summary className="grid h-16 cursor-pointer list-none grid-cols-[1fr_auto_1fr] items-center px-4 [&::-webkit-details-marker]:hidden">
+              <Menu className="size-6" strokeWidth={1.5} aria-hidden="true" />
+              <span className="sr-only">Menu</span>
+              <span aria-hidden="true">
+                <Logo name="Schakel" size={28} />
+              </span>
+            </summary>
+            <div className="border-t border-line bg-ground pt-2">
+              <div className="px-1 pb-2">{nav}</div>
+              {person}
+            </div>
+          </details>
+        </header>
+        <main
+          ref={draft.page}
+          id={CONTENT_ID}
+          onSubmitCapture={draft.onSubmit}
+          className="max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8"
+        >
+          {draft.isBack && (
+            <div className="mb-6">
+              <Notice kind="warning" role="status">
+                Wat je had ingevuld, staat er weer. Het is nog niet opgeslagen.
+              </Notice>
+            </div>
+          )}
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

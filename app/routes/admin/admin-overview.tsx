@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import { BestSellers } from '#app/features/admin/dashboard/best-sellers.tsx'
+import { KeyFigures } from '#app/features/admin/dashboard/key-figures.tsx'
+import { toDos } from '#app/features/admin/dashboard/overview-words.server.ts'
+import { readOverview } from '#app/features/admin/dashboard/read-overview.server.ts'
+import { readBestSellers, readSales } from '#app/features/admin/dashboard/read-sales.server.ts'
+import { SPANS } from '#app/features/admin/dashboard/sales.ts'
+import { SalesChart } from '#app/features/admin/dashboard/sales-chart.tsx'
+import { ToDoList } from '#app/features/admin/dashboard/to-do-list.tsx'
+import { readDeskCounts } from '#app/features/admin/shell/desk-counts.server.ts'
+import { may, mayOpen } from '#app/features/core/accounts/permissions.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { OrderRows } from '#app/features/fulfilment/order-admin/order-rows.tsx'
+import { toOrderRows } from '#app/features/fulfilment/order-admin/order-words.server.ts'
+import { readLatestOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-overview.ts'
+
+const LATEST = 6
+
+export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { role } = requireManager(context)
+  const shop = context.get(shopContext)
+  const slug = url.searchParams.get('periode') ?? ''
+  const span = SPANS.find((each) => each.slug === slug)?.span ?? 'days'
+  const seesSales = may(role, 'shop')
+  const [overview, counts, latest, sales, best] = await Promise.all([
+    readOverview(shop),
+    readDeskCounts(shop),
+    readLatestOrders(shop, LATEST),
+    seesSales ? readSales(shop, span) : null,
+    seesSales ? readBestSellers(shop, span) : null,
+  ])
+  return {
+    figures: [
+      ...(seesSales
+        ? [
+            {
+              label: 'Betaald vandaag',
+              value: formatCents(overview.paidTodayCents),
+              detail: 'inclusief btw',
+            },
+          ]
+        : []),
+      {
+        label: 'Besteld vandaag',
+        value: String(overview.ordersToday),
+        detail: 'sinds middernacht',
+      },
+      {
+        label: 'In te pakken',
+        value: String(counts.toShip),
+        detail: 'betaald, nog niet helemaal weg',
+      },
+      {
+        label: 'Wacht op betaling',
+        value: String(overview.awaitingPayment),
+        detail: 'besteld, nog niet betaald',
+      },
+    ],
+    span,
+    sales,
+    best,
+    toDos: toDos(overview, counts).filter(({ href }) => mayOpen(role, href.replace(/\?.*/, ''))),
+    latest: toOrderRows(latest, shop.clock.now()),
+  }
+}
+
+export default function DeskOverview({ loaderData }: Route.ComponentProps) {
+  const { figures, latest, sales, best, span } = loaderData
+  return (
+    <>
+      <DeskHeading title="Overzicht" />
+      <KeyFigures figures={figures} />
+      <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[1fr_22rem]">
+        {/* First what asks for a hand; where there is room for two columns it stands beside the orders. */}
+        <div className={sales ? 'lg:col-start-2 lg:row-start-2' : 'lg:col-start-2 lg:row-start-1'}>
+          <ToDoList items={loaderData.toDos} />
+        </div>
+        {sales && best && (
+          <>
+            <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+              <SalesChart points={sales} span={span} />
+            </div>
+            <div className="lg:col-start-2 lg:row-start-1">
+              <BestSellers pieces={best} />
+            </div>
+          </>
+        )}
+        <section className="min-w-0 lg:col-start-1">
+          <div className="mb-1 flex items-baseline justify-between gap-4">
+            <h2 className="text-title font-semibold">Laatste bestellingen</h2>
+            <Link
+              to="/beheer/bestellingen/"
+              className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
+            >
+              Alle bestellingen
+            </Link>
+          </div>
+          {latest.length > 0 ? (
+            <OrderRows orders={latest} isShort />
+          ) : (
+            <p className="border-t border-ink py-6 text-ink-2">
+              Nog geen bestellingen. Zodra iemand bestelt, staat het hier.
+            </p>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

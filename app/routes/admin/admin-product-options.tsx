@@ -1,0 +1,120 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { readAttributeNames } from '#app/features/catalog/attributes/admin/read-attribute-names.server.ts'
+import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import {
+  applyMove,
+  draftEdit,
+  readDraft,
+  startDraft,
+} from '#app/features/catalog/variants/admin/options-draft.ts'
+import { OptionsFields } from '#app/features/catalog/variants/admin/options-fields.tsx'
+import {
+  optionsErrors,
+  optionsMessage,
+} from '#app/features/catalog/variants/admin/options-messages.ts'
+import { saveOptions } from '#app/features/catalog/variants/admin/save-options.server.ts'
+import { VariantMakeFields } from '#app/features/catalog/variants/admin/variant-make-fields.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import type { FieldErrors } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/admin-product-options.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Keuzes van ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const [product, names] = await Promise.all([
+    readProductForEdit(shop, readId(params.id)),
+    readAttributeNames(shop),
+  ])
+  if (!product) throw data(null, { status: 404 })
+  const { id, name, options, variants, updatedAt } = product
+  return { product: { id, name, options, updatedAt, variants: variants.length }, names }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const id = readId(params.id)
+  const form = await readForm(request)
+  const draft = readDraft(form)
+  const intent = String(form.get('intent') ?? '')
+  const errors: FieldErrors = {}
+  if (intent !== '') return data({ draft: applyMove(draft, intent), errors, message: null })
+  const read = draftEdit(draft)
+  const wrong = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
+  if (!read.ok) return data({ draft, errors: read.errors, message: wrong }, 422)
+  const result = await saveOptions(context.get(shopContext), id, read.edit)
+  if (result.ok) return redirect(`/beheer/producten/${id}/?opgeslagen=1#uitvoeringen`)
+  if (result.error === 'unknown-product') throw data(null, { status: 404 })
+  const beside = optionsErrors(result)
+  const message = Object.keys(beside).length > 0 ? wrong : optionsMessage(result)
+  const isStale = result.error === 'changed-since'
+  return data({ draft, errors: beside, message }, isStale ? 409 : 422)
+}
+
+export default function DeskProductOptions({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, names } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.message ? actionData.errors : undefined)
+  const draft = actionData?.draft ?? startDraft(product.options, product.updatedAt)
+  const errors = actionData?.errors ?? {}
+  const back = `/beheer/producten/${product.id}/`
+  return (
+    <Form ref={form} method="post" noValidate autoComplete="off" className="max-w-[56rem]">
+      <DeskHeading title={`Keuzes van ${product.name}`}>
+        {/* The first button of a form is what Enter presses. */}
+        <button type="submit" hidden />
+        <ButtonLink look="quiet" to={back}>
+          Terug zonder opslaan
+        </ButtonLink>
+      </DeskHeading>
+      <input type="hidden" name="updatedAt" value={draft.updatedAt} />
+      {actionData?.message && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            <p>{actionData.message}</p>
+            {/* No "save mine": what the other one renamed would be taken for removed. */}
+            {draft.updatedAt !== product.updatedAt.toISOString() && (
+              <p className="mt-2">
+                <ButtonLink
+                  look="second"
+                  size="small"
+                  to={`/beheer/producten/${product.id}/keuzes/`}
+                  reloadDocument
+                >
+                  Toon de nieuwste versie
+                </ButtonLink>
+              </p>
+            )}
+          </Notice>
+        </div>
+      )}
+      <FormSection
+        title="Keuzes"
+        text="Wat een bezoeker kiest, in deze volgorde: eerst het metaal, dan de maat. Zonder keuzes is er één variant."
+      >
+        <OptionsFields draft={draft} names={names} errors={errors} />
+      </FormSection>
+      <FormSection
+        title="Uitvoeringen"
+        text={`Nu ${product.variants === 1 ? 'één uitvoering' : `${product.variants} uitvoeringen`}. Een waarde die je verwijdert, neemt haar uitvoeringen mee; een andere naam laat ze staan.`}
+      >
+        <VariantMakeFields draft={draft} errors={errors} />
+        <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
+          Opslaan
+        </Button>
+      </FormSection>
+    </Form>
+  )
+}

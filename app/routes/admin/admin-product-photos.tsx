@@ -1,0 +1,104 @@
+import { data, redirect } from 'react-router'
+import { addSentPhotos } from '#app/features/catalog/photos/admin/add-sent-photos.server.ts'
+import { readPhotosForm, readRemoved } from '#app/features/catalog/photos/admin/photo-forms.ts'
+import { PhotoList } from '#app/features/catalog/photos/admin/photo-list.tsx'
+import { PhotoUpload, UploadFailure } from '#app/features/catalog/photos/admin/photo-upload.tsx'
+import {
+  addPhoto,
+  hangPhoto,
+  readManagedPhotos,
+  removePhoto,
+  restorePhoto,
+  savePhotos,
+} from '#app/features/catalog/photos/edit-photos.server.ts'
+import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
+import { ChosenPhoto } from '#app/features/content/media-library/admin/chosen-photo.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/admin-product-photos.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Foto’s van ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const managed = await readManagedPhotos(context.get(shopContext), readId(params.id))
+  if (!managed) throw data(null, { status: 404 })
+  return { ...managed, isSaved: url.searchParams.has('opgeslagen') }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const id = readId(params.id)
+  const here = `/beheer/producten/${id}/fotos/`
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    const failures = await addSentPhotos(shop, request, (bytes, name) =>
+      addPhoto(shop, id, bytes, { name }),
+    )
+    return failures.length > 0
+      ? data({ failures, removed: null, problem: null }, 422)
+      : redirect(here)
+  }
+  const form = await readForm(request)
+  const intent = String(form.get('intent') ?? '')
+  if (intent === 'hang') {
+    const hung = await hangPhoto(shop, id, readId(form.get('mediaId')))
+    if (hung.ok) return redirect(here)
+    return data({ failures: [], removed: null, problem: addPhotoMessage(hung.error) }, 422)
+  }
+  if (!(await savePhotos(shop, id, readPhotosForm(form)))) throw data(null, { status: 404 })
+  if (intent === 'restore') {
+    const removed = readRemoved(form)
+    if (removed) await restorePhoto(shop, id, removed)
+    return redirect(here)
+  }
+  if (intent.startsWith('remove.')) {
+    const removed = await removePhoto(shop, id, readId(intent.slice(7)))
+    return data({ failures: [], removed: removed ?? null, problem: null })
+  }
+  return redirect(`${here}?opgeslagen=1`)
+}
+
+export default function DeskProductPhotos({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, photos, scopes } = loaderData
+  return (
+    <div className="max-w-[64rem]">
+      <DeskHeading title={`Foto’s van ${product.name}`}>
+        <ButtonLink look="quiet" to={`/beheer/producten/${product.id}/`}>
+          Terug naar het product
+        </ButtonLink>
+      </DeskHeading>
+      {actionData?.problem && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {actionData.problem}
+          </Notice>
+        </div>
+      )}
+      <PhotoUpload
+        hangAt={`/beheer/producten/${product.id}/fotos/toevoegen/`}
+        label="Foto’s toevoegen"
+        hint="Vierkant, minstens 1600 px."
+      />
+      {actionData?.failures.map(({ name, problem }) => (
+        <UploadFailure key={name} name={name} problem={problem} />
+      ))}
+      <ChosenPhoto />
+      <div className="mt-8">
+        <PhotoList
+          photos={photos}
+          scopes={scopes}
+          removed={actionData?.removed}
+          isSaved={!actionData && loaderData.isSaved}
+        />
+      </div>
+    </div>
+  )
+}

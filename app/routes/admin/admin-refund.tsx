@@ -1,0 +1,99 @@
+import { data, Link, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readMethodNames } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import {
+  actOnRefund,
+  findRefundable,
+  newRefundId,
+} from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
+import { RefundCheck } from '#app/features/fulfilment/refunds/admin/refund-check.tsx'
+import { RefundForm } from '#app/features/fulfilment/refunds/admin/refund-form.tsx'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-refund.ts'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Terugbetalen, bestelling ${params.id} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const refundable = await findRefundable(shop, readId(params.id))
+  if (!refundable) throw data(null, { status: 404 })
+  const names = await readMethodNames(shop)
+  return {
+    refundable,
+    methodNames: Object.fromEntries(
+      refundable.payments.map(({ id, method }) => [id, names.get(method) ?? method]),
+    ),
+    newId: newRefundId(),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const id = readId(params.id)
+  const result = await actOnRefund(
+    context.get(shopContext),
+    id,
+    await readForm(request),
+    manager.name,
+  )
+  switch (result.kind) {
+    case 'missing':
+      throw data(null, { status: 404 })
+    case 'done':
+      return redirect(`/beheer/bestellingen/${id}/?gedaan=${result.done}`)
+    case 'check':
+      return data({ ...result, errors: {}, message: null })
+    case 'edit':
+      return data({ ...result, plan: null }, result.status)
+  }
+}
+
+export default function DeskRefund({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { refundable, methodNames, newId } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const hasLeft = refundable.payments.some(({ leftCents }) => leftCents > 0)
+  const typed = actionData?.typed ?? {}
+  return (
+    <>
+      <p>
+        <Link
+          to={`/beheer/bestellingen/${params.id}/`}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Terug naar bestelling {params.id}
+        </Link>
+      </p>
+      <DeskHeading title="Geld terugbetalen" />
+      {actionData?.message && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {actionData.message}
+          </Notice>
+        </div>
+      )}
+      {!hasLeft ? (
+        <p className="text-ink-2">Van deze bestelling is niets dat nog terug kan.</p>
+      ) : actionData?.plan ? (
+        <RefundCheck plan={actionData.plan} refundable={refundable} typed={typed} isBusy={isBusy} />
+      ) : (
+        <RefundForm
+          key={typed.id ?? newId}
+          id={newId}
+          refundable={refundable}
+          methodNames={methodNames}
+          typed={typed}
+          errors={actionData?.errors ?? {}}
+          isBusy={isBusy}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { data } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { ReportTable } from '#app/features/insight/reports/admin/report-table.tsx'
+import { readReport, readRolledAt } from '#app/features/insight/reports/read-report.server.ts'
+import {
+  CLICKS_BY,
+  PERIODS,
+  parseReportQuestion,
+  REPORTS,
+  reportAddress,
+  reportFile,
+} from '#app/features/insight/reports/reports.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { formatWhole } from '#app/platform/number-text.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { LineChart } from '#app/ui/line-chart.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import type { Route } from './+types/admin-reports.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Rapporten · Beheer · Schakel' }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const question = parseReportQuestion(params.report ?? '', url.searchParams)
+  if (!question) throw data(null, { status: 404 })
+  const [report, rolledAt] = await Promise.all([readReport(shop, question), readRolledAt(shop)])
+  return { question, report, rolled: rolledAt && dutchMoment(rolledAt, shop.clock.now()) }
+}
+
+const sum = (values: number[]) => formatWhole(values.reduce((all, value) => all + value, 0))
+
+export default function DeskReports({ loaderData }: Route.ComponentProps) {
+  const { question, report, rolled } = loaderData
+  const { chart } = report
+  const isEmpty = report.rows.every((row) => row.slice(1).every((cell) => !cell))
+  return (
+    <>
+      <DeskHeading title="Rapporten">
+        <a
+          href={reportFile(question)}
+          download
+          className={buttonClass({ look: 'second', size: 'small' })}
+        >
+          Download als CSV
+        </a>
+      </DeskHeading>
+      <TabLinks
+        label="Rapport"
+        tabs={REPORTS.map(({ kind, text }) => ({
+          href: reportAddress({ ...question, kind }),
+          text,
+          isCurrent: kind === question.kind,
+        }))}
+      />
+      <TabLinks
+        label="Periode"
+        tabs={PERIODS.map((days) => ({
+          href: reportAddress({ ...question, days }),
+          text: days === 365 ? 'Een jaar' : `${days} dagen`,
+          isCurrent: days === question.days,
+        }))}
+      />
+      {question.kind === 'clicks' && (
+        <TabLinks
+          label="Opgeteld"
+          tabs={CLICKS_BY.map(({ by, text }) => ({
+            href: reportAddress({ ...question, clicksBy: by }),
+            text,
+            isCurrent: by === question.clicksBy,
+          }))}
+        />
+      )}
+      <h2 className="mt-6 text-title font-semibold">{report.title}</h2>
+      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-2">
+        {report.lead} ‘Ervoor’ is de even lange periode daarvoor.{' '}
+        {rolled ? `Bijgewerkt ${rolled}.` : 'Er is nog niets opgeteld.'}
+      </p>
+      {isEmpty ? (
+        <EmptyList
+          title="Nog niets te zien"
+          text={
+            question.kind === 'clicks'
+              ? 'Zodra iemand doorklikt naar een andere winkel, staat het hier binnen tien minuten.'
+              : 'Zodra bezoekers statistiek goedvinden, staat het hier binnen tien minuten.'
+          }
+        />
+      ) : (
+        <>
+          {chart && (
+            <div className="mb-8">
+              <LineChart
+                label={`${report.title}: samen ${sum(chart.map(({ value }) => value))}, ervoor ${sum(chart.map(({ before }) => before))}. De cijfers staan in de tabel hieronder.`}
+                points={chart}
+                format={formatWhole}
+              />
+            </div>
+          )}
+          <ReportTable report={report} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { ArrowUp } from 'lucide-react'
+import { data, Form, redirect } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { DESK_REVIEWS } from '#app/features/customers/reviews/admin/review-list.ts'
+import {
+  moveCriterionUp,
+  readCriteria,
+  removeCriterion,
+  saveCriterion,
+} from '#app/features/customers/reviews/manage-criteria.server.ts'
+import { criterionForm } from '#app/features/customers/reviews/review-forms.ts'
+import { MAX_CRITERIA } from '#app/features/customers/reviews/reviews.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
+import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/admin-review-criteria.ts'
+
+const HERE = `${DESK_REVIEWS}onderdelen/`
+
+export const meta: Route.MetaFunction = () => [{ title: 'Onderdelen · Reviews · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const criteria = await readCriteria(context.get(shopContext).db)
+  const removing = readId(url.searchParams.get('verwijder'))
+  return {
+    criteria,
+    removing: criteria.find(({ id }) => id === removing),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const shop = context.get(shopContext)
+  const form = await readForm(request)
+  const id = readId(form.get('id'))
+  switch (form.get('intent')) {
+    case 'up':
+      await moveCriterionUp(shop, id)
+      break
+    case 'remove':
+      await removeCriterion(shop, id)
+      break
+    default: {
+      const read = readFields(criterionForm, form)
+      const refuse = (name: string) => data({ id, errors: { name }, typed: read.typed }, 422)
+      if (!read.ok) return refuse(read.errors.name ?? '')
+      const result = await saveCriterion(shop, id || null, read.value.name)
+      if (result.ok) break
+      if (result.error === 'unknown-criterion') throw data(null, { status: 404 })
+      return refuse(
+        result.error === 'name-taken'
+          ? 'Dit onderdeel is er al.'
+          : `Meer dan ${MAX_CRITERIA} onderdelen vult niemand in.`,
+      )
+    }
+  }
+  return redirect(`${HERE}?opgeslagen=1`)
+}
+
+export default function DeskReviewCriteria({ loaderData, actionData }: Route.ComponentProps) {
+  const { criteria, removing, isSaved } = loaderData
+  const refusedOf = (id: number) => (actionData?.id === id ? actionData : undefined)
+  return (
+    <div className="max-w-[56rem]">
+      <DeskHeading title="Onderdelen van een review">
+        <ButtonLink look="second" size="small" to={DESK_REVIEWS}>
+          Alle reviews
+        </ButtonLink>
+      </DeskHeading>
+      <p className="mb-6 max-w-prose text-ink-2">
+        Behalve voor het sieraad als geheel kan een klant sterren geven voor hoogstens{' '}
+        {MAX_CRITERIA} onderdelen, zoals kwaliteit of verpakking. Bij een sieraad staan ze als
+        balken.
+      </p>
+      {removing && (
+        <RemoveWarning
+          name={removing.name}
+          id={String(removing.id)}
+          back={HERE}
+          text="De sterren die klanten ervoor gaven, zijn dan niet meer te zien."
+        />
+      )}
+      <SaveNotice isSaved={isSaved && !actionData} />
+      <ul className="border-t border-ink">
+        {criteria.map((criterion, index) => (
+          <li key={`${criterion.id} ${criterion.name}`} className="border-b border-line py-4">
+            <CriterionForm
+              criterion={criterion}
+              isFirst={index === 0}
+              refused={refusedOf(criterion.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {criteria.length < MAX_CRITERIA && (
+        <div className="mt-8">
+          <CriterionForm key={criteria.length} criterion={null} isFirst refused={refusedOf(0)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface CriterionFormProps {
+  /** null: a new one */
+  criterion: { id: number; name: string } | null
+  isFirst: boolean
+  refused: { errors: FieldErrors; typed: Typed } | undefined
+}
+
+function CriterionForm({ criterion, isFirst, refused }: CriterionFormProps) {
+  const form = useErrorFocus(refused?.errors)
+  return (
+    <Form ref={form} method="post" noValidate className="flex flex-wrap items-start gap-3">
+      {criterion && <input type="hidden" name="id" value={criterion.id} />}
+      <div className="min-w-48 flex-1">
+        <TextField
+          name="name"
+          label={criterion ? 'Naam' : 'Nieuw onderdeel'}
+          autoComplete="off"
+          defaultValue={refused?.typed.name ?? criterion?.name ?? ''}
+          error={refused?.errors.name}
+        />
+      </div>
+      <div className={`flex flex-wrap items-center gap-3 ${criterion ? 'sm:mt-7' : 'mt-7'}`}>
+        <Button type="submit" size="small" look="second">
+          {criterion ? 'Opslaan' : 'Voeg toe'}
+        </Button>
+        {criterion && !isFirst && (
+          <Button type="submit" look="second" size="small" name="intent" value="up">
+            <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
+            Naar voren<span className="sr-only">: {criterion.name}</span>
+          </Button>
+        )}
+        {criterion && (
+          <ButtonLink look="quiet" to={`${HERE}?verwijder=${criterion.id}`}>
+            Verwijder<span className="sr-only">: {criterion.name}</span>
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import { data, redirect } from 'react-router'
+import { SettingsDealings } from '#app/features/admin/settings/settings-dealings.tsx'
+import { SettingsIdentity } from '#app/features/admin/settings/settings-identity.tsx'
+import { SettingsWindow } from '#app/features/admin/settings/settings-window.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { settingsForm } from '#app/features/core/settings/admin/settings-form.ts'
+import { settingsValues } from '#app/features/core/settings/admin/settings-values.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readFields } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { shopContext } from '#app/platform/shop-context.ts'
+import { EditForm } from '#app/ui/admin/edit-form.tsx'
+import { fieldsOf } from '#app/ui/admin/form-fields.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/admin-settings.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const settings = await readSettings(context.get(shopContext))
+  return { values: settingsValues(settings), isSaved: url.searchParams.has('opgeslagen') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const form = readFields(settingsForm, await readForm(request))
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  await saveSettings(context.get(shopContext), form.value)
+  return redirect('/beheer/instellingen/?opgeslagen=1')
+}
+
+export default function DeskSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useErrorFocus(actionData?.errors)
+  const values = actionData?.typed ?? loaderData.values
+  const field = fieldsOf(values, actionData?.errors)
+  return (
+    <div className="max-w-[56rem]">
+      <EditForm
+        key={JSON.stringify(loaderData.values)}
+        ref={form}
+        title="Instellingen"
+        isRefused={actionData !== undefined}
+        isSaved={loaderData.isSaved}
+      >
+        <SettingsIdentity field={field} values={values} />
+        <SettingsDealings field={field} values={values} />
+        <SettingsWindow field={field} values={values} />
+      </EditForm>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { data, redirect } from 'react-router'
+import {
+  BLOG_ADDRESS,
+  blogCategoryAddress,
+  blogPageAddress,
+  POSTS_PER_PAGE,
+  POSTS_TAG,
+  RSS_ADDRESS,
+} from '#app/features/content/blog/blog.ts'
+import { findMovedTag } from '#app/features/content/blog/find-moved-tag.server.ts'
+import { BLOG_CRUMBS } from '#app/features/content/blog/post-meta.ts'
+import { PostTile } from '#app/features/content/blog/post-tile.tsx'
+import {
+  readBlog,
+  readNextPublication,
+  readUsedCategories,
+} from '#app/features/content/blog/read-posts.server.ts'
+import { postTagAddress } from '#app/features/content/blog/story-tags.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { visibleSearch } from '#app/platform/visible-search.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/blog-index-page.ts'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { heading, page, total, base } = loaderData
+  return [
+    ...pageMeta(matches, {
+      title: heading === 'Journaal' ? heading : `${heading} · Journaal`,
+      description: 'Verhalen van de werkbank: over materiaal, maten, stenen en onderhoud.',
+      path: blogPageAddress(base, page),
+      previous: page > 1 ? blogPageAddress(base, page - 1) : undefined,
+      next: page * POSTS_PER_PAGE < total ? blogPageAddress(base, page + 1) : undefined,
+    }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: 'Journaal',
+      href: RSS_ADDRESS,
+    },
+  ]
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const categorySlug = 'category' in params ? params.category : undefined
+  const tagSlug = 'tag' in params ? params.tag : undefined
+  const [blog, categories, until] = await Promise.all([
+    readBlog(shop, { categorySlug, tagSlug, page: pageNumber(url.searchParams) }),
+    readUsedCategories(shop),
+    readNextPublication(shop),
+  ])
+  if (!blog) {
+    const moved = tagSlug && (await findMovedTag(shop, tagSlug))
+    if (moved) throw redirect(`${postTagAddress(moved.moved)}${visibleSearch(url)}`, 301)
+    throw data(null, { status: 404 })
+  }
+  context.get(pageContext).keep([POSTS_TAG], until)
+  const { category, tag } = blog
+  const base = category
+    ? blogCategoryAddress(category.slug)
+    : tag
+      ? postTagAddress(tag.slug)
+      : BLOG_ADDRESS
+  return { ...blog, base, heading: category?.name ?? tag?.name ?? 'Journaal', categories }
+}
+
+export default function BlogIndex({ loaderData }: Route.ComponentProps) {
+  const { category, tag, heading, cards, categories, base, page, total } = loaderData
+  const [first, ...others] = cards
+  const crumbs = category || tag ? [...BLOG_CRUMBS, { name: heading, href: base }] : BLOG_CRUMBS
+  return (
+    <div className="wrap pt-3">
+      <Breadcrumbs crumbs={crumbs} />
+      <h1 className="display mt-2 text-display-lg first-letter:uppercase lg:mt-4">{heading}</h1>
+      <p className="mt-4 max-w-prose text-lead text-ink-2">
+        Van de werkbank: over materiaal, maten, stenen en hoe je sieraden mooi houdt.
+      </p>
+      {categories.length > 0 && (
+        <div className="mt-8">
+          <TabLinks
+            label="Rubrieken"
+            tabs={[
+              { href: BLOG_ADDRESS, text: 'Alles', isCurrent: !category && !tag },
+              ...categories.map(({ id, name, slug }) => ({
+                href: blogCategoryAddress(slug),
+                text: name,
+                isCurrent: id === category?.id,
+              })),
+            ]}
+          />
+        </div>
+      )}
+      {!first && (
+        <p className="mt-10 border-t border-line pt-6 text-ink-2">Hier staat nog geen verhaal.</p>
+      )}
+      {first && (
+        <div className="mt-10 lg:mt-14">
+          <PostTile card={first} isLarge />
+        </div>
+      )}
+      {others.length > 0 && (
+        <ul className="mt-14 grid gap-x-gutter gap-y-12 sm:grid-cols-2 lg:mt-20 lg:grid-cols-3">
+          {others.map((card) => (
+            <li key={card.id} className="min-w-0">
+              <PostTile card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > POSTS_PER_PAGE && (
+        <div className="mt-10">
+          <Pager
+            page={page}
+            pageSize={POSTS_PER_PAGE}
+            total={total}
+            address={(to) => blogPageAddress(base, to)}
+          />
+        </div>
+      )}
+      <p className="mt-10">
+        <a href={RSS_ADDRESS} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+          Volg het journaal met RSS
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { data, redirect } from 'react-router'
+import { cardsEnd } from '#app/features/catalog/products/catalog.ts'
+import {
+  type PostKind,
+  postAddress,
+  RSS_ADDRESS,
+  readingText,
+} from '#app/features/content/blog/blog.ts'
+import { PostArticle } from '#app/features/content/blog/post-article.tsx'
+import { PostBar } from '#app/features/content/blog/post-bar.tsx'
+import { articleData, BLOG_CRUMBS, previewOf } from '#app/features/content/blog/post-meta.ts'
+import { PreviewNotice } from '#app/features/content/blog/preview-notice.tsx'
+import { readPostPage } from '#app/features/content/blog/read-post-page.server.ts'
+import { findPost } from '#app/features/content/blog/read-posts.server.ts'
+import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
+import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { visibleSearch } from '#app/platform/visible-search.ts'
+import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/post-page.ts'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { post, cover, crumbs, kind, isPreview } = loaderData
+  const site = readSite(matches)
+  return [
+    ...pageMeta(matches, {
+      title: post.searchResult.title || post.title,
+      description: post.searchResult.description || post.excerpt || undefined,
+      path: isPreview || post.membersOnly ? undefined : postAddress(kind, post.slug),
+      image: cover ? previewOf(cover) : undefined,
+      kind: 'article',
+      data: [
+        ...(kind === 'post' ? [articleData(site, { ...post, cover })] : []),
+        breadcrumbData(site.siteUrl, crumbs),
+      ],
+    }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: 'Journaal',
+      href: RSS_ADDRESS,
+    },
+  ]
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const kind: PostKind = url.pathname.startsWith('/blog/') ? 'post' : 'page'
+  // Who works here sees what others do not see yet; that page is kept for nobody.
+  const isPreview =
+    url.searchParams.has('voorbeeld') && (await readManager(shop, page.visitor())).manager !== null
+  const post = await findPost(shop, kind, params.slug, isPreview)
+  if (!post) throw data(null, { status: 404 })
+  if ('moved' in post) {
+    throw redirect(`${postAddress(kind, post.moved)}${visibleSearch(url)}`, 301)
+  }
+  if (post.membersOnly && !isPreview) await customersSee(context, postAddress(kind, post.slug))
+  const [settings, { tags, until, ...shown }] = await Promise.all([
+    readSettings(shop),
+    readPostPage(shop, post),
+  ])
+  page.keep(['settings', ...tags], until)
+  page.endsAt(cardsEnd([...shown.cards, ...shown.related]))
+  return {
+    ...shown,
+    post,
+    kind,
+    isPreview,
+    crumbs: [
+      ...(kind === 'post' ? BLOG_CRUMBS : BLOG_CRUMBS.slice(0, 1)),
+      { name: post.title, href: postAddress(kind, post.slug) },
+    ],
+    sliderUrl: post.hasSlider ? settings.sliderUrl : '',
+    at: shop.clock.now().toISOString(),
+  }
+}
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  const { post, kind, isPreview, related, previous, next, at } = loaderData
+  return (
+    <>
+      {isPreview && <PreviewNotice post={post} at={at} />}
+      <div className="relative">
+        <PostArticle
+          {...loaderData}
+          {...post}
+          extras={tileExtras}
+          byline={
+            kind === 'post' && (
+              <>
+                {post.author && (
+                  <>
+                    Door {post.author}
+                    <br />
+                  </>
+                )}
+                {post.publishedAt && (
+                  <time dateTime={post.publishedAt.toISOString()}>
+                    {dutchDate(post.publishedAt)}
+                  </time>
+                )}
+                {post.publishedAt && ', '}
+                {readingText(post.readingMinutes)}
+              </>
+            )
+          }
+        />
+        <PostBar previous={previous} next={next} />
+      </div>
+      <TileRow title="Past hierbij" cards={related} at={at} extras={tileExtras} />
+    </>
+  )
+}

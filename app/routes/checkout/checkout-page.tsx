@@ -1,0 +1,235 @@
+import { useState } from 'react'
+import { data, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
+import { SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/elsewhere.ts'
+import { areShopsDone } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
+import { readCheckoutForm } from '#app/features/checkout/checkout/checkout-forms.ts'
+import {
+  newCodeMessage,
+  otherCountryMessage,
+  placeOrderMessages,
+} from '#app/features/checkout/checkout/checkout-messages.ts'
+import { fillAddresses } from '#app/features/checkout/checkout/fill-address.server.ts'
+import { countOrder } from '#app/features/checkout/checkout/order-limits.server.ts'
+import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
+import { readCheckout } from '#app/features/checkout/checkout/read-checkout.server.ts'
+import { typedCustomer } from '#app/features/checkout/checkout/typed-customer.server.ts'
+import { CheckoutBar } from '#app/features/checkout/checkout-form/checkout-bar.tsx'
+import { destinationOf } from '#app/features/checkout/checkout-form/checkout-fields.ts'
+import { CheckoutForm } from '#app/features/checkout/checkout-form/checkout-form.tsx'
+import { CheckoutSummary } from '#app/features/checkout/checkout-form/checkout-summary.tsx'
+import { EmptyCheckout } from '#app/features/checkout/checkout-form/empty-checkout.tsx'
+import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
+import { readDefaultAddress } from '#app/features/core/accounts/default-address.server.ts'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
+import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
+import {
+  ATTRIBUTION_GATE,
+  attributionVariables,
+} from '#app/features/insight/attribution/attribution-variables.ts'
+import {
+  attributionOf,
+  keepOrderAttribution,
+} from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { readCart } from '#app/features/sales/cart/cart.server.ts'
+import { EMPTY_CART } from '#app/features/sales/cart/cart.ts'
+import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { cartStorageNames } from '#app/features/sales/cart/cart-storage-names.server.ts'
+import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.tsx'
+import { addCartCode, removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
+import { type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { oneOf } from '#app/platform/word-list.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { PlainHeader } from '#app/ui/plain-header.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/checkout-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Afrekenen' })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const visitor = context.get(pageContext).visitor()
+  if (!(await areShopsDone(shop, visitor.cartId))) throw redirect(SHOPS_ADDRESS)
+  const checkout = await readCheckout(shop, visitor.cartId)
+  // What was cancelled lies there still, and nothing is bought here.
+  if (checkout === null && (await readCart(shop, visitor.cartId)).elsewhere > 0)
+    throw redirect(SHOPS_ADDRESS)
+  const customer = await findCustomer(shop, visitor)
+  return {
+    checkout,
+    known: customer ? await readDefaultAddress(shop, customer) : {},
+    storageNames: cartStorageNames(shop.siteUrl),
+    attributionMonths: (await readSettings(shop)).attributionMonths,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const visitor = page.visitor()
+  const { cartId, ip, cookies } = visitor
+  if (!(await areShopsDone(shop, cartId))) throw redirect(SHOPS_ADDRESS)
+  const sent = await readForm(request)
+  const typed = readTyped(sent)
+  const answer = async (
+    shown: { typed: Typed; errors: FieldErrors; messages: string[] },
+    init?: Parameters<typeof data>[1],
+  ) => {
+    const checkout = await readCheckout(shop, cartId, typedCustomer(shop, shown.typed))
+    return data({ ...shown, checkout }, init)
+  }
+  if (cartId !== null && sent.has('removeCode')) {
+    await removeCartCode(shop, cartId, readId(sent.get('removeCode')))
+    return answer({ typed, errors: {}, messages: [] })
+  }
+  // A code that stands in its field counts, whichever button was pressed: nobody means to order without it.
+  if (cartId !== null && (sent.has('addCode') || typed.discountCode?.trim())) {
+    const added = await addCartCode(shop, cartId, typed.discountCode ?? '')
+    if (!added.ok) {
+      const errors: FieldErrors = { discountCode: addCodeMessage(added) }
+      return answer({ typed, errors, messages: [] }, 422)
+    }
+    const rest = { typed: { ...typed, discountCode: '' }, errors: {} }
+    if (sent.has('addCode')) return answer({ ...rest, messages: [] })
+    if (added.isNew) {
+      const now = await readCheckout(shop, cartId, typedCustomer(shop, typed))
+      const message = newCodeMessage(typed.discountCode ?? '', now?.codes ?? [])
+      return answer({ ...rest, messages: [message] }, 422)
+    }
+  }
+
+  if (typed.intent === 'choose-country') return answer({ typed, errors: {}, messages: [] })
+  if (typed.intent === 'find-address') {
+    return answer({ ...(await fillAddresses(shop, ip, typed)), errors: {} })
+  }
+  const form = readCheckoutForm(sent)
+  if (!form.ok) return answer({ typed: form.typed, errors: form.errors, messages: [] }, 422)
+
+  const counted = await countOrder(shop, ip)
+  const result = !counted.ok
+    ? ({ ...counted, error: 'too-many-orders' } as const)
+    : cartId === null
+      ? ({ ok: false, error: 'empty-cart' } as const)
+      : await placeOrder(shop, cartId, form.value, (await findCustomer(shop, visitor))?.id)
+  if (result.ok) {
+    const attribution = attributionOf(cookies, (name) => sent.get(name))
+    await keepOrderAttribution(shop.db, result.order.id, attribution)
+    const cart = result.isCartEmpty ? EMPTY_CART : await readCart(shop, cartId)
+    for (const cookie of await cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
+    return redirectDocument(result.address, 303)
+  }
+  const messages = placeOrderMessages(result)
+  if (result.error === 'unknown-vat-id') {
+    return answer({ typed: form.typed, errors: { vatId: messages.join(' ') }, messages: [] }, 422)
+  }
+  if (result.error === 'shipping-not-offered' || result.error === 'promise-changed') {
+    const errors: FieldErrors = { shipping: messages.join(' ') }
+    return answer({ typed: form.typed, errors, messages: [] }, 422)
+  }
+  const destination = destinationOf(form.typed)
+  if (result.error === 'offer-changed' && form.typed.shownFor !== destination) {
+    const errors: FieldErrors = { shipping: otherCountryMessage(destination) }
+    return answer({ typed: form.typed, errors, messages: [] }, 422)
+  }
+  const shown = { typed: form.typed, errors: {}, messages }
+  return result.error === 'too-many-orders'
+    ? answer(shown, { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } })
+    : answer(shown, 422)
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** Also after a refusal: what is offered may be why. */
+export const shouldRevalidate = () => true
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  // What a refused form comes to depends on what it says.
+  const checkout = actionData ? actionData.checkout : loaderData.checkout
+  const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? loaderData.known))
+  const { quotes = [], seen = '' } = checkout?.offers[country] ?? {}
+  return (
+    <>
+      <StoreNoticeBar />
+      <PlainHeader name={root?.siteName ?? 'Schakel'}>
+        <Link
+          to="/cart/"
+          reloadDocument
+          className={`${TEXT_LINK} inline-flex min-h-target items-center text-right`}
+        >
+          Terug naar winkelwagen
+        </Link>
+      </PlainHeader>
+      <main className="group/checkout">
+        {checkout === null ? (
+          <EmptyCheckout />
+        ) : (
+          <>
+            <CheckoutBar offer={checkout.offer} quotes={quotes} />
+            <div className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] xl:grid-cols-[1fr_36rem]">
+              <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
+                <div className="w-full min-w-0 lg:max-w-[38rem]">
+                  <h1 className="display text-display-md">Afrekenen</h1>
+                  {/* What the law wants said before one begins: where it goes, and how one pays. */}
+                  <p className="mt-3 mb-8 text-ink-2">
+                    {checkout.sentTo && `We bezorgen in ${checkout.sentTo}. `}Je betaalt met{' '}
+                    {oneOf(checkout.methods.map(nameInSentence))}.
+                  </p>
+                  {checkout.problems.length > 0 && !actionData && (
+                    <Notice kind="warning">
+                      {checkout.problems.map((problem) => (
+                        <p key={problem}>{problem}</p>
+                      ))}
+                      <p>
+                        <a href="/cart/" className={TEXT_LINK}>
+                          Pas je winkelwagen aan
+                        </a>
+                      </p>
+                    </Notice>
+                  )}
+                  <CheckoutForm
+                    {...checkout}
+                    {...{ country, quotes, seen }}
+                    onCountry={setCountry}
+                    typed={actionData?.typed ?? loaderData.known}
+                    errors={actionData?.errors ?? {}}
+                    messages={actionData?.messages ?? []}
+                  >
+                    <AttributionInputs />
+                  </CheckoutForm>
+                </div>
+              </div>
+              <section
+                aria-labelledby="overzicht"
+                className="hidden border-l border-line bg-ground px-12 py-14 lg:block"
+              >
+                <div className="sticky top-10 max-w-[26rem]">
+                  <h2 id="overzicht" className="mb-5 text-title font-semibold">
+                    Je bestelling
+                  </h2>
+                  <CheckoutSummary {...checkout} quotes={quotes} />
+                </div>
+              </section>
+            </div>
+          </>
+        )}
+      </main>
+      <CartGlobalsScript
+        {...loaderData.storageNames}
+        isCartPage={false}
+        others={attributionVariables(loaderData.attributionMonths)}
+        then={ATTRIBUTION_GATE}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { redirect, useRouteLoaderData } from 'react-router'
+import { AFTER_SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/elsewhere.ts'
+import { readHandedOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
+import { readElsewhere } from '#app/features/affiliate/partner-cart/read-elsewhere.server.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { PlainHeader } from '#app/ui/plain-header.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/partner-checkout-done-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Zo gaat het verder', path: AFTER_SHOPS_ADDRESS })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const { cartId } = context.get(pageContext).visitor()
+  const [handedOver, left] = await Promise.all([
+    readHandedOver(shop, cartId),
+    readElsewhere(shop, cartId),
+  ])
+  if (handedOver.length === 0 && left.length === 0) throw redirect('/cart/')
+  return { handedOver, left: left.map(({ seller }) => seller) }
+}
+
+const pieceCount = (pieces: number) => `${pieces} ${pieces === 1 ? 'artikel' : 'artikelen'}`
+
+/** Where a cart ends in which nothing was bought here: what happens next, and who to turn to. */
+export default function AfterShops({ loaderData: { handedOver, left } }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const name = root?.siteName ?? 'Schakel'
+  return (
+    <>
+      <PlainHeader name={name}>
+        <Link
+          to="/"
+          reloadDocument
+          className={`${TEXT_LINK} inline-flex min-h-target items-center text-right`}
+        >
+          Naar de winkel
+        </Link>
+      </PlainHeader>
+      <main className="mx-auto max-w-[46rem] px-page py-8 lg:py-14">
+        <h1 className="display text-display-md">Zo gaat het verder</h1>
+        <p className="mt-3 text-lead text-ink-2">
+          Bij {name} heb je niets besteld en niets te betalen.
+        </p>
+        {handedOver.length > 0 && (
+          <>
+            <h2 className="mt-8 text-title font-semibold">Wat je ergens anders kocht</h2>
+            <ul className="mt-3 border-t border-ink">
+              {handedOver.map(({ seller, pieces }) => (
+                <li key={seller} className="flex justify-between gap-4 border-b border-line py-3">
+                  <span className="min-w-0 font-medium wrap-anywhere">{seller}</span>
+                  <span className="text-ink-2">{pieceCount(pieces)}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-4">
+              Elke winkel stuurt je zelf een bevestiging, bezorgt je artikelen en helpt je met
+              ruilen, retour en garantie. Kwam er geen bevestiging, kijk dan bij die winkel of je
+              bestelling is afgerond.
+            </p>
+          </>
+        )}
+        {left.length > 0 && (
+          <p className="mt-6">
+            Wat je annuleerde bewaren we in je winkelwagen, voor een andere keer:{' '}
+            {new Intl.ListFormat('nl').format(left)}.
+          </p>
+        )}
+        <div className="mt-8 flex flex-wrap gap-4">
+          <ButtonLink to="/shop/" reloadDocument>
+            Bekijk alle sieraden
+          </ButtonLink>
+          {left.length > 0 && (
+            <ButtonLink to="/cart/" look="second" reloadDocument>
+              Bekijk winkelwagen
+            </ButtonLink>
+          )}
+        </div>
+      </main>
+    </>
+  )
+}

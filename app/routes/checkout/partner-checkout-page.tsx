@@ -1,0 +1,169 @@
+import { useEffect, useRef } from 'react'
+import { data, Form, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
+import {
+  AFTER_SHOPS_ADDRESS,
+  ALL_GOOD_TEXT,
+  OPEN_SHOPS_TEXT,
+  openSellers,
+  openSellersText,
+  SHOPS_ADDRESS,
+  type ShopStatus,
+} from '#app/features/affiliate/partner-cart/elsewhere.ts'
+import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
+import { tellShop } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
+import { readElsewhere } from '#app/features/affiliate/partner-cart/read-elsewhere.server.ts'
+import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-disclosures.tsx'
+import { ShopStep } from '#app/features/affiliate/partner-cart/shop-step.tsx'
+import { answerEmailForm } from '#app/features/checkout/checkout-email/answer-email-form.server.ts'
+import { CheckoutEmailForm } from '#app/features/checkout/checkout-email/checkout-email-form.tsx'
+import { readEmailAsk } from '#app/features/checkout/checkout-email/keep-email.server.ts'
+import { useCheckoutEmail } from '#app/features/checkout/checkout-email/use-checkout-email.ts'
+import { attributionInCookies } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { readCart } from '#app/features/sales/cart/cart.server.ts'
+import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { PlainHeader } from '#app/ui/plain-header.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/partner-checkout-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Afrekenen bij andere winkels' })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const { cartId } = context.get(pageContext).visitor()
+  const [shops, cart, email] = await Promise.all([
+    readElsewhere(shop, cartId),
+    readCart(shop, cartId),
+    readEmailAsk(shop, cartId, url.searchParams.has('adres')),
+  ])
+  if (shops.length === 0) throw redirect(cart.lines.length > 0 ? '/checkout/' : '/cart/')
+  const ownCents = cart.lines.length > 0 ? cart.totalCents - cart.discountCents : null
+  return { shops, ownCents, email }
+}
+
+const STATUSES: Record<string, ShopStatus | null> = {
+  done: 'done',
+  canceled: 'canceled',
+  reopen: null,
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const { cartId, cookies, ip } = page.visitor()
+  if (cartId === null) throw redirect('/cart/')
+  const form = await readForm(request)
+  const intent = String(form.get('intent') ?? '')
+  if (intent === 'email' || intent === 'forget-email') {
+    const refusal = await answerEmailForm(shop, { cartId, ip }, form)
+    if (refusal) return data({ open: null, email: refusal }, 422)
+    return redirect(intent === 'email' ? `${SHOPS_ADDRESS}?adres=1` : SHOPS_ADDRESS, 303)
+  }
+  if (intent !== 'go') {
+    const status = Object.hasOwn(STATUSES, intent) ? STATUSES[intent] : undefined
+    if (status !== undefined)
+      await tellShop(shop, cartId, String(form.get('seller') ?? '').slice(0, 300), status)
+    return { open: null, email: undefined }
+  }
+  const told = attributionInCookies(cookies)
+  const came = { type: told?.source_type ?? '', by: told?.utm_source ?? '' }
+  const result = await handOver(shop, cartId, came)
+  if (!result.ok) return data({ open: result.sellers, email: undefined }, 422)
+  const cart = await readCart(shop, cartId)
+  for (const cookie of await cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
+  return redirectDocument(cart.lines.length > 0 ? '/checkout/' : AFTER_SHOPS_ADDRESS, 303)
+}
+
+const COUNTS = ['', 'één winkel', 'twee winkels', 'drie winkels', 'vier winkels', 'vijf winkels']
+
+/** The round along the other shops, before the shop's own checkout [T07] [V03]. */
+export default function CheckoutShops({ loaderData, actionData }: Route.ComponentProps) {
+  const { shops, ownCents, email } = loaderData
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const name = root?.siteName ?? 'Schakel'
+  const open = openSellers(shops)
+  const { isOpen, leave, ...fields } = useCheckoutEmail(email, actionData?.email)
+  const isRefused = Boolean(actionData?.open) && open.length > 0
+  const onward = useRef<HTMLFormElement>(null)
+  // The message takes the place of the button, which on a phone leaves the screen by it.
+  useEffect(() => {
+    if (actionData?.open) onward.current?.scrollIntoView({ block: 'nearest' })
+  }, [actionData])
+  return (
+    <>
+      <PlainHeader name={name}>
+        <Link
+          to="/cart/"
+          reloadDocument
+          className={`${TEXT_LINK} inline-flex min-h-target items-center text-right`}
+        >
+          Terug naar winkelwagen
+        </Link>
+      </PlainHeader>
+      <main className="mx-auto max-w-[62rem] px-page py-8 lg:py-14">
+        <ol className="flex gap-8 border-b border-line">
+          <li aria-current="step" className="-mb-px border-b-2 border-ink py-3 font-semibold">
+            1. Andere winkels
+          </li>
+          <li className="py-3 text-ink-2">{ownCents === null ? '2. Klaar' : `2. ${name}`}</li>
+        </ol>
+        <h1 className="display mt-8 text-display-md">
+          {ownCents === null ? 'Langs' : 'Eerst langs'}{' '}
+          {COUNTS[shops.length] ?? `${shops.length} winkels`}
+        </h1>
+        <p className="mt-3 mb-8 max-w-prose text-lead text-ink-2">
+          {shops.length === 1 && shops[0]?.lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'}{' '}
+          koop je bij de winkel zelf. {shops.length === 1 ? 'Reken daar af' : 'Reken per winkel af'}
+          , of annuleer.
+          {ownCents !== null && ` Daarna ga je verder met je bestelling bij ${name}.`}
+        </p>
+        {email && <CheckoutEmailForm asked={email} refusal={actionData?.email} {...fields} />}
+        <ul className="border-b border-ink">
+          {shops.map((shop) => (
+            <ShopStep key={shop.seller} shop={shop} isOpen={isOpen} onLeave={leave} />
+          ))}
+        </ul>
+        <ShopDisclosures shops={shops} />
+        <div className="mt-8">
+          {isRefused && (
+            <Notice kind="danger" role="alert">
+              <p lang="en" className="font-semibold">
+                {OPEN_SHOPS_TEXT}
+              </p>
+              <p>{openSellersText(open)}</p>
+            </Notice>
+          )}
+          {open.length === 0 && (
+            <Notice kind="success">
+              <p lang="en" className="font-semibold">
+                {ALL_GOOD_TEXT}
+              </p>
+              <p>Elke winkel heeft een status. Je kunt verder.</p>
+            </Notice>
+          )}
+        </div>
+        <Form
+          method="post"
+          ref={onward}
+          className="mt-6 flex scroll-mb-6 flex-wrap items-center gap-x-6 gap-y-2"
+        >
+          <Button type="submit" name="intent" value="go">
+            {ownCents === null ? 'Klaar' : `Verder naar ${name}`}
+          </Button>
+          {ownCents !== null && (
+            <p className="text-ink-2">Daar open: {formatCents(ownCents)}, zonder verzendkosten</p>
+          )}
+        </Form>
+      </main>
+    </>
+  )
+}

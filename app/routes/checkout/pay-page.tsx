@@ -1,0 +1,51 @@
+import { data, redirectDocument, useRouteLoaderData } from 'react-router'
+import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
+import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { LinkLoader } from '#app/ui/link-loader.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { PlainHeader } from '#app/ui/plain-header.tsx'
+import type { Route } from './+types/pay-page.ts'
+
+/**
+ * Goes on by itself. A redirect would not do: after a form a browser follows none to another site, as our own policy
+ * for forms asks of it.
+ */
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta(matches, { title: 'Naar de betaalpagina' }),
+  ...(loaderData ? [{ httpEquiv: 'refresh', content: `0; url=${loaderData.address}` }] : []),
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  const result = await beginPayment(context.get(shopContext), params.paymentId)
+  if (result.ok) return result
+  if (result.error === 'unknown-payment') throw data(null, 404)
+  const isDown = result.error === 'provider-unavailable'
+  throw redirectDocument(`${result.orderAddress}${isDown ? '&onbereikbaar=1' : ''}`)
+}
+
+export default function Pay({ loaderData }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const { address, providerName, orderId, amountCents } = loaderData
+  return (
+    <>
+      <StoreNoticeBar />
+      <PlainHeader name={root?.siteName ?? 'Schakel'} />
+      <main className="mx-auto max-w-modal px-page py-10 lg:py-16">
+        <LinkLoader size={44} />
+        <h1 className="display mt-6 text-display-sm">Je gaat naar de betaalpagina</h1>
+        <p className="mt-4 mb-8">
+          {formatCents(amountCents)} voor bestelling {orderId}. Betalen gaat via {providerName} en
+          daarna kom je hier terug.
+        </p>
+        <a href={address} className={buttonClass({ look: 'main' })}>
+          Naar de betaalpagina
+        </a>
+      </main>
+    </>
+  )
+}

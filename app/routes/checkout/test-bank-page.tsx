@@ -1,0 +1,79 @@
+import { data, Form, redirect, redirectDocument } from 'react-router'
+import { findTestPayment } from '#app/features/fulfilment/payment-flow/find-test-payment.server.ts'
+import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
+import {
+  PAYMENT_OUTCOMES,
+  type PaymentOutcome,
+} from '#app/features/fulfilment/payments/payments.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { PlainHeader } from '#app/ui/plain-header.tsx'
+import type { Route } from './+types/test-bank-page.ts'
+
+const CHOICES: Record<PaymentOutcome, string> = {
+  paid: 'Betaald',
+  failed: 'Mislukt',
+  cancelled: 'Geannuleerd',
+  expired: 'Verlopen',
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Testbank' })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  const found = await findTestPayment(context.get(shopContext), params.paymentId)
+  if (!found) throw data(null, 404)
+  if (found.payment.state !== 'open') throw redirect(found.orderAddress)
+  return { orderId: found.payment.orderId, amountCents: found.payment.amountCents }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  context.get(pageContext).visitor()
+  const form = await readForm(request)
+  const outcome = PAYMENT_OUTCOMES.find((candidate) => candidate === form.get('outcome'))
+  const found = await findTestPayment(shop, params.paymentId)
+  if (!found) throw data(null, 404)
+  if (!outcome) throw data(null, 400)
+  if (found.payment.state === 'open') {
+    await settlePayment(shop, found.payment.id, outcome, 'Testbank')
+  }
+  return redirectDocument(found.orderAddress, 303)
+}
+
+export default function TestBank({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PlainHeader name="Testbank" />
+      <main className="mx-auto max-w-modal px-page py-10 lg:py-16">
+        <Notice kind="warning">
+          Dit is geen echte bank. Er wordt niets afgeschreven; je kiest zelf hoe de betaling
+          afloopt.
+        </Notice>
+        <h1 className="display mt-8 text-display-sm">
+          {formatCents(loaderData.amountCents)} voor bestelling {loaderData.orderId}
+        </h1>
+        <Form method="post" className="mt-8 space-y-3">
+          {PAYMENT_OUTCOMES.map((outcome) => (
+            <Button
+              key={outcome}
+              type="submit"
+              name="outcome"
+              value={outcome}
+              isWide
+              look={outcome === 'paid' ? 'main' : 'second'}
+            >
+              {CHOICES[outcome]}
+            </Button>
+          ))}
+        </Form>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { findAddress } from '#app/features/sales/addresses/find-address.server.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/address-fragment.ts'
+
+/** Street and town while somebody types an address. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ip } = context.get(pageContext).visitor()
+  return Response.json(
+    await findAddress(context.get(shopContext), ip, {
+      postcode: url.searchParams.get('postcode') ?? '',
+      houseNumber: url.searchParams.get('huisnummer') ?? '',
+    }),
+  )
+}

@@ -1,0 +1,10 @@
+import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
+import { toOptions } from '#app/features/storefront/search/category-options.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/category-fragment.ts'
+
+/** All categories, for the selector beside the search field. */
+export async function loader({ context }: Route.LoaderArgs) {
+  context.get(pageContext).keep(['categories', 'listing'])
+  return Response.json(toOptions(await readCategoryTree(context.get(shopContext))))
+}

@@ -1,0 +1,32 @@
+import { readChoice } from '#app/features/core/consent/consent.ts'
+import { readConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
+import { giveConsent } from '#app/features/core/consent/give-consent.server.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/consent-fragment.ts'
+
+/** The question, for whoever has not answered it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  context.get(pageContext).keep(['settings'])
+  return Response.json(await readConsentTexts(context.get(shopContext).db))
+}
+
+/** The answer; who answers at the page about cookies sends it there. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const choice = readChoice(form)
+  if (!choice) return new Response(null, { status: 400 })
+  const page = context.get(pageContext)
+  const given = await giveConsent(
+    context.get(shopContext),
+    page,
+    choice,
+    readId(form.get('version')),
+  )
+  if (given.ok) return new Response(null, { status: 204 })
+  return new Response(null, {
+    status: 429,
+    headers: { 'retry-after': String(given.retryAfterSeconds) },
+  })
+}

@@ -1,0 +1,47 @@
+import { revealMessage } from '#app/features/content/coupons/coupons-messages.ts'
+import {
+  type CouponVisitor,
+  countClick,
+  revealCoupon,
+} from '#app/features/content/coupons/reveal-coupon.server.ts'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/coupon-fragment.ts'
+
+const STATUS = { 'unknown-coupon': 404, 'members-only': 403, 'too-many': 429 }
+
+/** A press on a masked coupon fetches its code here; going to its destination is told here too. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const visitor = context.get(pageContext).visitor()
+  const intent = (await readForm(request)).get('intent')
+  const codeid = readId(params.id)
+  const known: CouponVisitor = {
+    ip: visitor.ip,
+    userAgent: visitor.headers.get('user-agent'),
+    isCustomer: (await findCustomer(shop, visitor)) !== null,
+  }
+  if (intent === 'click') {
+    await countClick(shop, codeid, known)
+    return new Response(null, { status: 204 })
+  }
+  if (intent !== 'reveal') return new Response(null, { status: 400 })
+  const result = await revealCoupon(shop, { codeid }, known)
+  if (!result.ok) {
+    const headers =
+      result.error === 'too-many' ? { 'retry-after': String(result.retryAfterSeconds) } : undefined
+    return Response.json(
+      { message: revealMessage(result) },
+      { status: STATUS[result.error], ...(headers && { headers }) },
+    )
+  }
+  const { id, code, destination } = result.coupon
+  return Response.json({
+    codeid: id,
+    codetext: code,
+    clipboard_text: code,
+    destination: destination?.href ?? '',
+  })
+}

@@ -1,0 +1,20 @@
+import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { loadListingFor } from '#app/features/storefront/listing-page/customers-listing.server.ts'
+import type { MoreCards } from '#app/features/storefront/listing-page/listing-page.ts'
+import type { Route } from './+types/listing-fragment.ts'
+
+/** One more page of a list, for a list that grows while scrolling; behind the prefix stands the list's own address. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const [place, slug] = params['*'].split('/')
+  const query = parseListingQuery(
+    new URL(request.url),
+    place === 'product-category' && slug ? { categorySlug: slug } : {},
+  )
+  const { listing } = await loadListingFor(context, query)
+  const more: MoreCards = {
+    cards: listing.cards,
+    page: listing.page,
+    pageCount: listing.pageCount,
+  }
+  return Response.json(more)
+}

@@ -1,0 +1,17 @@
+import { MENU_TAGS, readMenus } from '#app/features/content/menus/read-menus.server.ts'
+import { readMenu } from '#app/features/storefront/navigation/read-menu.server.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/menu-fragment.ts'
+
+/** What lies below the main categories that the header names, fetched when somebody is about to look. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  context.get(pageContext).keep([...MENU_TAGS, 'listing'])
+  const { header } = await readMenus(shop)
+  return Response.json(
+    await readMenu(
+      shop,
+      header.map(({ slug }) => slug),
+    ),
+  )
+}

@@ -1,0 +1,11 @@
+import { pageContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/not-open-yet.ts'
+
+/** For what fetches a part of the shop or its sitemap while the shop is not open yet. */
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  return new Response('Binnenkort open.', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+}

@@ -1,0 +1,39 @@
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import {
+  forgetViewed,
+  keepViewed,
+  listViewed,
+  showViewed,
+} from '#app/features/customers/recently-viewed/viewed.server.ts'
+import { MOST_VIEWED } from '#app/features/customers/recently-viewed/viewed.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/recently-viewed-fragment.ts'
+
+function readIds(text: FormDataEntryValue | null): number[] {
+  const ids = typeof text === 'string' ? text.split(',', MOST_VIEWED).map(readId) : []
+  return [...new Set(ids)].filter((id) => id > 0)
+}
+
+/** The pieces that a guest's browser remembers; whose they are is not asked. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  // Each list is another one: to keep them would put out pages that many ask for.
+  context.get(pageContext).visitor()
+  const ids = readIds(url.searchParams.get('ids'))
+  return Response.json(await showViewed(context.get(shopContext), ids, false))
+}
+
+/** Takes down what a customer looked at, and answers with all that is known of them; of a guest nothing is kept here. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const customer = await findCustomer(shop, context.get(pageContext).visitor())
+  const form = await readForm(request)
+  const ids = readIds(form.get('ids'))
+  if (!customer) return Response.json(await showViewed(shop, ids, false))
+  if (form.get('intent') === 'clear') await forgetViewed(shop, customer.id)
+  else await keepViewed(shop, customer.id, ids)
+  const viewed = await listViewed(shop, customer.id)
+  const all = viewed.map(({ id }) => id)
+  return Response.json(await showViewed(shop, all, true))
+}

@@ -1,0 +1,18 @@
+import { cardsEnd } from '#app/features/catalog/products/catalog.ts'
+import { readSuggestions } from '#app/features/storefront/search/read-suggestions.server.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/suggestions-fragment.ts'
+
+/** Suggestions while somebody types in the splash search. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  page.keep(['categories', 'listing'])
+  const parameters = new URL(request.url).searchParams
+  const suggestions = await readSuggestions(
+    context.get(shopContext),
+    parameters.get('s') ?? '',
+    parameters.get('product_cat'),
+  )
+  page.endsAt(cardsEnd(suggestions.pieces))
+  return Response.json(suggestions)
+}

@@ -1,0 +1,20 @@
+import { data } from 'react-router'
+import { readNoticePicture } from '#app/features/content/info-pages/guarantee-notice.server.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/guarantee-picture.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** The official notice about the legal guarantee as a picture; its address never shows another one. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  const [, hash] = /^([0-9a-f]{20})\.png$/.exec(params.file) ?? []
+  const picture = hash && (await readNoticePicture(context.get(shopContext), hash))
+  if (!picture) throw data(null, { status: 404 })
+  return new Response(new Uint8Array(picture), {
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { useOutletContext } from 'react-router'
+import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { Link } from '#app/ui/link.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/returns-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Ruilen en retour',
+    description: 'Hoe je ruilt of terugstuurt, wat het kost en wanneer je je geld terug hebt.',
+    path: '/ruilen-en-retour/',
+  })
+}
+
+export default function Returns() {
+  const settings = useOutletContext<ShopSettings>()
+  return (
+    <InfoPage
+      title="Ruilen en retour"
+      lead={`Je hebt ${settings.returnDays} dagen vanaf de dag dat je je sieraad kreeg.`}
+    >
+      <InfoSection title={`${settings.returnDays} dagen, waarvan 14 volgens de wet`}>
+        <p>
+          De wet geeft je 14 dagen om een aankoop op afstand zonder reden te herroepen. Die termijn
+          begint op de dag nadat je het laatste artikel van je bestelling hebt gekregen.
+          {settings.returnDays > 14 &&
+            ` Wij maken er uit onszelf ${settings.returnDays} dagen van, met dezelfde voorwaarden.`}
+        </p>
+      </InfoSection>
+      <InfoSection title="Zo gaat het">
+        <ol>
+          <li>
+            Meld het via <Link to="/herroepen/">overeenkomst hier herroepen</Link>, per mail, of met
+            het formulier onderaan. Je krijgt meteen een ontvangstbevestiging.
+          </li>
+          <li>
+            Stuur het sieraad binnen 14 dagen na je melding terug naar {settings.name},{' '}
+            {settings.street}, {settings.postcode} {settings.city}. Dat kost je niets: we mailen je
+            een retourlabel. Brengen mag ook.
+          </li>
+          <li>
+            Binnen 14 dagen na je melding krijg je alles terug wat je betaalde, ook de gewone
+            verzendkosten van de heenweg, op dezelfde manier als je betaalde. We mogen wachten tot
+            het sieraad er is of tot je laat zien dat je het hebt verstuurd.
+          </li>
+        </ol>
+        <p>
+          Passen en bekijken mag, zoals in een winkel; voor slijtage door meer dan dat mogen we een
+          bedrag inhouden.
+        </p>
+      </InfoSection>
+      <InfoSection title="Ruilen">
+        <p>
+          Andere maat of kleur? Stuur het sieraad terug, ook dat kost niets, en bestel wat je wel
+          wilt. Of <Link to="/contact/">vraag ons</Link> het andere vast apart te leggen.
+        </p>
+      </InfoSection>
+      <InfoSection title="Wat niet terug kan">
+        <p>
+          Wat speciaal voor jou is gemaakt, zoals een sieraad met jouw gravure. Dat zeggen we
+          voordat je bestelt. Een ring uit voorraad in een gewone maat is geen maatwerk en mag
+          gewoon terug.
+        </p>
+      </InfoSection>
+      <InfoSection title="Modelformulier voor herroeping">
+        <p>
+          Dit formulier alleen invullen en terugzenden als je de overeenkomst wilt herroepen. Het
+          hoeft niet per se met dit formulier.
+        </p>
+        <ul>
+          <li>
+            Aan {settings.name}, {settings.street}, {settings.postcode} {settings.city},{' '}
+            {settings.email}:
+          </li>
+          <li>
+            Ik/Wij (*) deel/delen (*) u hierbij mede dat ik/wij (*) onze overeenkomst betreffende de
+            verkoop van de volgende goederen/levering van de volgende dienst (*) herroep/herroepen
+            (*):
+          </li>
+          <li>Besteld op (*)/Ontvangen op (*):</li>
+          <li>Naam/Namen consument(en):</li>
+          <li>Adres consument(en):</li>
+          <li>
+            Handtekening van consument(en) (alleen wanneer dit formulier op papier wordt ingediend):
+          </li>
+          <li>Datum:</li>
+        </ul>
+        <p className="text-sm text-ink-3">(*) Doorhalen wat niet van toepassing is.</p>
+      </InfoSection>
+    </InfoPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { useOutletContext } from 'react-router'
+import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
+import {
+  COMING_DAYS,
+  comingDays,
+  exceptions,
+  openState,
+} from '#app/features/core/opening-hours/hours-words.ts'
+import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { hoursData, storeData } from '#app/features/storefront/home/store-data.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Link } from '#app/ui/link.tsx'
+import { pageMeta, readSite } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/store-page.ts'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Winkel en atelier',
+    description: 'Langskomen in de winkel, of je bestelling ophalen.',
+    path: '/winkel-en-atelier/',
+    data: loaderData && [
+      { ...storeData(readSite(matches).siteUrl, loaderData.settings), ...loaderData.data },
+    ],
+  })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const now = shop.clock.now()
+  const [settings, hours] = await Promise.all([readSettings(shop), readHours(shop.db, now)])
+  const time = { now, hours }
+  const { text, isOpen, until } = openState(time)
+  context.get(pageContext).keep(['settings'], until)
+  return {
+    settings,
+    data: hoursData(hours),
+    state: { text, isOpen },
+    coming: comingDays(time),
+    later: exceptions(time, COMING_DAYS),
+  }
+}
+
+export default function Store({ loaderData }: Route.ComponentProps) {
+  const settings = useOutletContext<ShopSettings>()
+  const { state, coming, later } = loaderData
+  return (
+    <InfoPage title="Winkel en atelier" lead={settings.tagline}>
+      <InfoSection title="Langskomen">
+        <p>
+          {settings.street}, {settings.postcode} {settings.city}.
+        </p>
+        <p>
+          Bel of mail even voor je komt, dan ligt klaar wat je wilt zien:{' '}
+          <a href={`tel:${settings.phone.replace(/\s/g, '')}`}>{settings.phone}</a> of{' '}
+          <a href={`mailto:${settings.email}`}>{settings.email}</a>.
+        </p>
+      </InfoSection>
+      <InfoSection title="Openingstijden">
+        <OpeningTable state={state} coming={coming} later={later} />
+      </InfoSection>
+      <InfoSection title="Bestelling ophalen">
+        <p>
+          Kies bij het afrekenen voor ophalen; daar staat vanaf wanneer het klaarligt. Neem je
+          bestelnummer mee; je krijgt bericht van ons als je bestelling klaarligt.{' '}
+          <Link to="/bezorgen/">Alle manieren van bezorgen</Link>
+        </p>
+      </InfoSection>
+    </InfoPage>
+  )
+}

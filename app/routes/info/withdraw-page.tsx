@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { data, Form, redirect, useNavigation, useOutletContext } from 'react-router'
+import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { StatementList } from '#app/features/fulfilment/withdrawals/statement-list.tsx'
+import { withdraw } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
+import {
+  withdrawalForm,
+  withdrawalToken,
+} from '#app/features/fulfilment/withdrawals/withdrawal-forms.ts'
+import { withdrawMessage } from '#app/features/fulfilment/withdrawals/withdrawal-messages.ts'
+import { CONFIRM_LABEL, WITHDRAW_LABEL } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import { readFields, type Typed } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/withdraw-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Herroepen',
+    description: 'Maak je aankoop ongedaan, zonder reden en zonder account.',
+    path: '/herroepen/',
+  })
+}
+
+/** Three steps in one place: what was typed is shown again, confirmed, and only then taken. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const { ip } = page.visitor()
+  const sent = await readForm(request)
+  const form = readFields(withdrawalForm, sent)
+  const step = sent.get('stap')
+  if (!form.ok || step === 'wijzigen') {
+    const errors = form.ok ? null : form.errors
+    return data({ step: 'fill', errors, typed: form.typed, message: null } as const, {
+      status: errors ? 422 : 200,
+    })
+  }
+  const token = withdrawalToken.safeParse(sent.get('kenmerk'))
+  if (step !== 'bevestigen' || !token.success) {
+    const formToken = randomBytes(16).toString('hex')
+    return data({ step: 'confirm', statement: form.value, formToken } as const)
+  }
+  const result = await withdraw(context.get(shopContext), form.value, {
+    ip,
+    formToken: token.data,
+  })
+  if (result.ok) return redirect(`/herroepen/ontvangen/${result.key}/`, 303)
+  return data(
+    { step: 'fill', errors: null, typed: form.typed, message: withdrawMessage(result) } as const,
+    { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } },
+  )
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Withdraw({ actionData }: Route.ComponentProps) {
+  const settings = useOutletContext<ShopSettings>()
+  if (actionData?.step === 'confirm') return <ConfirmStep {...actionData} />
+  return (
+    <InfoPage
+      title="Herroepen"
+      lead="Je mag je aankoop zonder reden ongedaan maken. Daar heb je geen account voor nodig."
+    >
+      <InfoSection title={WITHDRAW_LABEL}>
+        <FillStep
+          typed={actionData?.typed ?? {}}
+          errors={actionData?.errors ?? null}
+          message={actionData?.message ?? null}
+        />
+      </InfoSection>
+      <InfoSection title="Tot wanneer?">
+        <p>
+          Tot en met 14 dagen nadat je het laatste artikel van je bestelling kreeg.
+          {settings.returnDays > 14 && ` Bij ons heb je daar ${settings.returnDays} dagen voor.`}{' '}
+          Nog niets ontvangen? Dan kan het ook al. Per mail of met het{' '}
+          <a href="/ruilen-en-retour/">modelformulier</a> mag ook.
+        </p>
+      </InfoSection>
+    </InfoPage>
+  )
+}
+
+interface FillStepProps {
+  typed: Typed
+  errors: Record<string, string> | null
+  message: string | null
+}
+
+function FillStep({ typed, errors, message }: FillStepProps) {
+  const form = useErrorFocus(errors)
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form ref={form} method="post" noValidate className="max-w-modal space-y-5">
+      {message && (
+        <Notice kind="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+      <TextField
+        label="Bestelnummer"
+        name="orderNumber"
+        autoComplete="off"
+        hint="Staat in je bevestigingsmail, bijvoorbeeld 10001."
+        defaultValue={typed.orderNumber}
+        error={errors?.orderNumber}
+      />
+      <TextField
+        label="Naam"
+        name="name"
+        autoComplete="name"
+        defaultValue={typed.name}
+        error={errors?.name}
+      />
+      <TextField
+        label="E-mailadres"
+        name="email"
+        type="email"
+        autoComplete="email"
+        hint="Hier sturen we de ontvangstbevestiging naartoe."
+        defaultValue={typed.email}
+        error={errors?.email}
+      />
+      <TextAreaField
+        label="Welke artikelen?"
+        name="items"
+        isOptional
+        hint="Leeg laten als het om de hele bestelling gaat."
+        rows={3}
+        defaultValue={typed.items}
+        error={errors?.items}
+      />
+      <Button type="submit" name="stap" value="nakijken" busyText={isBusy ? 'Verder' : undefined}>
+        Verder
+      </Button>
+      <p className="text-sm text-ink-3">Je ziet eerst wat je hebt ingevuld; daarna bevestig je.</p>
+    </Form>
+  )
+}
+
+interface ConfirmStepProps {
+  statement: { orderNumber: string; name: string; email: string; items: string }
+  formToken: string
+}
+
+function ConfirmStep({ statement, formToken }: ConfirmStepProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <InfoPage title="Klopt dit?" lead="Na bevestigen is de overeenkomst herroepen.">
+      <InfoSection title="Je herroeping">
+        <StatementList statement={statement} />
+        <Form method="post" className="mt-6 flex flex-wrap gap-3">
+          {Object.entries(statement).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="kenmerk" value={formToken} />
+          <Button
+            type="submit"
+            name="stap"
+            value="bevestigen"
+            busyText={isBusy ? CONFIRM_LABEL : undefined}
+          >
+            {CONFIRM_LABEL}
+          </Button>
+          <Button type="submit" look="second" name="stap" value="wijzigen">
+            Wijzigen
+          </Button>
+        </Form>
+      </InfoSection>
+    </InfoPage>
+  )
+}

@@ -1,0 +1,51 @@
+import { data, useOutletContext } from 'react-router'
+import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { StatementList } from '#app/features/fulfilment/withdrawals/statement-list.tsx'
+import { findWithdrawal } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Link } from '#app/ui/link.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/withdrawal-received-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Herroeping ontvangen' })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  // Whoever has the address may see it, and nothing in between may keep it.
+  context.get(pageContext).visitor()
+  const receipt = await findWithdrawal(context.get(shopContext), params.key)
+  if (!receipt) throw data(null, { status: 404 })
+  return receipt
+}
+
+export default function WithdrawalReceived({ loaderData: receipt }: Route.ComponentProps) {
+  const settings = useOutletContext<ShopSettings>()
+  return (
+    <InfoPage
+      title="Herroeping ontvangen"
+      lead={`We sturen deze bevestiging ook naar ${receipt.email}.`}
+    >
+      <InfoSection title="Je herroeping">
+        <StatementList statement={receipt} />
+      </InfoSection>
+      <InfoSection title="En nu?">
+        <ol>
+          <li>
+            Stuur de artikelen binnen 14 dagen terug naar {settings.name}, {settings.street},{' '}
+            {settings.postcode} {settings.city}. Dat kost je niets: we mailen je een retourlabel.
+            Brengen mag ook.
+          </li>
+          <li>
+            Binnen 14 dagen na vandaag krijg je je geld terug, op de manier waarop je betaalde. We
+            mogen wachten tot de artikelen of een bewijs van verzending er zijn.
+          </li>
+        </ol>
+        <p>
+          Alles hierover staat bij <Link to="/ruilen-en-retour/">ruilen en retour</Link>.
+        </p>
+      </InfoSection>
+    </InfoPage>
+  )
+}

@@ -1,0 +1,140 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { BeginReview } from '#app/features/customers/reviews/begin-review.tsx'
+import { RatingSummary } from '#app/features/customers/reviews/rating-summary.tsx'
+import { readRating, readReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
+import { ReviewArticles } from '#app/features/customers/reviews/review-articles.tsx'
+import {
+  REVIEW_SORTS,
+  REVIEWS_PER_PAGE,
+  type ReviewSort,
+  readStars,
+  reviewsAddress,
+} from '#app/features/customers/reviews/reviews.ts'
+import { ReviewsHead } from '#app/features/customers/reviews/reviews-head.tsx'
+import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { visibleSearch } from '#app/platform/visible-search.ts'
+import { Button } from '#app/ui/button.tsx'
+import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { SmallSelect } from '#app/ui/small-select.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/product-reviews-page.ts'
+
+const SORT_NAMES: Record<ReviewSort, string> = {
+  nieuwste: 'Nieuwste eerst',
+  hoogste: 'Meeste sterren eerst',
+  laagste: 'Minste sterren eerst',
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { product, crumbs, isFirst } = loaderData
+  return pageMeta(matches, {
+    title: `Reviews van ${product.name}`,
+    description: `Wat klanten van ${product.name} vinden.`,
+    path: isFirst ? reviewsAddress(product.slug) : undefined,
+    data: [breadcrumbData(readSite(matches).siteUrl, crumbs)],
+  })
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const product = await findProduct(shop, params.slug)
+  if (!product) throw data(null, { status: 404 })
+  if ('moved' in product) {
+    throw redirect(`${reviewsAddress(product.moved)}${visibleSearch(url)}`, 301)
+  }
+  if (product.status === 'members') await customersSee(context, reviewsAddress(product.slug))
+  const [settings, rating] = await Promise.all([readSettings(shop), readRating(shop, product.id)])
+  context.get(pageContext).keep(['settings', 'categories', `product:${product.id}`])
+  const sort = REVIEW_SORTS.find((name) => name === url.searchParams.get('sorteer')) ?? 'nieuwste'
+  const stars = readStars(url.searchParams.get('sterren'))
+  const query = { sort, stars, page: pageNumber(url.searchParams) }
+  const shown = rating && (await readReviews(shop, product.id, rating, query))
+  return {
+    product: { slug: product.slug, name: product.name },
+    crumbs: [
+      { name: 'Home', href: '/' },
+      ...product.categoryPath.map(({ name, slug }) => ({ name, href: categoryAddress(slug) })),
+      { name: product.name, href: productAddress(product.slug) },
+      { name: 'Reviews', href: reviewsAddress(product.slug) },
+    ],
+    shopName: settings.name,
+    isFirst: product.status === 'published' && rating !== null && url.search === '',
+    rating,
+    sort,
+    stars,
+    shown,
+  }
+}
+
+export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
+  const { product, crumbs, shopName, rating, sort, stars, shown } = loaderData
+  return (
+    <div className="wrap">
+      <ReviewsHead title={`Reviews van ${product.name}`} product={product} crumbs={crumbs} />
+      <div className="mt-6 grid grid-cols-1 gap-x-gutter gap-y-10 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-5 lg:pr-10">
+          {rating && (
+            <div className="mb-6 border-b border-line pb-6">
+              <RatingSummary rating={rating} slug={product.slug} chosen={stars} />
+            </div>
+          )}
+          <BeginReview slug={product.slug} />
+        </div>
+        <div className="min-w-0 lg:col-span-7">
+          {shown ? (
+            <>
+              <Form className="flex flex-wrap items-center justify-between gap-3 pb-4">
+                {stars !== null && <input type="hidden" name="sterren" value={stars} />}
+                <span className="inline-flex items-center gap-3">
+                  <SmallSelect
+                    label="Sorteer op"
+                    name="sorteer"
+                    value={sort}
+                    options={REVIEW_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
+                  />
+                  <noscript>
+                    <Button type="submit" look="second" size="small">
+                      Sorteer
+                    </Button>
+                  </noscript>
+                </span>
+                {stars !== null && (
+                  <Link
+                    to={reviewsAddress(product.slug, { sort })}
+                    className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+                  >
+                    Toon alle reviews
+                  </Link>
+                )}
+              </Form>
+              <ReviewArticles reviews={shown.reviews} shopName={shopName} heading="h2" />
+              {shown.total > 0 ? (
+                <div className="border-t border-line">
+                  <Pager
+                    page={shown.page}
+                    pageSize={REVIEWS_PER_PAGE}
+                    total={shown.total}
+                    address={(page) => reviewsAddress(product.slug, { sort, stars, page })}
+                  />
+                </div>
+              ) : (
+                <p className="text-ink-2">Niemand gaf dit aantal sterren.</p>
+              )}
+            </>
+          ) : (
+            <p className="text-ink-2">
+              Niemand heeft dit sieraad nog beoordeeld. Heb jij het? Vertel hoe het is.
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

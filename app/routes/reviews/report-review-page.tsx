@@ -1,0 +1,101 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { reportForm } from '#app/features/customers/reviews/review-forms.ts'
+import {
+  REVIEWS_EXPLAINED,
+  reportAddress,
+  reviewsAddress,
+} from '#app/features/customers/reviews/reviews.ts'
+import { reportMessage } from '#app/features/customers/reviews/reviews-messages.ts'
+import { ReportFields } from '#app/features/customers/write-review/report-fields.tsx'
+import {
+  findReported,
+  reportReview,
+} from '#app/features/customers/write-review/report-review.server.ts'
+import { readFields } from '#app/platform/form-fields.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { Route } from './+types/report-review-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Een review melden' })
+}
+
+async function findHere({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
+  const review = await findReported(context.get(shopContext), readId(params.id))
+  if (!review) throw data(null, { status: 404 })
+  if (review.product.isForMembers) await customersSee(context, reportAddress(review.id))
+  return review
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  const review = await findHere({ context, params })
+  return { review, isDone: url.searchParams.has('gedaan') }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { ip } = context.get(pageContext).visitor()
+  const review = await findHere({ context, params })
+  const form = readFields(reportForm, await readForm(request))
+  if (!form.ok) return data({ typed: form.typed, errors: form.errors, message: null }, 422)
+  const result = await reportReview(context.get(shopContext), review.id, form.value, ip)
+  if (result.ok) return redirect(`${reportAddress(review.id)}?gedaan=1`, 303)
+  const answer = { typed: form.typed, errors: {}, message: reportMessage(result) }
+  if (result.error === 'unknown-review') return data(answer, 404)
+  return data(answer, {
+    status: 429,
+    headers: { 'Retry-After': String(result.retryAfterSeconds) },
+  })
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function ReportReview({ loaderData, actionData }: Route.ComponentProps) {
+  const { review, isDone } = loaderData
+  const form = useErrorFocus(actionData?.errors)
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <div className="wrap py-8 lg:py-14">
+      <h1 className="display text-display-md">Een review melden</h1>
+      <p className="mt-4 max-w-prose text-lead text-ink-2 wrap-anywhere">
+        ‘{review.title}’ van {review.author}, over{' '}
+        <Link to={reviewsAddress(review.product.slug)} className={TEXT_LINK}>
+          {review.product.name}
+        </Link>
+      </p>
+      <div className="mt-8 max-w-modal space-y-6">
+        {isDone ? (
+          <Notice kind="success">
+            Dank je wel. We bekijken je melding, meestal binnen twee werkdagen. Liet je een
+            e-mailadres achter, dan hoor je wat we besloten en waarom.
+          </Notice>
+        ) : (
+          <Form ref={form} method="post" noValidate className="space-y-6">
+            {actionData?.message && (
+              <Notice kind="danger" role="alert">
+                {actionData.message}
+              </Notice>
+            )}
+            <ReportFields typed={actionData?.typed ?? {}} errors={actionData?.errors} />
+            <Button type="submit" busyText={isBusy ? 'Versturen' : undefined}>
+              Verstuur melding
+            </Button>
+            <p className="text-sm text-ink-2">
+              Een review die je niet bevalt, is geen reden om hem weg te halen.{' '}
+              <a href={REVIEWS_EXPLAINED} className={TEXT_LINK}>
+                Zo controleren we reviews
+              </a>
+            </p>
+          </Form>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { data, Link, redirect } from 'react-router'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { loginAddress } from '#app/features/customers/accounts/customers.ts'
+import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { readCriteria } from '#app/features/customers/reviews/manage-criteria.server.ts'
+import { readReviewForm } from '#app/features/customers/reviews/review-forms.ts'
+import {
+  MAX_REVIEW_PHOTO_BYTES,
+  MAX_REVIEW_PHOTOS,
+  readStars,
+  reviewAddress,
+} from '#app/features/customers/reviews/reviews.ts'
+import { photosMessage, tooOftenMessage } from '#app/features/customers/reviews/reviews-messages.ts'
+import { findReviewAuthor } from '#app/features/customers/write-review/find-review-author.server.ts'
+import { ReviewForm } from '#app/features/customers/write-review/review-form.tsx'
+import { ReviewState } from '#app/features/customers/write-review/review-state.tsx'
+import {
+  findOwnReview,
+  removeOwnReview,
+  writeReview,
+} from '#app/features/customers/write-review/write-review.server.ts'
+import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import { readFormUpTo } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/write-review-page.ts'
+
+/** The photos, and room for the words. */
+const MAX_REQUEST_BYTES = MAX_REVIEW_PHOTOS * MAX_REVIEW_PHOTO_BYTES + 1024 * 1024
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: `Je review van ${loaderData?.product.name ?? 'dit sieraad'}` })
+}
+
+async function findHere({
+  context,
+  params,
+  url,
+}: Pick<Route.LoaderArgs, 'context' | 'params' | 'url'>) {
+  const shop = context.get(shopContext)
+  const visitor = context.get(pageContext).visitor()
+  const product = await findProduct(shop, params.slug)
+  if (!product) throw data(null, { status: 404 })
+  if ('moved' in product) throw redirect(`${reviewAddress(product.moved)}${url.search}`, 301)
+  const id = readId(url.searchParams.get('bestelling'))
+  const key = url.searchParams.get('key') ?? ''
+  const bought = id > 0 ? { id, key } : null
+  const found = await findReviewAuthor(shop, visitor, product.id, bought)
+  if (product.status === 'members' && found.kind === 'nobody') {
+    await customersSee(context, reviewAddress(product.slug))
+  }
+  return { shop, visitor, product, bought, found }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, product, bought, found } = await findHere(args)
+  const { url } = args
+  const [photo] = product.photos
+  const author = found.kind === 'author' ? found.author : null
+  return {
+    product: { slug: product.slug, name: product.name, photo: photo ?? null },
+    who: found.kind,
+    hasBadLink: bought !== null && found.kind === 'nobody',
+    login: loginAddress(url.pathname + url.search),
+    name: author?.name ?? '',
+    isVerified: author?.orderId != null,
+    stars: readStars(url.searchParams.get('sterren')),
+    done: url.searchParams.get('gedaan'),
+    criteria: await readCriteria(shop.db),
+    own: author && (await findOwnReview(shop, author, product.id)),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { shop, visitor, product, bought, found } = await findHere(args)
+  const here = reviewAddress(product.slug, bought ?? undefined)
+  if (found.kind !== 'author') return redirect(here, 303)
+  const form = await readFormUpTo(args.request, MAX_REQUEST_BYTES)
+  if (!form) {
+    const errors = { photos: 'Samen zijn deze foto’s te groot: kies er minder, of kleinere.' }
+    return data({ typed: null, errors, message: null }, 413)
+  }
+  const done = (what: string) =>
+    redirect(`${here}${here.includes('?') ? '&' : '?'}gedaan=${what}`, 303)
+  if (form.get('intent') === 'remove') {
+    await removeOwnReview(shop, found.author, product.id)
+    return done('weg')
+  }
+  const read = readReviewForm(form, await readCriteria(shop.db))
+  if (!read.ok) return data({ typed: read.typed, errors: read.errors, message: null }, 422)
+  const photos: Buffer[] = []
+  for (const file of form.getAll('photos')) {
+    // A form without a chosen file sends an empty one without a name.
+    if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue
+    photos.push(Buffer.from(await file.arrayBuffer()))
+  }
+  const result = await writeReview(shop, found.author, product.id, read.draft, {
+    photos,
+    ip: visitor.ip,
+  })
+  if (result.ok) return done('verstuurd')
+  if (result.error === 'too-many-tries') {
+    return data(
+      { typed: read.typed, errors: {}, message: tooOftenMessage(result) },
+      { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } },
+    )
+  }
+  const errors = { photos: photosMessage(result) ?? '' }
+  return data({ typed: read.typed, errors, message: null }, 422)
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function OwnReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, who, own, done, isVerified } = loaderData
+  const refused = actionData && { ...actionData, typed: actionData.typed ?? undefined }
+  return (
+    <div className="wrap grid grid-cols-1 gap-x-gutter gap-y-6 py-8 lg:grid-cols-12 lg:py-14">
+      <div className="max-lg:flex max-lg:items-center max-lg:gap-4 lg:col-span-4">
+        {product.photo && (
+          <Picture
+            photo={product.photo}
+            alt=""
+            sizes="(min-width: 64rem) 30vw, 6rem"
+            className="block aspect-product max-lg:w-24 max-lg:shrink-0"
+          />
+        )}
+        <Link
+          to={productAddress(product.slug)}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium lg:mt-2`}
+        >
+          {product.name}
+        </Link>
+      </div>
+      <div className="min-w-0 lg:col-span-8 lg:pl-10">
+        <h1 className="display text-display-md wrap-anywhere">Je review van {product.name}</h1>
+        <div className="mt-6 space-y-6">
+          {done === 'weg' && <Notice kind="success">Je review is verwijderd.</Notice>}
+          {who === 'author' && (
+            <>
+              {own && <ReviewState own={own} />}
+              {isVerified && (
+                <p className="max-w-prose text-ink-2">
+                  Je hebt dit bij ons gekocht: bij je review komt ‘Geverifieerde aankoop’ te staan.
+                </p>
+              )}
+              <ReviewForm
+                key={`${own?.id} ${own?.state} ${done}`}
+                criteria={loaderData.criteria}
+                own={own}
+                stars={loaderData.stars}
+                name={loaderData.name}
+                refused={refused}
+              />
+            </>
+          )}
+          {who === 'staff' && (
+            <Notice>Wie hier werkt, schrijft geen reviews van wat de winkel verkoopt.</Notice>
+          )}
+          {who === 'nobody' && (
+            <div className="max-w-prose space-y-4">
+              {loaderData.hasBadLink && (
+                <Notice kind="warning">
+                  Met deze link kun je geen review schrijven. Dat kan zodra je bestelling verzonden
+                  is.
+                </Notice>
+              )}
+              <p className="text-lead">
+                <a href={loaderData.login} className={TEXT_LINK}>
+                  Log in
+                </a>{' '}
+                om je review te schrijven; daarna kom je hier terug.
+              </p>
+              <p className="text-ink-2">
+                Zonder account besteld? Open dan de pagina van je bestelling met de link uit onze
+                mail. Zodra je bestelling verzonden is, staat daar bij elk sieraad ‘Schrijf een
+                review’.
+              </p>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,216 @@
+import { data, Form, redirect } from 'react-router'
+import { readElsewhere } from '#app/features/affiliate/partner-cart/read-elsewhere.server.ts'
+import { ShopBlock } from '#app/features/affiliate/partner-cart/shop-block.tsx'
+import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-disclosures.tsx'
+import { readBeforePrices } from '#app/features/catalog/pricing/read-before-prices.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { moveLineToWishes } from '#app/features/customers/wishlist/line-to-wishes.server.ts'
+import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
+import { readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
+import { isFreeByCode } from '#app/features/sales/cart/cart.ts'
+import { cartCookies, toldCookie } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { CART_NONCE, cartNonce } from '#app/features/sales/cart/cart-fragments.server.tsx'
+import { useCart } from '#app/features/sales/cart/cart-store.ts'
+import { followCartLink, updateQuantities } from '#app/features/sales/cart/change-cart.server.ts'
+import { CartNotices } from '#app/features/sales/cart-view/cart-notices.tsx'
+import { CartOverview } from '#app/features/sales/cart-view/cart-overview.tsx'
+import { CartPageLine } from '#app/features/sales/cart-view/cart-page-line.tsx'
+import { FreeShippingLine } from '#app/features/sales/cart-view/free-shipping-line.tsx'
+import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
+import { addCartCode, removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
+import { isNonceGood } from '#app/platform/nonce.server.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/cart-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Winkelwagen' })
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const { cartId, cookies } = page.visitor()
+  const asked = new URL(request.url).searchParams
+  if (await followCartLink(shop, cartId, asked)) {
+    throw redirect(asked.has('remove_item') ? '/cart/?removed_item=1' : '/cart/')
+  }
+  const notices = await takeNotices(shop, cartId)
+  const cart = await readCart(shop, cartId)
+  for (const cookie of [
+    ...(await cartCookies(shop, cookies, cartId, cart)),
+    ...toldCookie(shop, cookies),
+  ])
+    page.setCookie(cookie)
+  const [{ name, returnDays }, methods, { promise, freeFromCents }, beforeCents, shops] =
+    await Promise.all([
+      readSettings(shop),
+      listPaymentMethods(shop),
+      readPromise(shop),
+      readBeforePrices(
+        shop.db,
+        cart.lines.map(({ variantId }) => variantId),
+        shop.clock.now(),
+      ),
+      readElsewhere(shop, cartId),
+    ])
+  return {
+    cart,
+    notices,
+    nonce: cartNonce(shop, cartId),
+    freeFromCents,
+    promise,
+    beforeCents,
+    returnDays,
+    payments: methods.map(nameInSentence),
+    shops,
+    name,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const { cartId } = context.get(pageContext).visitor()
+  const form = await readForm(request)
+  if (
+    cartId === null ||
+    !isNonceGood(shop, form.get('woocommerce-cart-nonce'), CART_NONCE, cartId)
+  ) {
+    throw redirect('/cart/')
+  }
+  if (form.has('apply_coupon')) {
+    const typed = String(form.get('coupon_code') ?? '').slice(0, 100)
+    const added = await addCartCode(shop, cartId, typed)
+    if (!added.ok) return data({ typed, message: addCodeMessage(added) }, 422)
+  } else if (form.has('remove_code')) {
+    await removeCartCode(shop, cartId, readId(form.get('remove_code')))
+  } else if (form.has('wish')) {
+    const { id } = await customersSee(context, '/cart/')
+    await moveLineToWishes(shop, id, cartId, String(form.get('wish')))
+  } else await updateQuantities(shop, cartId, form)
+  throw redirect('/cart/')
+}
+
+/** What moves a line to the wishlist: a form without JavaScript's help, so that the cart comes anew. */
+const WISH_FORM = 'naar-verlanglijst'
+
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { notices, nonce, beforeCents, freeFromCents, promise, returnDays, payments } = loaderData
+  const { shops, name } = loaderData
+  const live = useCart()
+  const cart = live.cart ?? loaderData.cart
+  const isLive = live.cart !== null
+  return (
+    <div className="wrap pt-8 lg:pt-12">
+      <h1 className="display text-display-lg text-[clamp(3.25rem,2.6rem+2.8vw,5.25rem)]">
+        Winkelwagen
+      </h1>
+      <div className="mt-4">
+        <CartNotices notices={notices} />
+        <p role="status" className="sr-only">
+          {live.message}
+        </p>
+      </div>
+      {cart.lines.length === 0 && shops.length === 0 && <EmptyCart />}
+      {cart.lines.length > 0 && (
+        <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
+          <Form method="post" preventScrollReset>
+            {shops.length > 0 && <h2 className="mb-4 text-title font-semibold">Van {name}</h2>}
+            <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
+            <div
+              className="hidden pb-3 text-sm font-medium text-ink-2 lg:grid lg:grid-cols-[6.75rem_1fr_7rem_8.5rem_7rem] lg:gap-x-5"
+              aria-hidden="true"
+            >
+              <span className="col-span-2">Artikel</span>
+              <span>Prijs</span>
+              <span>Aantal</span>
+              <span className="text-right">Totaal</span>
+            </div>
+            <ul>
+              {cart.lines.map((line) => (
+                <CartPageLine
+                  key={line.key}
+                  line={line}
+                  beforeCents={beforeCents[line.variantId]}
+                  nonce={nonce}
+                  isBusy={live.busyKeys.includes(line.key)}
+                  more={
+                    <button
+                      type="submit"
+                      form={WISH_FORM}
+                      name="wish"
+                      value={line.key}
+                      className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center`}
+                    >
+                      Naar verlanglijst<span className="sr-only">: {line.name}</span>
+                    </button>
+                  }
+                  isLive={isLive}
+                />
+              ))}
+            </ul>
+            <div className="border-t border-line" />
+            {!isLive && (
+              <Button
+                type="submit"
+                name="update_cart"
+                value="1"
+                look="second"
+                size="small"
+                className="mt-4"
+              >
+                Aantallen bijwerken
+              </Button>
+            )}
+            {freeFromCents !== null && !isFreeByCode(cart) && (
+              <FreeShippingLine
+                totalCents={cart.totalCents - cart.discountCents}
+                fromCents={freeFromCents}
+              />
+            )}
+          </Form>
+          <form id={WISH_FORM} method="post" action="/cart/" hidden>
+            <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
+          </form>
+          <CartOverview
+            cart={cart}
+            freeFromCents={freeFromCents}
+            promise={promise}
+            returnDays={returnDays}
+            nonce={nonce}
+            codeProblem={actionData ?? null}
+            payments={payments}
+          />
+        </div>
+      )}
+      <div className="lg:max-w-[calc(100%-30rem)]">
+        {shops.map((shop) => (
+          <ShopBlock key={shop.seller} shop={shop} ownName={name} />
+        ))}
+        <ShopDisclosures shops={shops} />
+      </div>
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <div className="mt-8 bg-ground px-6 py-12 lg:px-12 lg:py-16">
+      <p className="display text-display-sm">Je winkelwagen is nog leeg</p>
+      <p className="mt-4 max-w-prose text-ink-2">
+        Wat je in de winkelwagen legt, blijft daar 48 uur liggen, ook als je de pagina sluit.
+      </p>
+      <ButtonLink to="/shop/" className="mt-8">
+        Bekijk alle sieraden
+      </ButtonLink>
+    </div>
+  )
+}

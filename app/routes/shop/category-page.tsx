@@ -1,0 +1,62 @@
+import { redirect } from 'react-router'
+import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { type Listing, parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { loadListingFor } from '#app/features/storefront/listing-page/customers-listing.server.ts'
+import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
+import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
+import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
+import { memberExtras, tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { pageContext } from '#app/platform/shop-context.ts'
+import { visibleSearch } from '#app/platform/visible-search.ts'
+import type { Route } from './+types/category-page.ts'
+
+function crumbsOf({ category }: Listing) {
+  return [
+    { name: 'Home', href: '/' },
+    { name: 'Alle sieraden', href: '/shop/' },
+    ...(category?.path ?? []).map(({ slug, name }) => ({ name, href: categoryAddress(slug) })),
+  ]
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { listing } = loaderData ?? {}
+  const name = listing?.category?.name ?? 'Sieraden'
+  return listingMeta(matches, listing, {
+    title: name,
+    description:
+      listing?.category?.description ||
+      `${name} in goud en zilver, met prijs, maat en levertijd erbij.`,
+    crumbs: listing ? crumbsOf(listing) : [],
+    isPrivate: listing?.category?.isForMembers ?? false,
+  })
+}
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const slugs = params['*'].split('/').filter(Boolean)
+  const slug = slugs.at(-1) ?? ''
+  if (slugs.length !== 1) {
+    // Addresses of old shops name the categories above as well.
+    context.get(pageContext).keep(['categories'])
+    throw redirect(slug ? `${categoryAddress(slug)}${visibleSearch(url)}` : '/shop/', 301)
+  }
+  const query = parseListingQuery(url, { categorySlug: slug })
+  return loadListingFor(context, query)
+}
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, query } = loaderData.listing
+  return (
+    <ListingView
+      {...loaderData}
+      extras={category?.isForMembers ? memberExtras : tileExtras}
+      crumbs={crumbsOf(loaderData.listing)}
+      title={category?.name}
+      text={query.search ? `Gezocht op ‘${query.search}’` : category?.description}
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingFailure error={error} extras={tileExtras} />
+}

@@ -1,0 +1,277 @@
+import { Plus, Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { cardsEnd, numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import {
+  addCompared,
+  readCompared,
+  removeCompared,
+} from '#app/features/customers/compare/compare.server.ts'
+import {
+  COMPARE_ADDRESS,
+  type Compared,
+  compareAddress,
+  compareTitle,
+  groupOf,
+  readCompareIds,
+  tooFewText,
+} from '#app/features/customers/compare/compare.ts'
+import { compareCookies } from '#app/features/customers/compare/compare-cookies.server.ts'
+import { compareMessage } from '#app/features/customers/compare/compare-messages.ts'
+import {
+  openCompareSearch,
+  refreshCompare,
+  useCompare,
+} from '#app/features/customers/compare/compare-store.ts'
+import { CompareTable } from '#app/features/customers/compare/compare-table.tsx'
+import { readComparison } from '#app/features/customers/compare/read-comparison.server.ts'
+import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { newVisitorId } from '#app/platform/visitor-cookie.server.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { isPlainClick } from '#app/ui/plain-click.ts'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import type { Route } from './+types/compare-page.ts'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loaderData?.title ?? 'Vergelijken' })
+}
+
+/** With `compareids` the same for everybody who opens the link [S05]; without, it leads to the visitor's own pieces. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const at = shop.clock.now().toISOString()
+  const groups = await readCompareGroups(shop)
+  const named = groups.find(({ slug }) => slug === params.group)
+  if (params.group !== undefined && !named) throw data(null, { status: 404 })
+  const ids = readCompareIds(new URL(request.url).searchParams.get('compareids') ?? '')
+  if (ids.length === 0) {
+    const { customerId, guestId } = await findVisitor(shop, page.visitor())
+    const compared = await readCompared(shop, customerId ?? guestId)
+    const group = named ?? groups.find(({ id }) => compared[id])
+    const own = (group && compared[group.id]) ?? []
+    if (own.length > 0)
+      throw redirect(
+        compareAddress(
+          group,
+          own.map(({ id }) => id),
+        ),
+      )
+    return {
+      groups,
+      groupId: named?.id,
+      pieces: [],
+      title: 'Nog niets te vergelijken',
+      shopName: '',
+      at,
+    }
+  }
+  const { name } = await readSettings(shop)
+  const everybody = await readComparison(shop, ids, name, 'everybody')
+  const isWhole = everybody.pieces.length === ids.length
+  const { pieces, until } = isWhole ? everybody : await readOwnComparison(context, ids, name)
+  page.keep(
+    [
+      'settings',
+      'categories',
+      'compare-groups',
+      ...ids.flatMap((id) => [`product:${id}`, numbersTag(id)]),
+    ],
+    until,
+  )
+  page.endsAt(cardsEnd(pieces.map(({ card }) => card)))
+  const groupsOfPieces = new Set(pieces.map(({ card }) => groupOf(groups, card.categoryIds)))
+  const group = named ?? (groupsOfPieces.size === 1 ? [...groupsOfPieces][0] : undefined)
+  const title = compareTitle(pieces.length, group?.name ?? 'Sieraden')
+  return { groups, groupId: group?.id, pieces, title, shopName: name, at }
+}
+
+/** What is missing for everybody may be for customers only: then the page is kept for nobody. */
+async function readOwnComparison(
+  context: Route.LoaderArgs['context'],
+  ids: number[],
+  shopName: string,
+) {
+  const shop = context.get(shopContext)
+  const customer = await findCustomer(shop, context.get(pageContext).visitor())
+  return readComparison(shop, ids, shopName, customer ? 'customers' : 'everybody')
+}
+
+/** Without JavaScript: a toggle adds a piece to the visitor's own list; the cross above a piece takes it out. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const visitor = page.visitor()
+  const form = await readForm(request)
+  const productId = readId(form.get('product'))
+  const { customerId, guestId } = await findVisitor(shop, visitor)
+  const keepCookies = (guest: string | null, compared: Compared) => {
+    for (const cookie of compareCookies(shop, visitor.cookies, guest, compared))
+      page.setCookie(cookie)
+  }
+  if (form.get('intent') === 'remove') {
+    const visitorId = customerId ?? guestId
+    const result = visitorId ? await removeCompared(shop, visitorId, productId) : null
+    if (result?.ok) keepCookies(guestId, result.compared)
+    const groups = await readCompareGroups(shop)
+    const group = groups.find(({ slug }) => slug === form.get('group'))
+    throw redirect(compareAddress(group, readCompareIds(String(form.get('compareids') ?? ''))))
+  }
+  const guest = customerId ? null : (guestId ?? newVisitorId())
+  const result = await addCompared(shop, customerId ?? guest ?? '', productId)
+  if (!result.ok) return data({ error: compareMessage(result) }, 422)
+  keepCookies(guest, result.compared)
+  const items = result.compared[result.group.id] ?? []
+  throw redirect(
+    compareAddress(
+      result.group,
+      items.map(({ id }) => id),
+    ),
+  )
+}
+
+export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { groups, groupId, pieces, title, shopName, at } = loaderData
+  const group = groups.find(({ id }) => id === groupId)
+  const { compared } = useCompare()
+  const ids = pieces.map(({ card }) => card.id)
+
+  // The cross above a piece changed the list without the store.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when other pieces stand here
+  useEffect(() => {
+    if (document.cookie.includes('schakel_compare=')) void refreshCompare()
+  }, [ids.join()])
+
+  return (
+    <div className="wrap pt-3">
+      <Breadcrumbs
+        crumbs={[
+          { name: 'Home', href: '/' },
+          { name: 'Vergelijken', href: COMPARE_ADDRESS },
+          ...(group ? [{ name: group.name, href: compareAddress(group, []) }] : []),
+        ]}
+      />
+      {pieces.length === 0 ? (
+        <NothingToCompare error={actionData?.error} />
+      ) : (
+        <>
+          <h1 className="display mt-2 text-display-md lg:mt-4 print:mt-0 print:text-display-sm">
+            {title}
+          </h1>
+          <p className="hidden print:block">
+            {shopName}, prijzen en voorraad van {dutchDate(new Date(at))}
+          </p>
+          <div
+            data-no-print
+            className="mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-2"
+          >
+            <TabLinks
+              label="Groepen"
+              tabs={groups.map((each) => {
+                const items = compared[each.id] ?? []
+                return {
+                  href: compareAddress(
+                    each,
+                    items.map(({ id }) => id),
+                  ),
+                  text: each.name,
+                  isCurrent: each.id === groupId,
+                  ...(items.length > 0 && { count: items.length }),
+                }
+              })}
+            />
+            <div className="flex flex-wrap items-center gap-x-6">
+              <label className="inline-flex min-h-target cursor-pointer items-center gap-3">
+                <input type="checkbox" className="switch" data-only-differences />
+                Alleen verschillen
+              </label>
+              <ShareLink name={title} path={compareAddress(group, ids)} />
+              <PrintButton />
+            </div>
+          </div>
+          <CompareTable
+            pieces={pieces}
+            at={at}
+            page={group}
+            adder={
+              <a
+                href="/shop/"
+                className="flex aspect-product w-full flex-col items-center justify-center gap-2 border border-dashed border-line-strong px-2 text-center font-medium hover:border-ink"
+                onClick={(event) => {
+                  if (!group || !isPlainClick(event)) return
+                  event.preventDefault()
+                  openCompareSearch(group.id)
+                }}
+              >
+                <Plus size={22} strokeWidth={1.5} aria-hidden="true" />
+                Meer {group?.name.toLowerCase() ?? 'sieraden'}
+              </a>
+            }
+          />
+          <p className="mt-4 flex items-center gap-2 text-sm text-ink-2 print:mt-2 print:text-xs">
+            <span
+              className="size-3.5 bg-accent-tint ring-1 ring-line ring-inset [print-color-adjust:exact]"
+              aria-hidden="true"
+            />
+            Gekleurde rijen verschillen
+          </p>
+          {tooFewText(pieces.length) && (
+            <p className="mt-2" lang="en">
+              {tooFewText(pieces.length)}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function NothingToCompare({ error }: { error: string | undefined }) {
+  return (
+    <div className="mt-4 border-y border-line py-12 lg:py-16">
+      <h1 className="display text-display-md">Nog niets te vergelijken</h1>
+      {error && (
+        <p role="alert" className="mt-3 text-lead">
+          {error}
+        </p>
+      )}
+      <p lang="en" className="mt-3 max-w-prose text-lead">
+        {tooFewText(0)}
+      </p>
+      <p className="mt-2 max-w-prose text-ink-2">
+        Vink bij een sieraad ‘Vergelijk’ aan. Vanaf twee sieraden in één groep zet je ze naast
+        elkaar.
+      </p>
+      <p className="mt-6">
+        <ButtonLink to="/shop/">Naar de shop</ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+/** Browsers can print without it, but not everybody knows how. */
+function PrintButton() {
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
+  return (
+    <button
+      type="button"
+      className="hidden min-h-target cursor-pointer items-center gap-2 text-sm text-ink-2 hover:text-ink md:inline-flex"
+      onClick={() => window.print()}
+    >
+      <Printer size={18} strokeWidth={1.5} aria-hidden="true" />
+      Afdrukken
+    </button>
+  )
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { data, type RouterContextProvider } from 'react-router'
+import { couponOffers } from '#app/features/content/coupons/coupon-offers.ts'
+import { CouponOpened } from '#app/features/content/coupons/coupon-opened.tsx'
+import { CouponRow } from '#app/features/content/coupons/coupon-row.tsx'
+import { revealCoupons } from '#app/features/content/coupons/coupon-rows.server.ts'
+import {
+  COUPONS_ADDRESS,
+  COUPONS_PER_PAGE,
+  couponAddress,
+  couponState,
+  listAddress,
+  type RevealedCoupon,
+} from '#app/features/content/coupons/coupons.ts'
+import { revealMessage } from '#app/features/content/coupons/coupons-messages.ts'
+import {
+  findCoupon,
+  readCoupons,
+  tagsOf,
+} from '#app/features/content/coupons/read-coupons.server.ts'
+import { revealRow } from '#app/features/content/coupons/reveal-coupon.server.ts'
+import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+import { readId } from '#app/platform/read-id.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Route } from './+types/coupons-page.ts'
+
+const TITLE = 'Kortingscodes'
+const LEAD = 'Wat hier staat, werkt. Verlopen codes laten we nog even staan.'
+const CRUMBS = [
+  { name: 'Home', href: '/' },
+  { name: TITLE, href: COUPONS_ADDRESS },
+]
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta(matches, { title: TITLE })
+  const { opened, problem, coupons, page, total } = loaderData
+  if (opened || problem) return pageMeta(matches, { title: opened?.title ?? TITLE })
+  const { siteUrl } = readSite(matches)
+  const offers = couponOffers(siteUrl, coupons)
+  return pageMeta(matches, {
+    title: page > 1 ? `${TITLE}, pagina ${page}` : TITLE,
+    description: LEAD,
+    path: listAddress(page),
+    previous: page > 1 ? listAddress(page - 1) : undefined,
+    next: page * COUPONS_PER_PAGE < total ? listAddress(page + 1) : undefined,
+    data: [...(offers ? [offers] : []), breadcrumbData(siteUrl, CRUMBS)],
+  })
+}
+
+/** The list, and over it the coupon that `codeid` or `codetext` names [S07]. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { tags, until, ...list } = await readCoupons(
+    context.get(shopContext),
+    pageNumber(url.searchParams),
+  )
+  context.get(pageContext).keep(tags, until)
+  const by = readAsked(url.searchParams)
+  if (!by) return { ...list, opened: null, problem: null }
+  const { opened, problem, ...answer } = await open(context, by)
+  return data({ ...list, opened, problem }, answer)
+}
+
+type Asked = { codeid: number } | { codetext: string }
+
+function readAsked(search: URLSearchParams): Asked | null {
+  const codeid = search.get('codeid')
+  if (codeid !== null) return { codeid: readId(codeid) }
+  const codetext = search.get('codetext')
+  return codetext === null ? null : { codetext }
+}
+
+interface Opened {
+  opened: RevealedCoupon | null
+  problem: string | null
+  status?: number
+  headers?: Record<string, string>
+}
+
+/** A page that shows a code which must be fetched is its visitor's own, and kept for nobody. */
+async function open(context: Readonly<RouterContextProvider>, by: Asked): Promise<Opened> {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const row = await findCoupon(shop, by)
+  if (!row) {
+    return {
+      opened: null,
+      problem: revealMessage({ ok: false, error: 'unknown-coupon' }),
+      status: 404,
+    }
+  }
+  const { id, membersOnly } = row.coupon
+  if (membersOnly) await customersSee(context, couponAddress(id))
+  else if (couponState(row.coupon, shop.clock.now()) !== 'masked') {
+    page.keep(tagsOf([row]))
+    const [opened] = await revealCoupons(shop, [row])
+    return { opened: opened ?? null, problem: null }
+  }
+  const { ip, headers } = page.visitor()
+  const userAgent = headers.get('user-agent')
+  const result = await revealRow(shop, row, { ip, userAgent, isCustomer: membersOnly })
+  if (result.ok) return { opened: result.coupon, problem: null }
+  const wait = result.error === 'too-many' && { 'Retry-After': String(result.retryAfterSeconds) }
+  return {
+    opened: null,
+    problem: revealMessage(result),
+    status: 429,
+    ...(wait && { headers: wait }),
+  }
+}
+
+/** When one may ask again. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export default function Coupons({ loaderData }: Route.ComponentProps) {
+  const { coupons, total, page, opened, problem } = loaderData
+  const [copied, setCopied] = useState<number | null>(null)
+  return (
+    <div className="wrap pt-3">
+      <Breadcrumbs crumbs={CRUMBS} />
+      <h1 className="display mt-3 text-display-lg text-[clamp(3.25rem,2.6rem+2.8vw,5.25rem)]">
+        {TITLE}
+      </h1>
+      <p className="mt-4 max-w-prose text-lead text-ink-2">{LEAD}</p>
+      {problem && (
+        <div className="mt-6 max-w-[68rem]">
+          <Notice kind="warning" role="alert">
+            {problem}
+          </Notice>
+        </div>
+      )}
+      {total === 0 ? (
+        <div className="mt-10 max-w-[68rem] border-t border-line pt-6">
+          <p className="max-w-prose">
+            Er zijn nu geen kortingscodes. Sieraden in de aanbieding vind je tussen alle sieraden.
+          </p>
+          <p className="mt-6">
+            <ButtonLink to="/shop/">Naar alle sieraden</ButtonLink>
+          </p>
+        </div>
+      ) : (
+        <div className="mt-10 max-w-[68rem]">
+          <ul className="border-b border-line">
+            {coupons.map((coupon) => (
+              <CouponRow key={coupon.id} coupon={coupon} page={page} onCopied={setCopied} />
+            ))}
+          </ul>
+          {total > COUPONS_PER_PAGE && (
+            <Pager page={page} pageSize={COUPONS_PER_PAGE} total={total} address={listAddress} />
+          )}
+        </div>
+      )}
+      <CouponOpened coupon={opened} page={page} isCopied={opened?.id === copied} />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { redirect } from 'react-router'
+import { cardsEnd, categoryAddress, numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
+import { NewestPosts } from '#app/features/content/blog/newest-posts.tsx'
+import {
+  readNewestPosts,
+  readNextPublication,
+} from '#app/features/content/blog/read-posts.server.ts'
+import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
+import { photoAddress } from '#app/features/core/media/photo.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
+import { Atelier } from '#app/features/storefront/home/atelier.tsx'
+import { CategoryTiles } from '#app/features/storefront/home/category-tiles.tsx'
+import { HERO_HEADING, HomeHero } from '#app/features/storefront/home/home-hero.tsx'
+import { readHome } from '#app/features/storefront/home/read-home.server.ts'
+import { ReducedPiece } from '#app/features/storefront/home/reduced-piece.tsx'
+import { storeData } from '#app/features/storefront/home/store-data.ts'
+import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import {
+  CATEGORY_PARAMETER,
+  SHOP_ADDRESS,
+} from '#app/features/storefront/search/category-options.ts'
+import { ShopPromises } from '#app/features/storefront/shop-frame/shop-promises.tsx'
+import { earliest } from '#app/platform/earliest.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { visibleSearch } from '#app/platform/visible-search.ts'
+import { pageMeta, readSite } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/home-page.ts'
+
+/** As many stories as stand beside each other. */
+const POSTS = 3
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { siteUrl, siteName } = readSite(matches)
+  const photo = loaderData?.home.hero?.photo
+  return pageMeta(matches, {
+    title: `Sieraden uit ${loaderData?.settings.city ?? 'Utrecht'}`,
+    description: `Ringen, kettingen en oorbellen in goud en zilver, met de hand gezet en gepolijst. Gratis ruilen binnen ${loaderData?.settings.returnDays ?? 14} dagen.`,
+    path: '/',
+    image: photo ? photoAddress(photo, 1200, 'jpg') : undefined,
+    data: [
+      {
+        '@type': 'WebSite',
+        name: siteName,
+        url: `${siteUrl}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${siteUrl}/zoeken/?s={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+      ...(loaderData ? [storeData(siteUrl, loaderData.settings)] : []),
+    ],
+  })
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  followOldAddress(new URL(request.url), () => page.keep(['categories']))
+  const [settings, zones] = await Promise.all([readSettings(shop), readShipping(shop.db)])
+  const [home, posts, publication] = await Promise.all([
+    readHome(shop, settings.heroSlug),
+    readNewestPosts(shop, POSTS),
+    readNextPublication(shop),
+  ])
+  const numbers = home.newest.map(({ id }) => numbersTag(id))
+  page.keep(
+    ['home', 'listing', 'settings', POSTS_TAG, ...numbers],
+    earliest(home.until, publication),
+  )
+  page.endsAt(cardsEnd(home.newest))
+  return { settings, home, posts, freeFromCents: headlineOf(zones).freeFromCents }
+}
+
+/** `/?product_cat=ringen` and `/?s=parel` are addresses that links elsewhere still have. */
+function followOldAddress(url: URL, keep: () => void) {
+  const category = url.searchParams.get(CATEGORY_PARAMETER)
+  if (category === null && !url.searchParams.has('s')) return
+  keep()
+  url.searchParams.delete(CATEGORY_PARAMETER)
+  const target =
+    category === null ? '/zoeken/' : category === '' ? SHOP_ADDRESS : categoryAddress(category)
+  throw redirect(`${target}${visibleSearch(url)}`, 301)
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { settings, home, posts, freeFromCents } = loaderData
+  const hero = <HomeHero photo={home.hero?.photo ?? null} />
+  return (
+    <>
+      {settings.sliderUrl ? (
+        <EmbedSlot
+          src={settings.sliderUrl}
+          title="Uitgelicht"
+          instead={hero}
+          heading={HERO_HEADING}
+        />
+      ) : (
+        hero
+      )}
+      <CategoryTiles categories={home.categories} />
+      <TileRow
+        title="Nieuw binnen"
+        cards={home.newest}
+        at={home.at}
+        extras={tileExtras}
+        more={{ href: '/shop/?sorteer=nieuw', text: 'Alle nieuwe sieraden' }}
+      />
+      {home.reduced && <ReducedPiece card={home.reduced} />}
+      <Atelier city={settings.city} />
+      <NewestPosts cards={posts} />
+      <ShopPromises settings={settings} freeFromCents={freeFromCents} />
+    </>
+  )
+}

@@ -1,0 +1,246 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { readCountry } from '#app/features/affiliate/country-check/choose-country.server.ts'
+import { COUNTRY_PARAMETER } from '#app/features/affiliate/country-check/country-check.ts'
+import { countryHtml } from '#app/features/affiliate/country-check/country-html.server.tsx'
+import { CountryPlace } from '#app/features/affiliate/country-check/country-place.tsx'
+import {
+  readCountryData,
+  withChosen,
+} from '#app/features/affiliate/country-check/read-country-data.server.ts'
+import { CrossSellPlace } from '#app/features/affiliate/cross-sell/cross-sell-place.tsx'
+import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
+import {
+  cardsEnd,
+  categoryAddress,
+  numbersTag,
+  productAddress,
+} from '#app/features/catalog/products/catalog.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { BoxPosition } from '#app/features/core/settings/settings.ts'
+import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
+import { readReviewsElsewhere } from '#app/features/customers/external-reviews/read-reviews-elsewhere.server.tsx'
+import { RecentlyViewed } from '#app/features/customers/recently-viewed/recently-viewed.tsx'
+import { productReviewsHtml } from '#app/features/customers/reviews/product-reviews-html.server.tsx'
+import { RatingLink } from '#app/features/customers/reviews/rating-link.tsx'
+import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
+import { ReviewsHtml } from '#app/features/customers/reviews/reviews-html.tsx'
+import { VoteButtons } from '#app/features/customers/votes/vote-buttons.tsx'
+import { voteAddress } from '#app/features/customers/votes/votes.ts'
+import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
+import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
+import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
+import { SyncWhenDue } from '#app/features/partners/sync/sync-when-due.tsx'
+import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
+import { addChoice } from '#app/features/storefront/buy-form/add-choice.server.ts'
+import { BuyColumn } from '#app/features/storefront/buy-form/buy-column.tsx'
+import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
+import { ProductActions } from '#app/features/storefront/buy-form/product-actions.tsx'
+import { finenessOf } from '#app/features/storefront/buy-form/product-view.ts'
+import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
+import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
+import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
+import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import { previewAddress, productData } from '#app/features/storefront/product-page/product-data.ts'
+import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
+import { ProductInformation } from '#app/features/storefront/product-page/product-information.tsx'
+import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
+import { MorePieces } from '#app/features/storefront/quick-view/more-pieces.tsx'
+import { earliest } from '#app/platform/earliest.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { visibleSearch } from '#app/platform/visible-search.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/product-page.ts'
+
+/** Names of other shops may fill a screen before the price comes. */
+const LONG_NAME = 60
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { product, crumbs } = loaderData
+  const { siteUrl } = readSite(matches)
+  const [photo] = product.photos
+  return pageMeta(matches, {
+    title: product.searchResult?.title || product.name,
+    description:
+      product.searchResult?.description ||
+      product.shortDescription ||
+      product.subtitle ||
+      undefined,
+    path: product.status === 'published' ? productAddress(product.slug) : undefined,
+    image: photo && previewAddress(photo),
+    kind: 'product',
+    data: [productData(siteUrl, product), breadcrumbData(siteUrl, crumbs)],
+  })
+}
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const product = await findProduct(shop, params.slug)
+  if (!product) throw data(await readMissing(shop), { status: 404 })
+  if ('moved' in product) {
+    throw redirect(`${productAddress(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
+  }
+  if (product.status === 'members') await customersSee(context, productAddress(product.slug))
+  const settings = await readSettings(shop)
+  const chosen = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
+  const [shipping, shown, offers, countries, sync, together, reviewsElsewhere] = await Promise.all([
+    readPromise(shop),
+    readProductReviews(shop, product.id),
+    readOfferBox(shop, product, chosen),
+    readCountryData(shop, product.id, settings.countryBoxPosition),
+    readSyncParams(shop, product),
+    readTogetherWith(shop, product, chosen),
+    readReviewsElsewhere(shop, product),
+  ])
+  const page = context.get(pageContext)
+  page.endsAt(offers.endsAt)
+  page.endsAt(countries?.endsAt ?? null)
+  page.endsAt(together.endsAt)
+  page.endsAt(reviewsElsewhere?.endsAt ?? null)
+  page.endsAt(cardsEnd([...product.related, ...product.set]))
+  page.keep(
+    ['settings', 'categories', ...tagsOf(product, together.productIds)],
+    earliest(shipping.until, product.until),
+  )
+  const crumbs = [
+    { name: 'Home', href: '/' },
+    ...product.categoryPath.map(({ name, slug }) => ({ name, href: categoryAddress(slug) })),
+    { name: product.name, href: productAddress(product.slug) },
+  ]
+  return {
+    product,
+    crumbs,
+    settings,
+    reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
+    promise: shipping.promise,
+    offersHtml: offers.html,
+    countryHtml: countryHtml(withChosen(countries, chosen), chosen !== undefined),
+    togetherHtml: together.html,
+    reviewsElsewhere,
+    sync,
+    photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
+    freeFromCents: shipping.freeFromCents,
+    at: shop.clock.now().toISOString(),
+  }
+}
+
+/** Of what the page shows: the piece itself, and all that stand beside it. */
+const tagsOf = ({ id, related, besideIds }: ProductDetail, togetherIds: number[]) =>
+  [id, ...related.map((card) => card.id), ...besideIds, ...togetherIds].flatMap((one) => [
+    `product:${one}`,
+    numbersTag(one),
+  ])
+
+/** Without JavaScript: the form's choice, found among the variants, goes into the cart. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const { cookies } = page.visitor()
+  const product = await findProduct(shop, params.slug)
+  if (!product || 'moved' in product) throw data(null, { status: 404 })
+  if (product.status === 'members') await customersSee(context, productAddress(product.slug))
+  const added = await addChoice(shop, cookies, product, await readForm(request))
+  if (!added.ok) return data({ choice: added.choice, error: added.error }, 422)
+  for (const cookie of added.cookies) page.setCookie(cookie)
+  return redirect('/cart/', 303)
+}
+
+/**
+ * Another choice is another address of the same page: everything it needs is here already. The same address is asked for
+ * anew when a sale has ended.
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isOtherChoice =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return formMethod || !isOtherChoice ? defaultShouldRevalidate : false
+}
+
+export default function ProductPage(props: Route.ComponentProps) {
+  return <ProductView key={props.loaderData.product.id} {...props} />
+}
+
+function ProductView({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, crumbs, settings, reviews, promise, freeFromCents, at } = loaderData
+  const isOurs = product.seller === 'own'
+  const { choice, choose } = useChoice(product, actionData?.choice)
+  const box = (at: BoxPosition) =>
+    settings.countryBoxPosition === at && <CountryPlace html={loaderData.countryHtml} />
+  return (
+    <div className="wrap">
+      <div className="hidden pt-3 lg:block">
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
+      {box('before_title_and_thumb')}
+      <div className="gap-x-gutter lg:mt-2 lg:grid lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          {loaderData.photosHtml ? (
+            <div className="max-lg:-mx-(--spacing-page)">
+              <OffersHtml html={loaderData.photosHtml} />
+            </div>
+          ) : (
+            <ProductGallery photos={photosOfChoice(product, choice)} name={product.name} />
+          )}
+        </div>
+        <div className="pt-6 lg:col-span-5 lg:pt-0 lg:pl-10 xl:pl-14">
+          <div className="lg:sticky lg:top-6">
+            <h1
+              className={`display ${product.name.length > LONG_NAME ? 'text-display-sm' : 'text-display-md'} wrap-anywhere`}
+            >
+              {product.name}
+            </h1>
+            {product.subtitle && <p className="mt-2 text-lead text-ink-2">{product.subtitle}</p>}
+            <div className="mt-1 flex flex-wrap items-center gap-x-5">
+              {product.rating && <RatingLink rating={product.rating} />}
+              {product.status === 'published' && (
+                <VoteButtons thing={product} address={voteAddress(product.slug)} />
+              )}
+            </div>
+            {box('before_add_to_cart')}
+            {isOurs && (
+              <BuyColumn
+                key={product.id}
+                product={product}
+                choice={choice}
+                onChoose={choose}
+                promise={promise}
+                error={actionData?.error}
+              />
+            )}
+            <div data-offers>
+              <OffersHtml html={loaderData.offersHtml} />
+            </div>
+            {loaderData.sync && <SyncWhenDue params={loaderData.sync} />}
+            <ProductActions product={product} at={at} />
+            {isOurs && (
+              <TrustRows
+                settings={settings}
+                freeFromCents={freeFromCents}
+                priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
+                fineness={finenessOf(product.specifications)}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+      <CrossSellPlace html={loaderData.togetherHtml} />
+      {box('before_woocommerce_tabs')}
+      <ProductInformation
+        product={product}
+        choice={choice}
+        settings={settings}
+        reviewsElsewhere={loaderData.reviewsElsewhere}
+      />
+      <ReviewsHtml html={reviews} />
+      <MorePieces id="set" title="Hoort bij deze set" cards={product.set} at={at} />
+      <MorePieces id="past-erbij" title="Past erbij" cards={product.related} at={at} />
+      {product.status === 'published' && <RecentlyViewed productId={product.id} />}
+    </div>
+  )
+}

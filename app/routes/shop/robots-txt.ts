@@ -1,0 +1,28 @@
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/robots-txt.ts'
+
+/** Paths that lead nowhere for a search engine. */
+const CLOSED = [
+  '/beheer/',
+  '/cart/',
+  '/checkout/',
+  '/deel/',
+  '/zoeken/',
+  '/*?*sorteer=',
+  '/*?*codeid=',
+  '/*?*wc-ajax=',
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(pageContext).keep([])
+  const lines = [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${context.get(shopContext).siteUrl}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+}

@@ -1,0 +1,64 @@
+import { redirect } from 'react-router'
+import { listingAddress, parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
+import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
+import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
+import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
+import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { SearchField } from '#app/features/storefront/search/search-field.tsx'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/search-page.ts'
+
+const CRUMBS = [
+  { name: 'Home', href: '/' },
+  { name: 'Zoeken', href: '/zoeken/' },
+]
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const search = loaderData?.listing.query.search
+  return listingMeta(matches, loaderData?.listing, {
+    title: search ? `Zoeken op ‘${search}’` : 'Zoeken',
+    description: 'Zoek in alle sieraden op naam, materiaal, steen of soort.',
+    crumbs: CRUMBS,
+    isPrivate: true,
+  })
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const category = url.searchParams.get('product_cat')
+  const page = context.get(pageContext)
+  const query = parseListingQuery(url, category ? { categorySlug: category } : {})
+  if (category) {
+    page.keep(['categories', 'listing'])
+    throw redirect(listingAddress(query), 301)
+  }
+  return loadListingPage(context.get(shopContext), page, query)
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { query, mendedSearch } = loaderData.listing
+  return (
+    <ListingView
+      {...loaderData}
+      extras={tileExtras}
+      crumbs={CRUMBS}
+      title={query.search ? `‘${query.search}’` : 'Zoeken'}
+      text={
+        <>
+          <SearchField key={query.search} text={query.search} />
+          {mendedSearch && (
+            <p className="mt-3">
+              Niets op ‘{query.search}’; dit is er voor{' '}
+              <b className="font-semibold">{mendedSearch}</b>.
+            </p>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingFailure error={error} extras={tileExtras} />
+}

@@ -1,0 +1,60 @@
+import { data } from 'react-router'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { findSharer } from '#app/features/customers/wishlist/share-wishlist.server.ts'
+import { WishGrid } from '#app/features/customers/wishlist/wish-grid.tsx'
+import { readWishlist } from '#app/features/customers/wishlist/wishlist.server.ts'
+import { sharedAddress, WISHES_PER_PAGE } from '#app/features/customers/wishlist/wishlist.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Route } from './+types/shared-wishlist-page.ts'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: loaderData?.title ?? 'Verlanglijst' })
+}
+
+/** Somebody's list for whoever has the link: it only reads. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  // Never kept: a link that was stopped must open nothing at once.
+  const reader = await findCustomer(shop, context.get(pageContext).visitor())
+  const sharer = await findSharer(shop, params.token)
+  if (!sharer) throw data(null, { status: 404 })
+  const list = await readWishlist(
+    shop,
+    sharer.userId,
+    pageNumber(url.searchParams),
+    reader ? 'customers' : 'everybody',
+  )
+  return {
+    ...list,
+    // Not even the name of what its reader may not see.
+    items: list.items.filter(({ card }) => card !== null),
+    title: sharer.firstName ? `Verlanglijst van ${sharer.firstName}` : 'Een verlanglijst',
+    address: sharedAddress(params.token),
+    at: shop.clock.now().toISOString(),
+  }
+}
+
+export default function SharedWishlist({ loaderData }: Route.ComponentProps) {
+  const { items, total, page, title, address, at } = loaderData
+  return (
+    <div className="wrap pt-8 lg:pt-12">
+      <h1 className="display text-display-md wrap-anywhere">{title}</h1>
+      {items.length === 0 ? (
+        <p className="mt-3 text-lead text-ink-2">Er staat nu niets op.</p>
+      ) : (
+        <WishGrid items={items} at={at} isOwn={false} />
+      )}
+      {total > WISHES_PER_PAGE && (
+        <Pager
+          page={page}
+          pageSize={WISHES_PER_PAGE}
+          total={total}
+          address={(to) => (to === 1 ? address : `${address}?pagina=${to}`)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { ComingSoonBar } from '#app/features/content/announcements/coming-soon-bar.tsx'
+import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
+import { MENU_TAGS, readMenus } from '#app/features/content/menus/read-menus.server.ts'
+import { ConsentHost } from '#app/features/core/consent/consent-host.tsx'
+import { EmbedOrigin } from '#app/features/core/consent/embed-slot.tsx'
+import { closedNotice } from '#app/features/core/opening-hours/hours-words.ts'
+import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { CompareHost } from '#app/features/customers/compare/compare-host.tsx'
+import { AccountPopups } from '#app/features/customers/log-in/account-popups.tsx'
+import { AccountButton } from '#app/features/customers/profile/account-button.tsx'
+import { AccountDrawer } from '#app/features/customers/profile/account-drawer.tsx'
+import { WishlistLink } from '#app/features/customers/wishlist/wishlist-link.tsx'
+import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
+import {
+  ATTRIBUTION_GATE,
+  attributionVariables,
+} from '#app/features/insight/attribution/attribution-variables.ts'
+import {
+  GROUPS_TAG,
+  readCompareGroups,
+} from '#app/features/listings/compare-groups/read-groups.server.ts'
+import { PhotoHost } from '#app/features/partners/offer-box/photo-host.tsx'
+import { cartStorageNames } from '#app/features/sales/cart/cart-storage-names.server.ts'
+import { CartButton } from '#app/features/sales/cart-view/cart-button.tsx'
+import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.tsx'
+import { WaitingNotices } from '#app/features/sales/cart-view/waiting-notices.tsx'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
+import { ShopHeader } from '#app/features/storefront/navigation/shop-header.tsx'
+import { missingPageOf } from '#app/features/storefront/not-found/missing-page.ts'
+import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx'
+import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { ShopFooter } from '#app/features/storefront/shop-frame/shop-footer.tsx'
+import { ShopStrip } from '#app/features/storefront/shop-frame/shop-strip.tsx'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { ErrorMessage } from '#app/ui/error-message.tsx'
+import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
+import { PlainHeader } from '#app/ui/plain-header.tsx'
+import { ScrollToTop } from '#app/ui/scroll-to-top.tsx'
+import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
+import { ToastHost } from '#app/ui/toast-host.tsx'
+import type { Route } from './+types/shop-layout.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const now = shop.clock.now()
+  const [settings, menus, methods, zones, hours, compareGroups] = await Promise.all([
+    readSettings(shop),
+    readMenus(shop),
+    listPaymentMethods(shop),
+    readShipping(shop.db),
+    readHours(shop.db, now),
+    readCompareGroups(shop),
+  ])
+  const payments = methods.map(nameInSentence)
+  const closed = closedNotice({ now, hours })
+  context.get(pageContext).keep(['settings', ...MENU_TAGS, GROUPS_TAG], closed.until)
+  const shipping = { ...headlineOf(zones), closed: closed.text }
+  const storageNames = cartStorageNames(shop.siteUrl)
+  return { settings, shipping, menus, payments, compareGroups, storageNames }
+}
+
+/** Header and footer stay as they came while somebody looks around. */
+export const shouldRevalidate = () => false
+
+/** The frame of everything a shopper sees but the checkout. */
+export default function ShopLayout() {
+  return (
+    <ShopFrame>
+      <Outlet />
+    </ShopFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const missing = missingPageOf(error)
+  const frame = useRouteLoaderData<typeof loader>('routes/shop/shop-layout')
+  return (
+    <ShopFrame>
+      <title>{`${isMissing ? 'Niet gevonden' : 'Er ging iets mis'} · ${frame?.settings.name ?? 'Schakel'}`}</title>
+      {missing ? (
+        <MissingView page={missing} extras={tileExtras} />
+      ) : (
+        <div className="on-ground">
+          <div className="wrap py-14 lg:py-24">
+            <ErrorMessage isMissing={isMissing} />
+          </div>
+        </div>
+      )}
+    </ShopFrame>
+  )
+}
+
+function ShopFrame({ children }: { children: React.ReactNode }) {
+  // Absent when the frame itself could not be read; then the message has only the name above it.
+  const frame = useRouteLoaderData<typeof loader>('routes/shop/shop-layout')
+  const { pathname } = useLocation()
+  return (
+    <>
+      <SkipLink />
+      <ConsentHost />
+      <PhotoHost />
+      <NavigationProgress />
+      <ComingSoonBar />
+      <StoreNoticeBar />
+      {frame && <EmbedOrigin src={frame.settings.sliderUrl} />}
+      {frame && <ShopStrip settings={frame.settings} {...frame.shipping} />}
+      {frame ? (
+        <ShopHeader
+          name={frame.settings.name}
+          links={frame.menus.header}
+          moreLinks={frame.menus.more}
+          accountPanel={<AccountDrawer />}
+          actions={
+            <>
+              <AccountButton loginUrl={frame.settings.loginUrl} />
+              <WishlistLink />
+              <CartButton
+                {...frame.storageNames}
+                slides={frame.settings.cartSlides}
+                freeFromCents={frame.shipping.freeFromCents}
+              />
+            </>
+          }
+        />
+      ) : (
+        <PlainHeader name="Schakel" />
+      )}
+      <main id={CONTENT_ID} tabIndex={-1} className="min-h-[60vh] outline-none">
+        <WaitingNotices />
+        {children}
+      </main>
+      {frame && (
+        <ShopFooter
+          settings={frame.settings}
+          columns={frame.menus.columns}
+          payments={frame.payments}
+        />
+      )}
+      <ScrollToTop />
+      <ToastHost />
+      {frame && <AccountPopups loginUrl={frame.settings.loginUrl} />}
+      {frame && <CompareHost groups={frame.compareGroups} />}
+      {frame && (
+        <CartGlobalsScript
+          {...frame.storageNames}
+          isCartPage={pathname === '/cart/'}
+          others={attributionVariables(frame.settings.attributionMonths)}
+          then={ATTRIBUTION_GATE}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { loadListingFor } from '#app/features/storefront/listing-page/customers-listing.server.ts'
+import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
+import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
+import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
+import { memberExtras, tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import type { Route } from './+types/shop-page.ts'
+
+const HOME = { name: 'Home', href: '/' }
+const SHOP = { name: 'Alle sieraden', href: '/shop/' }
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return listingMeta(matches, loaderData?.listing, {
+    title: SHOP.name,
+    description:
+      'Ringen, kettingen, oorbellen en armbanden in goud en zilver, met prijs, maat en levertijd erbij.',
+    crumbs: [HOME, SHOP],
+    isPrivate: loaderData?.listing.category?.isForMembers ?? false,
+  })
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const url = new URL(request.url)
+  const category = url.searchParams.get('product_cat')
+  const query = parseListingQuery(url, category ? { categorySlug: category } : {})
+  return loadListingFor(context, query)
+}
+
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const { category } = loaderData.listing
+  return (
+    <ListingView
+      {...loaderData}
+      extras={category?.isForMembers ? memberExtras : tileExtras}
+      crumbs={
+        category
+          ? [HOME, SHOP, { name: category.name, href: `/product-category/${category.slug}/` }]
+          : [HOME, SHOP]
+      }
+      title={category?.name ?? SHOP.name}
+      text={
+        category?.description ||
+        'Van een eerste paar oorknopjes tot een trouwring. Filter op materiaal, steen, maat en prijs.'
+      }
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingFailure error={error} extras={tileExtras} />
+}

@@ -1,0 +1,39 @@
+import { BLOG_ADDRESS, POSTS_TAG } from '#app/features/content/blog/blog.ts'
+import {
+  readNextPublication,
+  readPostEntries,
+} from '#app/features/content/blog/read-posts.server.ts'
+import {
+  readPageEntries,
+  readProductEntries,
+} from '#app/features/storefront/sitemap/read-sitemap.server.ts'
+import {
+  productPart,
+  SITEMAP_PAGE_SIZE,
+  sitemapXml,
+} from '#app/features/storefront/sitemap/sitemap.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { Route } from './+types/sitemap-part.ts'
+
+const PAGES = ['/', '/shop/', '/coupons/', '/menu/', BLOG_ADDRESS]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const until = await readNextPublication(shop)
+  context.get(pageContext).keep(['categories', 'listing', POSTS_TAG], until)
+  const name = params.part.replace(/\.xml$/, '')
+  const part = productPart(name)
+  const entries =
+    name === 'pages'
+      ? [
+          ...(await readPageEntries(shop, PAGES)),
+          ...(await readPostEntries(shop, SITEMAP_PAGE_SIZE)),
+        ]
+      : part
+        ? await readProductEntries(shop, part)
+        : []
+  if (entries.length === 0) throw new Response('Not found', { status: 404 })
+  return new Response(sitemapXml(shop.siteUrl, entries), {
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  })
+}

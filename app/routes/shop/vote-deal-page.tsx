@@ -1,0 +1,66 @@
+import { data } from 'react-router'
+import { couponAddress } from '#app/features/content/coupons/coupons.ts'
+import { findCoupon } from '#app/features/content/coupons/read-coupons.server.ts'
+import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
+import { voteByForm } from '#app/features/customers/votes/vote-by-form.server.ts'
+import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
+import { readVote } from '#app/features/customers/votes/votes.server.ts'
+import { dealVoteAddress, temperatureAfter } from '#app/features/customers/votes/votes.ts'
+import { Thermometer } from '#app/features/listings/product-cards/thermometer.tsx'
+import { readId } from '#app/platform/read-id.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/vote-deal-page.ts'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: `Warm of koud: ${loaderData?.title ?? 'deal'}` })
+}
+
+async function findDeal(shop: Shop, id: string) {
+  const row = await findCoupon(shop, { codeid: readId(id) })
+  if (!row) throw data(null, { status: 404 })
+  return row.coupon
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const { customerId, guestId } = await findVisitor(shop, context.get(pageContext).visitor())
+  const { id, title } = await findDeal(shop, params.id)
+  return { id, title, state: await readVote(shop, id, customerId ?? guestId) }
+}
+
+/** Without JavaScript the buttons of a deal send their vote here. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  page.visitor()
+  const { id } = await findDeal(shop, params.id)
+  return voteByForm(shop, page, request, { id, address: dealVoteAddress(id) })
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** One's vote on a deal. */
+export default function DealVotePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, state } = loaderData
+  return (
+    <div className="wrap pt-8">
+      <VoteChoice name={title} state={state} message={actionData?.message} />
+      <p className="mt-6">
+        <Thermometer degrees={temperatureAfter(state)} className="border border-line" />
+      </p>
+      <p className="mt-2">
+        {/* Its page counts who looks at the code: nothing fetches it ahead. */}
+        <a
+          href={couponAddress(id)}
+          rel="nofollow"
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Terug naar {title}
+        </a>
+      </p>
+    </div>
+  )
+}

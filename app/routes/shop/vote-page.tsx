@@ -1,0 +1,70 @@
+import { data, redirect } from 'react-router'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
+import { voteByForm } from '#app/features/customers/votes/vote-by-form.server.ts'
+import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
+import { readVote } from '#app/features/customers/votes/votes.server.ts'
+import { temperatureAfter, voteAddress } from '#app/features/customers/votes/votes.ts'
+import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Link } from '#app/ui/link.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/vote-page.ts'
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: `Warm of koud: ${loaderData?.card.name ?? 'sieraad'}` })
+}
+
+async function findPiece(shop: Shop, slug: string) {
+  const product = await findProduct(shop, slug)
+  if (!product) throw data(null, { status: 404 })
+  if ('moved' in product) throw redirect(voteAddress(product.moved), 301)
+  const [card] = await readCards(shop.db, [product.id], shop.clock.now())
+  if (!card) throw data(null, { status: 404 })
+  return card
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const { customerId, guestId } = await findVisitor(shop, context.get(pageContext).visitor())
+  const card = await findPiece(shop, params.slug)
+  const state = await readVote(shop, card.id, customerId ?? guestId)
+  return { card: { ...card, temperature: temperatureAfter(state) }, state }
+}
+
+/** Without JavaScript the buttons on the page of the piece send their vote here. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const { id, slug } = await findPiece(shop, params.slug)
+  return voteByForm(shop, page, request, { id, address: voteAddress(slug) })
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+/** One's vote on a piece. */
+export default function VotePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { card, state } = loaderData
+  return (
+    <div className="wrap grid gap-x-gutter gap-y-8 pt-8 md:grid-cols-12">
+      <div className="md:col-span-5 lg:col-span-4">
+        <ProductTile card={card} heading="h2" sizes="(min-width: 48rem) 33vw, 100vw" priority />
+      </div>
+      <div className="md:col-span-7 lg:pl-10">
+        <VoteChoice name={card.name} state={state} message={actionData?.message} />
+        <p className="mt-6">
+          <Link
+            to={productAddress(card.slug)}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            Terug naar {card.name}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect } from 'react'
+import { data, Form, redirect } from 'react-router'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import {
+  customersOnly,
+  requireCustomer,
+} from '#app/features/customers/log-in/require-customer.server.ts'
+import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
+import { refreshHearts } from '#app/features/customers/wishlist/wish-store.ts'
+import { changeWish, findWish } from '#app/features/customers/wishlist/wishlist.server.ts'
+import { WISHLIST_ADDRESS, wishAddress } from '#app/features/customers/wishlist/wishlist.ts'
+import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
+import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/wish-page.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [customersOnly]
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: `${loaderData?.card.name ?? 'Sieraad'} op je verlanglijst` })
+}
+
+async function findPiece(shop: Shop, slug: string) {
+  const product = await findProduct(shop, slug)
+  if (!product) throw data(null, { status: 404 })
+  if ('moved' in product) throw redirect(wishAddress(product.moved), 301)
+  const [card] = await readCards(shop.db, [product.id], shop.clock.now(), 'customers')
+  if (!card) throw data(null, { status: 404 })
+  return card
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const customer = requireCustomer(context)
+  const card = await findPiece(shop, params.slug)
+  const now = shop.clock.now()
+  const wishedAt = await findWish(shop, customer.id, card.id)
+  return { card, at: now.toISOString(), since: wishedAt && dutchMoment(wishedAt, now) }
+}
+
+/** Without JavaScript the heart leads here, and this form does what a press on it does. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const customer = requireCustomer(context)
+  context.get(pageContext).visitor()
+  const card = await findPiece(shop, params.slug)
+  const form = await readForm(request)
+  await changeWish(shop, customer.id, card.id, form.get('intent') === 'add')
+  return redirect(wishAddress(card.slug))
+}
+
+/** One piece of one's list [S08]. */
+export default function Wish({ loaderData }: Route.ComponentProps) {
+  const { card, at, since } = loaderData
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the wish was read
+  useEffect(refreshHearts, [at])
+  return (
+    <div className="wrap pt-3">
+      <Breadcrumbs
+        crumbs={[
+          { name: 'Home', href: '/' },
+          { name: 'Verlanglijst', href: WISHLIST_ADDRESS },
+          { name: card.name, href: wishAddress(card.slug) },
+        ]}
+      />
+      <div className="mt-4 grid gap-x-gutter gap-y-8 md:grid-cols-12">
+        <div className="md:col-span-5 lg:col-span-4">
+          <ProductTile
+            key={since}
+            card={card}
+            at={at}
+            heading="h2"
+            sizes="(min-width: 48rem) 33vw, 100vw"
+            priority
+            corner={<HeartButton product={card} at={at} isOnList isTold={since !== null} />}
+          />
+        </div>
+        <div className="md:col-span-7 lg:pl-10">
+          <h1 className="display text-display-md wrap-anywhere">{card.name}</h1>
+          <p className="mt-3 text-lead text-ink-2">
+            {since ? `Op je verlanglijst sinds ${since}.` : 'Dit sieraad staat niet op je lijst.'}
+          </p>
+          <div className="mt-6 max-w-xs space-y-3">
+            <CardToCart card={card} />
+            <Form method="post">
+              <Button
+                type="submit"
+                look="second"
+                size="small"
+                isWide
+                name="intent"
+                value={since ? 'remove' : 'add'}
+              >
+                {since ? 'Haal van je verlanglijst' : 'Zet op je verlanglijst'}
+              </Button>
+            </Form>
+          </div>
+          <p className="mt-6 flex flex-wrap gap-x-6">
+            <Link
+              to={productAddress(card.slug)}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Alle details
+            </Link>
+            <Link
+              to={WISHLIST_ADDRESS}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Naar je hele lijst
+            </Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

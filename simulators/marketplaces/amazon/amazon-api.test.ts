@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { askAmazon, askToken, withMarketplaces } from '#tests/support/query-amazon.ts'
+
+const NL = 'www.amazon.nl'
+
+test('tokens of 3.x come by JSON or by a form with Basic, those of 2.x by a form, for an hour', () =>
+  withMarketplaces(async (marketplaces) => {
+    const { url, environment, catalogue } = marketplaces
+    const id = environment.AMAZON_CREDENTIAL_ID
+    const secret = environment.AMAZON_CREDENTIAL_SECRET
+    expect(await askToken(marketplaces)).toMatchObject({
+      status: 200,
+      body: { expires_in: 3600, token_type: 'bearer' },
+    })
+    expect(await askToken(marketplaces, { client_secret: 'anders' })).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_client' },
+    })
+    expect(await askToken(marketplaces, { scope: 'creatorsapi/default' })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_scope' },
+    })
+
+    const basic = await fetch(environment.AMAZON_TOKEN_URL, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        scope: 'creatorsapi::default',
+      }),
+    })
+    expect(basic.status).toBe(200)
+
+    const cognito = `${url}/creatorsapi.auth.eu-south-2.amazoncognito.com/oauth2/token`
+    const old = await fetch(cognito, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: id,
+        client_secret: secret,
+        scope: 'creatorsapi/default',
+      }),
+    })
+    const { access_token: token } = (await old.json()) as { access_token: string }
+    const itemIds = catalogue.models[0]?.items.slice(0, 1).map(({ asin }) => asin)
+    expect((await askAmazon(marketplaces, 'getItems', { itemIds }, { token })).body.reason).toBe(
+      'InvalidToken',
+    )
+    const versioned = { token: `${token}, Version 2.2` }
+    expect((await askAmazon(marketplaces, 'getItems', { itemIds }, versioned)).status).toBe(200)
+  }))
+
+test('without a token that is good nobody is let in, and one is over after an hour', () =>
+  withMarketplaces(async (marketplaces) => {
+    const token = String((await askToken(marketplaces)).body.access_token)
+    const ask = (with_: string) => askAmazon(marketplaces, 'getItems', {}, { token: with_ })
+    expect(await ask('niets')).toMatchObject({
+      status: 401,
+      body: { type: 'UnauthorizedException', reason: 'InvalidToken' },
+    })
+    marketplaces.advanceClock(3599_000)
+    expect((await ask(token)).status).toBe(400)
+    marketplaces.advanceClock(1000)
+    expect((await ask(token)).body.reason).toBe('TokenExpired')
+  }))
+
+test('getItems answers what was asked for and nothing else, and names what it does not know', () =>
+  withMarketplaces(async (marketplaces) => {
+    const [ring, chain, heart] = marketplaces.catalogue.models
+    const child = heart?.items[0]?.asin ?? ''
+    const parent = ring?.parentAsin ?? ''
+    const size = ring?.items[5]?.asin ?? ''
+    marketplaces.setGone([chain?.items[0]?.asin ?? ''], true, NL)
+    const ask = (resources: string[], marketplace = NL) =>
+      askAmazon(
+        marketplaces,
+        'getItems',
+        { itemIds: [child, parent, size, chain?.items[0]?.asin, 'B0BESTAAT0'], resources },
+        { marketplace },
+      )
+
+    const bare = await ask([])
+    expect(bare.status).toBe(200)
+    expect(bare.body.itemsResult.items.map(Object.keys)).toEqual(
+      Array(3).fill(['asin', 'detailPageURL']),
+    )
+    expect(bare.body.itemsResult.items[0].detailPageURL).toBe(
+      `${marketplaces.url}/www.amazon.nl/dp/${child}?tag=voorbeeld-21&linkCode=ogi&th=1&psc=1`,
+    )
+    expect(bare.body.errors.map(({ code }: { code: string }) => code)).toEqual([
+      'ItemNotAccessible',
+      'InvalidItemId',
+    ])
+
+    const full = await ask([
+      'itemInfo.title',
+      'itemInfo.externalIds',
+      'images.primary.highRes',
+      'images.primary.small',
+      'offersV2.listings.price',
+      'offersV2.listings.availability',
+      'browseNodeInfo.browseNodes',
+      'browseNodeInfo.browseNodes.ancestor',
+      'parentASIN',
+    ])
+    const [item, family, variation] = full.body.itemsResult.items
+    expect(item.itemInfo.title).toMatchObject({
+      displayValue: heart?.titles.nl,
+      locale: 'nl_NL',
+    })
+    expect(item.itemInfo.externalIds.eans.displayValues).toEqual([heart?.items[0]?.gtin])
+    expect(Object.keys(item.images.primary).sort()).toEqual(['hiRes', 'small'])
+    expect(item.offersV2.listings[0].price.money).toMatchObject({ currency: 'EUR' })
+    expect(Object.keys(item.offersV2.listings[0]).sort()).toEqual([
+      'availability',
+      'price',
+      'violatesMAP',
+    ])
+    expect(item.browseNodeInfo.browseNodes[0].ancestor.ancestor.ancestor.displayName).toBe(
+      'Sieraden',
+    )
+    expect(family).not.toHaveProperty('offersV2')
+    expect(variation.parentASIN).toBe(parent)
+    const photo = await fetch(item.images.primary.small.url)
+    expect(photo.headers.get('content-type')).toBe('image/jpeg')
+    expect((await photo.bytes()).subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]))
+  }))
+
+test('what is wrong with a question is said as Amazon says it', () =>
+  withMarketplaces(
+    async (marketplaces) => {
+      const itemIds = ['B0BESTAAT0']
+      const ask = (body: Record<string, unknown>, marketplace = NL) =>
+        askAmazon(marketplaces, 'getItems', body, { marketplace })
+      const names = (answer: Awaited<ReturnType<typeof ask>>) =>
+        answer.body.fieldList.map(({ name }: { name: string }) => name)
+
+      expect(names(await ask({ itemIds, resources: ['ItemInfo.Title'] }))).toEqual(['resources.0'])
+      expect(names(await ask({ itemIds: Array(11).fill('B0BESTAAT0') }))).toEqual(['itemIds'])
+      expect(names(await ask({ itemIds }, 'www.amazon.com'))).toEqual(['x-marketplace'])
+      expect(names(await ask({ itemIds, languagesOfPreference: ['fr_FR'] }))).toEqual([
+        'languagesOfPreference',
+      ])
+      expect(await ask({ itemIds, partnerTag: 'vreemd-21' })).toMatchObject({
+        status: 400,
+        body: { type: 'ValidationException', reason: 'InvalidPartnerTag' },
+      })
+      // What it does not know it leaves alone.
+      expect((await ask({ itemIds, partnerType: 'Associates' })).status).toBe(200)
+      expect((await askAmazon(marketplaces, 'getEverything', {})).body.reason).toBe(
+        'UnknownOperation',
+      )
+    },
+    { tags: { nl: 'voorbeeld-21' } },
+  ))
+
+test('searchItems finds by words, brand, node, price and saving, in pages of ten', () =>
+  withMarketplaces(async (marketplaces) => {
+    const resources = ['itemInfo.title', 'itemInfo.byLineInfo', 'offersV2.listings.price']
+    const search = async (body: Record<string, unknown>, marketplace = NL) =>
+      (await askAmazon(marketplaces, 'searchItems', { resources, ...body }, { marketplace })).body
+    const cents = (
+      items: { offersV2: { listings: { price: { money: { amount: number } } }[] } }[],
+    ) =>
+      items.map(({ offersV2 }) => Math.round((offersV2.listings[0]?.price.money.amount ?? 0) * 100))
+
+    const { searchResult: words } = await search({ keywords: 'Ketting ZILVER' })
+    expect(words.items).toHaveLength(10)
+    for (const { itemInfo } of words.items) {
+      expect(itemInfo.title.displayValue.toLowerCase()).toMatch(/ketting.*zilver|zilver.*ketting/)
+    }
+    const { searchResult: second } = await search({ keywords: 'ketting zilver', itemPage: 2 })
+    const asins = [...words.items, ...second.items].map(({ asin }) => asin)
+    expect(new Set(asins).size).toBe(asins.length)
+
+    const { searchResult: german } = await search({ keywords: 'Silber' }, 'www.amazon.de')
+    expect(german.items[0].itemInfo.title.locale).toBe('de_DE')
+    const { searchResult: brand } = await search({ brand: 'Kleinglut' })
+    for (const { itemInfo } of brand.items) {
+      expect(itemInfo.byLineInfo.brand.displayValue).toBe('Kleinglut')
+    }
+    const { searchResult: cheap } = await search({
+      keywords: 'ring',
+      minPrice: 2000,
+      maxPrice: 9000,
+      sortBy: 'Price:LowToHigh',
+    })
+    expect(cents(cheap.items)).toEqual(cents(cheap.items).toSorted((a, b) => a - b))
+    expect(cents(cheap.items)[0]).toBeGreaterThanOrEqual(2000)
+    expect(cents(cheap.items).at(-1)).toBeLessThanOrEqual(9000)
+    const { searchResult: nodes } = await search({
+      browseNodeId: '163900116',
+      resources: ['browseNodeInfo.browseNodes', 'searchRefinements'],
+      minSavingPercent: 5,
+    })
+    expect(nodes.items[0].browseNodeInfo.browseNodes[0].id).toBe('163900116')
+    expect(nodes.searchRefinements.browseNode.bins).toEqual([
+      { id: '163900116', displayName: 'Oorbellen' },
+    ])
+    expect((await search({ keywords: 'tractor' })).errors[0].code).toBe('NoResults')
+  }))
+
+test('more than one call a second is too much, by the clock that it is given', () => {
+  let at = new Date('2026-11-22T23:59:50Z')
+  return withMarketplaces(
+    async (marketplaces) => {
+      const token = String((await askToken(marketplaces)).body.access_token)
+      const ask = async () =>
+        (await askAmazon(marketplaces, 'getItems', { itemIds: ['B0BESTAAT0'] }, { token })).status
+      expect(await ask()).toBe(200)
+      expect(await ask()).toBe(429)
+      at = new Date(at.getTime() + 1000)
+      expect([await ask(), await ask()]).toEqual([200, 429])
+      marketplaces.setQuota({ callsPerSecond: null, callsPerDay: 3 })
+      expect([await ask(), await ask()]).toEqual([200, 429])
+      at = new Date('2026-11-23T00:00:00Z')
+      expect(await ask()).toBe(200)
+      expect(marketplaces.calls()).toEqual({ 'amazon.token': 1, 'amazon.getItems': 7 })
+    },
+    { now: () => at, callsPerSecond: 1 },
+  )
+})

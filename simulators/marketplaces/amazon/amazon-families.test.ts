@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { askAmazon, withMarketplaces } from '#tests/support/query-amazon.ts'
+
+test('getVariations pages through a family of 120, from its parent or any child', () =>
+  withMarketplaces(async (marketplaces) => {
+    const [family, , single] = marketplaces.catalogue.models
+    const resources = [
+      'itemInfo.title',
+      'offersV2.listings.price',
+      'variationSummary.price.lowestPrice',
+      'variationSummary.variationDimension',
+    ]
+    const ask = (asin: string | undefined, more = {}) =>
+      askAmazon(marketplaces, 'getVariations', { asin, resources, ...more })
+
+    const asins = new Set<string>()
+    for (let variationPage = 1; variationPage <= 12; variationPage++) {
+      const { body } = await ask(family?.parentAsin, { variationPage })
+      for (const { asin } of body.variationsResult.items) asins.add(asin)
+    }
+    expect(asins).toEqual(new Set(family?.items.map(({ asin }) => asin)))
+    const child = (await ask(family?.items[77]?.asin, { variationCount: 1 })).body.variationsResult
+    expect(child.items[0].variationAttributes).toEqual([
+      { name: 'size_name', value: '14,9 mm (47)' },
+      { name: 'metal_type', value: '925 zilver' },
+    ])
+    const { variationSummary: summary } = child
+    expect(summary).toMatchObject({ pageCount: 120, variationCount: 120 })
+    expect(Object.keys(summary.price)).toEqual(['lowestPrice'])
+    expect(
+      summary.variationDimensions.map(({ name, values }: { name: string; values: string[] }) => [
+        name,
+        values.length,
+      ]),
+    ).toEqual([
+      ['size_name', 15],
+      ['metal_type', 8],
+    ])
+
+    expect((await ask(family?.parentAsin, { variationPage: 13 })).body.errors[0].code).toBe(
+      'NoResults',
+    )
+    expect((await ask(single?.items[0]?.asin)).body.errors[0].code).toBe('NoResults')
+    expect((await ask(family?.parentAsin, { variationCount: 11 })).status).toBe(400)
+  }))
+
+test('getBrowseNodes shows the jewellery tree in the language and with the numbers of that country', () =>
+  withMarketplaces(async (marketplaces) => {
+    const ask = (browseNodeIds: string[], resources: string[], marketplace: string) =>
+      askAmazon(marketplaces, 'getBrowseNodes', { browseNodeIds, resources }, { marketplace })
+
+    const both = ['browseNodes.ancestor', 'browseNodes.children']
+    const { body } = await ask(['327400113', '163900113'], both, 'www.amazon.de')
+    expect(body.browseNodesResult.browseNodes).toEqual([
+      {
+        id: '327400113',
+        displayName: 'Halsketten',
+        contextFreeName: 'Halsketten - Damen',
+        isRoot: false,
+        ancestor: {
+          id: '327400110',
+          displayName: 'Damen',
+          contextFreeName: 'Damen - Schmuck',
+          ancestor: { id: '327400100', displayName: 'Schmuck', contextFreeName: 'Schmuck' },
+        },
+        children: [
+          { id: '327400114', displayName: 'Anhänger', contextFreeName: 'Anhänger - Halsketten' },
+        ],
+      },
+    ])
+    expect(body.errors).toHaveLength(1)
+    const [root] = (await ask(['163900100'], [], 'www.amazon.nl')).body.browseNodesResult
+      .browseNodes
+    expect(root).toEqual({
+      id: '163900100',
+      displayName: 'Sieraden',
+      contextFreeName: 'Sieraden',
+      isRoot: true,
+    })
+    expect((await ask(['163900100'], ['itemInfo.title'], 'www.amazon.nl')).status).toBe(400)
+  }))
+
+test('a hand-over arrives on a page that says what came along', () =>
+  withMarketplaces(async ({ url, catalogue, calls }) => {
+    const [, , heart] = catalogue.models
+    const asin = heart?.items[0]?.asin ?? ''
+    const shop = `${url}/www.amazon.de`
+    const open = async (path: string) => {
+      const response = await fetch(`${shop}${path}`)
+      return { status: response.status, html: await response.text() }
+    }
+    const piece = await open(`/dp/${asin}?tag=voorbeeldde-21&linkCode=ogi`)
+    expect(piece.html).toContain('Dit is een nagebootste winkel')
+    expect(piece.html).toContain('voorbeeldde-21')
+    expect(piece.html).toContain(heart?.titles.de)
+
+    const cart = await open(
+      `/gp/aws/cart/add.html?AssociateTag=voorbeeldde-21&ASIN.1=${asin}&Quantity.1=2&ASIN.2=%3Cb%3E&Quantity.2=1`,
+    )
+    expect(cart.html).toContain(`2 × ${asin}`)
+    expect(cart.html).toContain('1 × &#60;b&#62;')
+    expect((await open('/gp/aws/cart/add.html?AssociateTag=x-21')).status).toBe(400)
+    expect((await open('/dp/B0BESTAAT0')).status).toBe(404)
+    const search = await open('/s?k=Aurelisse+Herzkette&tag=voorbeeldde-21')
+    expect(search.html).toContain(`href="dp/${asin}"`)
+    expect(calls()).toMatchObject({ 'amazon.page': 3, 'amazon.cart': 2 })
+  }))

@@ -1,0 +1,185 @@
+import {
+  type BrowseNode,
+  nodeId,
+  nodeOf,
+  pathOf,
+} from '#simulators/marketplaces/catalogue/browse-nodes.ts'
+import {
+  colourOf,
+  featuresOf,
+  sizeOf,
+  titleOf,
+} from '#simulators/marketplaces/catalogue/item-texts.ts'
+import { say } from '#simulators/marketplaces/catalogue/kinds.ts'
+import type { Item, Model } from '#simulators/marketplaces/catalogue/models.ts'
+import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
+import { FULL_PX, photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
+import { ratingOf } from '#simulators/marketplaces/catalogue/ratings.ts'
+import { type AmazonShop, languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
+import type { World } from '#simulators/marketplaces/world.ts'
+import { showListing } from './amazon-listings.ts'
+
+/** Who asks, where, and for what. */
+export interface Asked {
+  world: World
+  shop: AmazonShop
+  locale: string
+  tag: string | undefined
+  resources: string[]
+}
+
+const SIZES = { small: 75, medium: 160, large: 500, highRes: FULL_PX }
+
+function detailPageUrl(asin: string, { world, shop, tag }: Asked): string {
+  const query = new URLSearchParams({ ...(tag && { tag }), linkCode: 'ogi', th: '1', psc: '1' })
+  return `${world.base()}/${shop.host}/dp/${asin}?${query}`
+}
+
+/** The parts of `names` that were asked for below `prefix`, or undefined when there are none. */
+function some<T>(
+  asked: Asked,
+  prefix: string,
+  parts: Record<string, T | undefined>,
+): Record<string, T> | undefined {
+  const shown = Object.entries(parts).filter(
+    (entry): entry is [string, T] =>
+      entry[1] !== undefined && asked.resources.includes(`${prefix}.${entry[0]}`),
+  )
+  return shown.length ? Object.fromEntries(shown) : undefined
+}
+
+function showImage(photo: string, which: 'primary' | 'variants', asked: Asked) {
+  const sizes = Object.entries(SIZES).map(([size, px]) => {
+    const url = `${asked.world.base()}/m.media-amazon.com/images/I/${photo}._SL${px}_.jpg`
+    return [size, { url, height: px, width: px }] as const
+  })
+  const shown = some(asked, `images.${which}`, Object.fromEntries(sizes))
+  if (!shown) return undefined
+  // It is asked for as highRes and answered as hiRes.
+  const { highRes, ...rest } = shown
+  return highRes ? { ...rest, hiRes: highRes } : rest
+}
+
+function showImages(item: Item, asked: Asked) {
+  const [main, ...more] = photosOf(item)
+  const primary = main && showImage(main, 'primary', asked)
+  const variants = more
+    .map((photo) => showImage(photo, 'variants', asked))
+    .filter((image) => image !== undefined)
+  if (!primary && variants.length === 0) return undefined
+  return { ...(primary && { primary }), ...(variants.length > 0 && { variants }) }
+}
+
+function showInfo(asin: string, item: Item, isParent: boolean, asked: Asked) {
+  const { model } = item
+  const language = languageOf(asked.locale)
+  const value = (label: string, displayValue: string) => ({
+    displayValue,
+    label,
+    locale: asked.locale,
+  })
+  const size = isParent ? '' : sizeOf(item, language)
+  return some(asked, 'itemInfo', {
+    title: value(
+      'Title',
+      isParent
+        ? (asked.world.ledger.titleOf(model.parentAsin ?? '') ?? model.titles[language])
+        : titleOf(item, language, asked.world.ledger),
+    ),
+    features: {
+      displayValues: featuresOf(item, language, isParent),
+      label: 'Features',
+      locale: asked.locale,
+    },
+    byLineInfo: {
+      brand: value('Brand', model.brand.name),
+      manufacturer: value('Manufacturer', model.brand.name),
+    },
+    classifications: {
+      binding: value('Binding', say('Sieraden', 'Schmuck', 'Bijoux', 'Jewellery')[language]),
+      productGroup: value('ProductGroup', 'Jewelry'),
+    },
+    externalIds: isParent
+      ? undefined
+      : { eans: { displayValues: [item.gtin], label: 'EAN', locale: 'en_US' } },
+    manufactureInfo: {
+      itemPartNumber: value('PartNumber', `${model.brand.name.slice(0, 3).toUpperCase()}-${asin}`),
+      model: value('Model', model.line),
+    },
+    productInfo: isParent
+      ? undefined
+      : {
+          color: value('Color', colourOf(item, language)),
+          ...(size && { size: value('Size', size) }),
+          isAdultProduct: { displayValue: false, label: 'IsAdultProduct', locale: 'en_US' },
+          unitCount: { displayValue: 1, label: 'NumberOfItems', locale: 'en_US' },
+        },
+  })
+}
+
+export const nameNode = (node: BrowseNode, { shop, locale }: Asked) => ({
+  id: nodeId(node, shop),
+  displayName: node.words[languageOf(locale)],
+  contextFreeName: pathOf(node)
+    .slice(0, 2)
+    .map(({ words }) => words[languageOf(locale)])
+    .join(' - '),
+})
+
+export interface ShownNode extends ReturnType<typeof nameNode> {
+  ancestor?: ShownNode
+}
+
+/** A node with everything above it, from the inside out. */
+export function showAncestors(node: BrowseNode, asked: Asked): ShownNode {
+  const above = node.parent === undefined ? undefined : nodeOf(node.parent)
+  return { ...nameNode(node, asked), ...(above && { ancestor: showAncestors(above, asked) }) }
+}
+
+function showNodes(model: Model, asked: Asked) {
+  const node = nodeOf(model.kind.node)
+  const prefix = 'browseNodeInfo.browseNodes'
+  const rank = 1 + Math.floor(fraction('rank', asked.shop.country, model.number) * 90_000)
+  const wants = (name: string) => asked.resources.includes(name)
+  const nodes = asked.resources.some((name) => name.startsWith(prefix))
+  const website = wants('browseNodeInfo.websiteSalesRank')
+  if (!nodes && !website) return undefined
+  return {
+    ...(nodes && {
+      browseNodes: [
+        {
+          ...(wants(`${prefix}.ancestor`) ? showAncestors(node, asked) : nameNode(node, asked)),
+          isRoot: node.parent === undefined,
+          ...(wants(`${prefix}.salesRank`) && { salesRank: Math.ceil(rank / 40) }),
+        },
+      ],
+    }),
+    ...(website && { websiteSalesRank: { displayName: 'Jewelry', salesRank: rank } }),
+  }
+}
+
+function showReviews(model: Model, asked: Asked) {
+  if (!asked.world.manners.hasRatings) return undefined
+  const rating = ratingOf('amazon', model.number)
+  if (!rating) return undefined
+  return some<unknown>(asked, 'customerReviews', {
+    count: rating.count,
+    starRating: { value: rating.stars },
+  })
+}
+
+/** An item with what was asked of it; a parent shows itself as its first child looks, and has no offer. */
+export function showItem(asin: string, item: Item, asked: Asked) {
+  const isParent = asin === item.model.parentAsin
+  const { parentAsin } = item.model
+  const parts = {
+    parentASIN: asked.resources.includes('parentASIN') && !isParent ? parentAsin : undefined,
+    browseNodeInfo: showNodes(item.model, asked),
+    customerReviews: showReviews(item.model, asked),
+    images: showImages(item, asked),
+    itemInfo: showInfo(asin, item, isParent, asked),
+    offersV2: isParent ? undefined : showListing(item, asked),
+  }
+  const shown = Object.entries(parts).filter(([, part]) => part !== undefined)
+  return { asin, detailPageURL: detailPageUrl(asin, asked), ...Object.fromEntries(shown) }
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { featuresOf, titleOf } from '#simulators/marketplaces/catalogue/item-texts.ts'
+import { isListed, offerAt } from '#simulators/marketplaces/catalogue/offers.ts'
+import { photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
+import { wordsOf } from '#simulators/marketplaces/catalogue/search-words.ts'
+import { AMAZON_SHOPS, displayMoney, languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
+import { escapeHtml, page, table } from '#simulators/marketplaces/html.ts'
+import type { World } from '#simulators/marketplaces/world.ts'
+
+/** How many pieces the page of a search shows. */
+const MOST_FOUND = 50
+
+interface Visit {
+  Params: { asin: string }
+  Querystring: Record<string, string | string[]>
+}
+
+const send = (reply: FastifyReply, html: string) =>
+  reply.type('text/html; charset=utf-8').send(html)
+
+const first = (value: string | string[] | undefined) => [value ?? ''].flat()[0] ?? ''
+
+/** ASINs and quantities of ASIN.1, Quantity.1, ASIN.2, … in their order. */
+function readCart(query: Visit['Querystring']) {
+  return Object.keys(query).flatMap((key) => {
+    const [, number] = /^ASIN\.(\d+)$/.exec(key) ?? []
+    if (!number) return []
+    return [{ asin: first(query[key]), quantity: Number(first(query[`Quantity.${number}`])) }]
+  })
+}
+
+/** What a shopper sees of Amazon's shops: the page of a piece, and the cart that another shop hands over. */
+export function registerAmazonPages(app: FastifyInstance, world: World) {
+  const { catalogue, ledger, counts } = world
+
+  for (const shop of AMAZON_SHOPS) {
+    const { host } = shop
+    const locale = shop.locales[0] ?? 'en_GB'
+    const language = languageOf(locale)
+
+    app.get<Visit>(`/${host}/dp/:asin`, async (request, reply) => {
+      counts.add({ operation: 'amazon.page', asked: request.query, marketplace: host })
+      const { asin } = request.params
+      const family = catalogue.family(asin)
+      const item = family?.items[0] ?? catalogue.item(asin)
+      if (!item || !isListed(item, shop, ledger)) {
+        reply.code(404)
+        return send(reply, page('Deze pagina bestaat niet', `<p>${escapeHtml(host)}</p>`))
+      }
+      const offer = family ? undefined : offerAt(item, shop, ledger)
+      const price = family
+        ? 'Kies een uitvoering'
+        : offer
+          ? displayMoney(offer.cents, shop.currency, locale)
+          : 'Momenteel niet te koop'
+      const variations = (family?.items ?? [])
+        .map(
+          (each) =>
+            `<li><a href="${each.asin}">${escapeHtml(titleOf(each, language, ledger))}</a></li>`,
+        )
+        .join('')
+      return send(
+        reply,
+        page(
+          family?.titles[language] ?? titleOf(item, language, ledger),
+          `<p><img alt="" src="/m.media-amazon.com/images/I/${photosOf(item)[0]}._SL500_.jpg"></p>
+<p><strong>${escapeHtml(price)}</strong></p>
+<ul>${featuresOf(item, language, Boolean(family))
+            .map((feature) => `<li>${escapeHtml(feature)}</li>`)
+            .join('')}</ul>
+<ul>${variations}</ul>
+${table([
+  ['winkel', host],
+  ['ASIN', asin],
+  ['GTIN', family ? '–' : item.gtin],
+  ['verkoper', offer?.seller.name ?? '–'],
+  ['partnercode (tag)', first(request.query.tag) || 'geen'],
+])}`,
+        ),
+      )
+    })
+
+    app.get<Visit>(`/${host}/s`, async (request, reply) => {
+      counts.add({ operation: 'amazon.page', asked: request.query, marketplace: host })
+      const words = wordsOf(first(request.query.k))
+      const found = [...catalogue.items()].filter((item) => {
+        const own = wordsOf(titleOf(item, language, ledger))
+        return isListed(item, shop, ledger) && words.every((word) => own.includes(word))
+      })
+      const links = found.slice(0, MOST_FOUND).map((item) => {
+        const title = escapeHtml(titleOf(item, language, ledger))
+        return `<li><a href="dp/${item.asin}">${title}</a></li>`
+      })
+      return send(reply, page(`${found.length} gevonden`, `<ul>${links.join('')}</ul>`))
+    })
+
+    app.get<Visit>(`/${host}/gp/aws/cart/add.html`, async (request, reply) => {
+      counts.add({ operation: 'amazon.cart', asked: request.query, marketplace: host })
+      const lines = readCart(request.query)
+      const rows = lines.map(({ asin, quantity }): [string, string] => {
+        const item = catalogue.item(asin)
+        const name = item ? titleOf(item, language, ledger) : 'onbekend'
+        return [`${quantity} × ${asin}`, name]
+      })
+      const isGood = lines.length > 0 && lines.every(({ quantity }) => quantity >= 1)
+      if (!isGood) reply.code(400)
+      return send(
+        reply,
+        page(
+          isGood ? 'In winkelwagen leggen' : 'Hier kwam geen winkelwagen aan',
+          table([
+            ['winkel', host],
+            ['partnercode (AssociateTag)', first(request.query.AssociateTag) || 'geen'],
+            ...rows,
+          ]),
+        ),
+      )
+    })
+  }
+}

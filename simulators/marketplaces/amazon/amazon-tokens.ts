@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { giveFaults } from '#simulators/marketplaces/faults.ts'
+import { openTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
+import type { World } from '#simulators/marketplaces/world.ts'
+import { refuseToken } from './amazon-errors.ts'
+
+/** As Amazon's look; they open nothing but this. */
+export const AMAZON_KEYS = {
+  id: 'amzn1.application-oa2-client.nagebootst0000000000000000000001',
+  secret: 'amzn1.oa2-cs.v1.nagebootst000000000000000000000000000000000000000001',
+}
+
+const LIFETIME_SECONDS = 3600
+
+/** Where tokens of each version come from: 2.x by a form, 3.x by JSON, or by a form with Basic. */
+const TOKEN_ADDRESSES: [version: string, path: string][] = [
+  ['2.1', '/creatorsapi.auth.us-east-1.amazoncognito.com/oauth2/token'],
+  ['2.2', '/creatorsapi.auth.eu-south-2.amazoncognito.com/oauth2/token'],
+  ['2.3', '/creatorsapi.auth.us-west-2.amazoncognito.com/oauth2/token'],
+  ['3.1', '/api.amazon.com/auth/o2/token'],
+  ['3.2', '/api.amazon.co.uk/auth/o2/token'],
+  ['3.3', '/api.amazon.co.jp/auth/o2/token'],
+]
+
+export const openAmazonTokens = (world: World) => openTokens(world.now, LIFETIME_SECONDS)
+export type AmazonTokens = ReturnType<typeof openAmazonTokens>
+
+const fail = (reply: FastifyReply, status: number, error: string, description: string) =>
+  reply.code(status).send({ error, error_description: description })
+
+/** Tokens for the Creators API, of every version and region. */
+export async function registerAmazonTokens(
+  app: FastifyInstance,
+  { world, tokens }: { world: World; tokens: AmazonTokens },
+) {
+  app.addHook('preHandler', async () => world.counts.add({ operation: 'amazon.token', asked: {} }))
+  giveFaults(app, {
+    faults: world.faults,
+    target: () => 'amazon-token',
+    refuse: (fault, reply) =>
+      fault === 'throttled'
+        ? fail(reply, 429, 'slow_down', 'Too many requests')
+        : fault === 'error'
+          ? fail(reply, 500, 'server_error', 'Please try again')
+          : undefined,
+  })
+
+  for (const [version, path] of TOKEN_ADDRESSES) {
+    const isOld = version.startsWith('2')
+    app.post<{ Body: Record<string, string> | undefined }>(path, async (request, reply) => {
+      const body = request.body ?? {}
+      const isJson = request.headers['content-type']?.startsWith('application/json')
+      if (isOld && isJson) return fail(reply, 400, 'invalid_request', 'The body must be a form')
+      const basic = readBasic(request.headers.authorization)
+      const id = body.client_id ?? basic?.id
+      const secret = body.client_secret ?? basic?.secret
+      if (!isOld && !isJson && !basic) {
+        return fail(reply, 400, 'invalid_request', 'A form comes with HTTP Basic')
+      }
+      if (body.grant_type !== 'client_credentials') {
+        return fail(reply, 400, 'unsupported_grant_type', 'Use client_credentials')
+      }
+      if (id !== AMAZON_KEYS.id || secret !== AMAZON_KEYS.secret) {
+        return fail(reply, isOld ? 400 : 401, 'invalid_client', 'Client authentication failed')
+      }
+      if (body.scope !== (isOld ? 'creatorsapi/default' : 'creatorsapi::default')) {
+        return fail(reply, 400, 'invalid_scope', 'The scope is not known')
+      }
+      return {
+        access_token: tokens.give(version),
+        expires_in: tokens.lifetimeSeconds,
+        token_type: 'bearer',
+      }
+    })
+  }
+}
+
+/** Answers whoever shows no good token; undefined: let in. */
+export function checkToken(request: FastifyRequest, reply: FastifyReply, tokens: AmazonTokens) {
+  const header = request.headers.authorization
+  if (!header) return refuseToken(reply, 'MissingCredential', 'No access token was provided.')
+  const [, value = '', version] = /^Bearer (\S+?)(?:, Version (\S+))?$/.exec(header) ?? []
+  const token = tokens.find(value)
+  // Tokens of 2.x say their version each time, those of 3.x don't.
+  const isAsSaid = token && (token.version.startsWith('2') ? token.version === version : !version)
+  if (!isAsSaid) return refuseToken(reply, 'InvalidToken', 'The access token is invalid.')
+  if (tokens.isExpired(token)) {
+    return refuseToken(reply, 'TokenExpired', 'The access token expired.')
+  }
+  return undefined
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
+import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
+import { isListed } from '#simulators/marketplaces/catalogue/offers.ts'
+import { closedItem, type PartialError, unknownItem } from './amazon-errors.ts'
+import { type Asked, showItem } from './amazon-items.ts'
+import type { getItemsRequest } from './amazon-requests.ts'
+
+/** What an ASIN stands for at that shop, or why it is not to be seen there. */
+export function lookUpItem(asin: string, { world, shop }: Asked): Item | PartialError {
+  const family = world.catalogue.family(asin)
+  const item = family?.items[0] ?? world.catalogue.item(asin)
+  if (!item) return unknownItem(asin)
+  const isOpen = family
+    ? !world.ledger.isGone(asin, shop.host) &&
+      family.items.some((each) => isListed(each, shop, world.ledger))
+    : isListed(item, shop, world.ledger)
+  return isOpen ? item : closedItem(asin)
+}
+
+/** In no order that anyone may count on. */
+export function shuffle<T extends { asin: string }>(items: T[]): T[] {
+  return items.toSorted((a, b) => fraction('order', a.asin) - fraction('order', b.asin))
+}
+
+export function getItems(
+  { itemIds }: z.infer<typeof getItemsRequest>,
+  asked: Asked,
+  isPartial: boolean,
+) {
+  const ids = [...new Set(itemIds)]
+  const errors: PartialError[] = []
+  const items = ids.flatMap((asin, position) => {
+    const found = isPartial && position % 2 ? closedItem(asin) : lookUpItem(asin, asked)
+    if (!('code' in found)) return [showItem(asin, found, asked)]
+    errors.push(found)
+    return []
+  })
+  const { isShuffled } = asked.world.manners
+  return {
+    ...(items.length > 0 && { itemsResult: { items: isShuffled ? shuffle(items) : items } }),
+    ...(errors.length > 0 && { errors }),
+  }
+}

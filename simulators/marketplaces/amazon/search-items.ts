@@ -1,0 +1,119 @@
+import {
+  findNode,
+  nodeId,
+  nodeOf,
+  pathOf,
+} from '#simulators/marketplaces/catalogue/browse-nodes.ts'
+import { titleOf } from '#simulators/marketplaces/catalogue/item-texts.ts'
+import type { Item, Model } from '#simulators/marketplaces/catalogue/models.ts'
+import { isListed, offerAt } from '#simulators/marketplaces/catalogue/offers.ts'
+import { ratingOf } from '#simulators/marketplaces/catalogue/ratings.ts'
+import { wordsOf } from '#simulators/marketplaces/catalogue/search-words.ts'
+import { languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
+import { type Asked, nameNode, showItem } from './amazon-items.ts'
+import type { SearchRequest } from './amazon-requests.ts'
+import { shuffle } from './get-items.ts'
+
+interface Hit {
+  model: Model
+  item: Item
+  /** of its offer; what is not for sale comes last when sorted by price */
+  cents: number | undefined
+  savedPercent: number
+  stars: number
+}
+
+/** Of a family one piece is found: the first that is for sale. */
+function findHits(request: SearchRequest, asked: Asked): Hit[] {
+  const { world, shop, locale } = asked
+  const language = languageOf(locale)
+  const node = request.browseNodeId ? findNode(request.browseNodeId, shop) : undefined
+  const all = wordsOf(`${request.keywords ?? ''} ${request.title ?? ''}`)
+  const brand = wordsOf(request.brand ?? '')
+
+  return world.catalogue.models.flatMap((model) => {
+    if (request.browseNodeId && !(node && pathOf(nodeOf(model.kind.node)).includes(node))) return []
+    const brandWords = wordsOf(model.brand.name)
+    if (!brand.every((word) => brandWords.includes(word))) return []
+    const listed = model.items.filter((item) => isListed(item, shop, world.ledger))
+    const item = listed.find((each) => offerAt(each, shop, world.ledger)) ?? listed[0]
+    if (!item) return []
+    const own = wordsOf(`${titleOf(item, language, world.ledger)} ${model.brand.name}`)
+    if (!all.every((word) => own.some((each) => each.startsWith(word)))) return []
+    const offer = offerAt(item, shop, world.ledger)
+    if (!offer && request.availability === 'Available') return []
+    const { cents, fromCents } = offer ?? { cents: undefined, fromCents: undefined }
+    const hit: Hit = {
+      model,
+      item,
+      cents,
+      savedPercent: cents && fromCents ? ((fromCents - cents) / fromCents) * 100 : 0,
+      stars: ratingOf('amazon', model.number)?.stars ?? 0,
+    }
+    const isIn =
+      (request.minPrice ?? 0) <= (cents ?? 0) &&
+      (request.maxPrice ?? Number.POSITIVE_INFINITY) >= (cents ?? 0) &&
+      hit.savedPercent >= (request.minSavingPercent ?? 0) &&
+      hit.stars >= (request.minReviewsRating ?? 0)
+    return isIn ? [hit] : []
+  })
+}
+
+function sortHits(hits: Hit[], sortBy: SearchRequest['sortBy']): Hit[] {
+  const price = ({ cents }: Hit) => cents ?? Number.MAX_SAFE_INTEGER
+  if (sortBy === 'Price:LowToHigh') return hits.toSorted((a, b) => price(a) - price(b))
+  if (sortBy === 'Price:HighToLow') return hits.toSorted((a, b) => (b.cents ?? 0) - (a.cents ?? 0))
+  if (sortBy === 'AvgCustomerReviews') return hits.toSorted((a, b) => b.stars - a.stars)
+  if (sortBy === 'NewestArrivals') return hits.toReversed()
+  return hits
+}
+
+function showRefinements(hits: Hit[], asked: Asked) {
+  const nodes = new Set(hits.map(({ model }) => nodeOf(model.kind.node)))
+  const brands = new Set(hits.map(({ model }) => model.brand.name))
+  return {
+    searchIndex: {
+      id: 'SearchIndex',
+      displayName: 'Search Index',
+      bins: [{ id: 'Fashion', displayName: 'Fashion' }],
+    },
+    browseNode: {
+      id: 'BrowseNode',
+      displayName: 'Department',
+      bins: [...nodes].map((node) => ({
+        id: nodeId(node, asked.shop),
+        displayName: nameNode(node, asked).displayName,
+      })),
+    },
+    otherRefinements: [
+      {
+        id: 'Brand',
+        displayName: 'Brand',
+        bins: [...brands].sort().map((name) => ({ id: name, displayName: name })),
+      },
+    ],
+  }
+}
+
+export function searchItems(request: SearchRequest, asked: Asked) {
+  const hits = sortHits(findHits(request, asked), request.sortBy)
+  if (hits.length === 0) {
+    return { errors: [{ code: 'NoResults', message: 'No results found for your request.' }] }
+  }
+  const { itemCount, itemPage } = request
+  const { world, shop, tag } = asked
+  const page = hits.slice((itemPage - 1) * itemCount, itemPage * itemCount)
+  const items = page.map(({ item }) => showItem(item.asin, item, asked))
+  const words = [request.keywords, request.title, request.brand].filter(Boolean).join(' ')
+  const query = new URLSearchParams({ k: words, ...(tag && { tag }), linkCode: 'osi' })
+  return {
+    searchResult: {
+      totalResultCount: hits.length,
+      searchURL: `${world.base()}/${shop.host}/s?${query}`,
+      items: world.manners.isShuffled ? shuffle(items) : items,
+      ...(asked.resources.includes('searchRefinements') && {
+        searchRefinements: showRefinements(hits, asked),
+      }),
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { withMarketplaces } from '#tests/support/query-amazon.ts'
+import { askBol, askBolToken } from '#tests/support/query-bol.ts'
+
+test('a token of bol comes by Basic and is over after 299 seconds', () =>
+  withMarketplaces(async (marketplaces) => {
+    expect((await askBolToken(marketplaces, 'anders')).status).toBe(401)
+    const { body } = await askBolToken(marketplaces)
+    expect(body).toMatchObject({ expires_in: 299, token_type: 'Bearer' })
+    const token = String(body.access_token)
+    marketplaces.advanceClock(298_000)
+    expect((await askBol(marketplaces, '/products/search', { token })).status).toBe(200)
+    marketplaces.advanceClock(1000)
+    expect(await askBol(marketplaces, '/products/search', { token })).toMatchObject({
+      status: 401,
+      type: 'application/problem+json; charset=utf-8',
+      body: { title: 'Unauthorized', status: 401 },
+    })
+  }))
+
+test('bol answers in a language that it knows, and says which', () =>
+  withMarketplaces(async (marketplaces) => {
+    const search = (language: string) =>
+      askBol(marketplaces, '/products/search?search-term=Kleinglut&page-size=1', { language })
+    expect((await search('nl')).body.results[0].title).toContain('solitairring')
+    const french = await search('fr-BE')
+    expect(french.language).toBe('fr-BE')
+    expect(french.body.results[0].title).toContain('bague solitaire')
+    expect((await search('de')).status).toBe(406)
+  }))
+
+test('a search of bol is paged, knows its country, and includes what was asked for', () =>
+  withMarketplaces(async (marketplaces) => {
+    const search = async (query: string) =>
+      (await askBol(marketplaces, `/products/search?${query}`)).body
+    const { results, totalResults } = await search('search-term=ketting&page-size=50')
+    expect(results).toHaveLength(Math.min(50, totalResults))
+    expect(Object.keys(results[0])).toEqual([
+      'ean',
+      'bolProductId',
+      'url',
+      'title',
+      'description',
+      'gpc',
+    ])
+    const belgian = await search('search-term=ketting&page-size=50&country-code=BE')
+    expect(belgian.totalResults).toBeLessThan(totalResults)
+    const dear = await search(
+      'category-id=46116&sort=PRICE_DESC&include-offer=true&include-image=true&include-rating=true',
+    )
+    const prices = dear.results.flatMap(({ offer }: { offer?: { price: number } }) =>
+      offer ? [offer.price] : [],
+    )
+    expect(prices).toEqual(prices.toSorted((a: number, b: number) => b - a))
+    const picture = await fetch(dear.results[0].image.url)
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+
+    const [product] = results
+    expect((await search(`search-term=${product.ean}`)).results).toMatchObject([
+      { ean: product.ean },
+    ])
+    expect(await askBol(marketplaces, '/products/search?page-size=51')).toMatchObject({
+      status: 400,
+      body: { violations: [{ name: 'page-size' }] },
+    })
+    expect((await askBol(marketplaces, '/products/search?country-code=DE')).status).toBe(400)
+  }))
+
+test('a product of bol by EAN, with its number, best offer and media, is the one that Amazon has', () =>
+  withMarketplaces(async (marketplaces) => {
+    const get = (path: string) => askBol(marketplaces, path)
+    const { body } = await get('/products/search?search-term=Kleinglut&page-size=1')
+    const [{ ean, bolProductId, url }] = body.results
+    expect(marketplaces.catalogue.itemOfGtin(ean)?.model.brand.name).toBe('Kleinglut')
+
+    expect((await get(`/products/${ean}`)).body).toMatchObject({ ean, bolProductId })
+    expect((await get(`/products/${bolProductId}/to-ean`)).body).toEqual({ ean })
+    expect((await get(`/products/${ean}/media`)).body.images[0].renditions).toHaveLength(3)
+    marketplaces.setPrice(ean, 4995)
+    expect((await get(`/products/${ean}/offers/best?country-code=NL`)).body.price).toBe(49.95)
+    marketplaces.setNoOffer([ean])
+    expect(await get(`/products/${ean}/offers/best`)).toMatchObject({
+      status: 404,
+      body: { detail: `Unable to find offer for product ${ean}` },
+    })
+    expect((await get(`/products/${ean}?include-offer=true`)).body).not.toHaveProperty('offer')
+
+    const click = `${marketplaces.url}/partner.bol.com/click/click?p=2&t=url&s=1000001&f=TXL&url=`
+    const page = await fetch(click + encodeURIComponent(url))
+    expect(await page.text()).toContain('Dit is een nagebootste winkel')
+    expect((await fetch(`${click}https%3A%2F%2Felders.example%2F`)).status).toBe(400)
+    marketplaces.setGone([ean])
+    expect((await get(`/products/${ean}`)).status).toBe(404)
+    expect((await fetch(url)).status).toBe(404)
+    expect((await get('/products/9300000000000001/to-ean')).status).toBe(404)
+  }))
+
+test('the popular pieces of a category are listed', () =>
+  withMarketplaces(async (marketplaces) => {
+    const { body } = await askBol(marketplaces, '/products/lists/popular?category-id=46124')
+    expect(body.results.length).toBeGreaterThan(0)
+    for (const { gpc } of body.results) expect(gpc[0].name).toBe('manchetknopen')
+  }))

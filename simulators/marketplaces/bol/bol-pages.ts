@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { gtinOf } from '#simulators/marketplaces/catalogue/numbers.ts'
+import { photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
+import { displayMoney } from '#simulators/marketplaces/catalogue/shops.ts'
+import { escapeHtml, page, table } from '#simulators/marketplaces/html.ts'
+import type { World } from '#simulators/marketplaces/world.ts'
+import { BOL_HOST, bolOffer, bolTitle, gtinNumberOf, isAtBol } from './bol-stock.ts'
+
+interface Visit {
+  Params: { country: string; language: string; id: string }
+  Querystring: Record<string, string | undefined>
+}
+
+/** What a shopper sees of bol: the page of a piece, and the click on the way there. */
+export function registerBolPages(app: FastifyInstance, world: World) {
+  app.get<Visit>(`/${BOL_HOST}/:country/:language/p/:slug/:id/`, async (request, reply) => {
+    world.counts.add({ operation: 'bol.page', asked: request.query })
+    reply.type('text/html; charset=utf-8')
+    const country = request.params.country === 'be' ? 'BE' : 'NL'
+    const language = request.params.language === 'fr' ? 'fr' : 'nl'
+    const item = world.catalogue.itemOfGtin(gtinOf(gtinNumberOf(request.params.id)))
+    if (!item || !isAtBol(item, country, world)) {
+      return reply.code(404).send(page('Deze pagina bestaat niet', `<p>${BOL_HOST}</p>`))
+    }
+    const offer = bolOffer(item, country, language, world)
+    const price = offer ? displayMoney(offer.cents, 'EUR', 'nl-NL') : 'Niet leverbaar'
+    return page(
+      bolTitle(item, language, world),
+      `<p><img alt="" src="/media.s-bol.com/${photosOf(item)[0]}/550x550.jpg"></p>
+<p><strong>${escapeHtml(price)}</strong></p>
+${table([
+  ['winkel', `${BOL_HOST} (${country})`],
+  ['EAN', item.gtin],
+  ['levering', offer?.delivery ?? '–'],
+  ['site van de partner', request.query.Referrer ?? 'geen'],
+])}`,
+    )
+  })
+
+  app.get<Visit>('/partner.bol.com/click/click', async (request, reply) => {
+    world.counts.add({ operation: 'bol.click', asked: request.query })
+    const { url, s: site } = request.query
+    // Nowhere else than to its own pages.
+    if (!site || !url?.startsWith(`${world.base()}/${BOL_HOST}/`)) {
+      return reply.code(400).type('text/plain; charset=utf-8').send('Onbekende partnerlink')
+    }
+    return reply.redirect(`${url}?Referrer=${encodeURIComponent(`ADVNLPPce${site}`)}`, 302)
+  })
+}

@@ -1,0 +1,104 @@
+import { nodeOf, pathOf } from '#simulators/marketplaces/catalogue/browse-nodes.ts'
+import { featuresOf } from '#simulators/marketplaces/catalogue/item-texts.ts'
+import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
+import { photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
+import { ratingOf } from '#simulators/marketplaces/catalogue/ratings.ts'
+import type { BolCountry } from '#simulators/marketplaces/catalogue/shops.ts'
+import { escapeHtml } from '#simulators/marketplaces/html.ts'
+import type { World } from '#simulators/marketplaces/world.ts'
+import { BOL_HOST, bolIdOf, bolOffer, bolTitle } from './bol-stock.ts'
+
+/** Who asks, for which country, in which language, and what to include. */
+export interface BolAsked {
+  world: World
+  country: BolCountry
+  language: 'nl' | 'fr'
+  includes: Set<string>
+}
+
+const SLUG_LENGTH = 60
+const IMAGE_PX = 550
+const FIRST_CATEGORY = 46_000
+const MEDIA_PX = [160, 550, 1200]
+
+const slugOf = (title: string) =>
+  title.normalize('NFD').replace(/\W+/g, '-').toLowerCase().slice(0, SLUG_LENGTH)
+
+function bolUrl(item: Item, { world, country, language }: BolAsked): string {
+  const slug = slugOf(bolTitle(item, 'nl', world))
+  return `${world.base()}/${BOL_HOST}/${country.toLowerCase()}/${language}/p/${slug}/${bolIdOf(item)}/`
+}
+
+const image = (photo: string | undefined, px: number, { world }: BolAsked) => ({
+  url: `${world.base()}/media.s-bol.com/${photo}/${px}x${px}.jpg`,
+  width: px,
+  height: px,
+  mimeType: 'image/jpeg',
+})
+
+/** What a best offer looks like on its own and in a product; undefined: there is none. */
+export function showOffer(item: Item, { world, country, language }: BolAsked) {
+  const offer = bolOffer(item, country, language, world)
+  if (!offer) return undefined
+  return {
+    price: offer.cents / 100,
+    ...(offer.fromCents && { strikethroughPrice: offer.fromCents / 100 }),
+    deliveryDescription: offer.delivery,
+  }
+}
+
+export const showMedia = (item: Item, asked: BolAsked) => ({
+  images: photosOf(item).map((photo) => ({
+    renditions: MEDIA_PX.map((px) => image(photo, px, asked)),
+  })),
+})
+
+const categoriesOf = (item: Item) =>
+  pathOf(nodeOf(item.model.kind.node)).map(({ number, words }) => ({
+    id: String(FIRST_CATEGORY + number),
+    words,
+  }))
+
+export const categoryIdsOf = (item: Item) => categoriesOf(item).map(({ id }) => id)
+
+/** The product flat, with what was included. */
+export function showProduct(item: Item, asked: BolAsked) {
+  const { world, language, includes } = asked
+  const features = featuresOf(item, language)
+  const title = bolTitle(item, language, world)
+  const rating = ratingOf('bol', item.model.number)
+  const offer = includes.has('offer') ? showOffer(item, asked) : undefined
+  return {
+    ean: item.gtin,
+    bolProductId: bolIdOf(item),
+    url: bolUrl(item, asked),
+    title,
+    description: `<p>${escapeHtml(title)}</p><ul>${features
+      .map((feature) => `<li>${escapeHtml(feature)}</li>`)
+      .join('')}</ul>`,
+    gpc: [{ level: 'CHUNK', name: item.model.kind.words[language] }],
+    ...(includes.has('image') && { image: image(photosOf(item)[0], IMAGE_PX, asked) }),
+    ...(includes.has('rating') && rating && { rating: rating.stars }),
+    ...(offer && { offer }),
+    ...(includes.has('relevant-categories') && {
+      relevantCategories: categoriesOf(item).map(({ id, words }) => ({
+        categoryId: id,
+        categoryName: words[language],
+      })),
+    }),
+    ...(includes.has('specifications') && {
+      specificationGroups: [
+        {
+          title: language === 'nl' ? 'Productinformatie' : 'Informations',
+          specifications: [
+            { name: language === 'nl' ? 'Merk' : 'Marque', values: [item.model.brand.name] },
+            {
+              name: language === 'nl' ? 'Materiaal' : 'Matière',
+              values: [item.metal.names[0]?.[language]],
+            },
+          ],
+        },
+      ],
+    }),
+  }
+}

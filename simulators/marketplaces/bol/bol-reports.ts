@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
+import { giveFaults } from '#simulators/marketplaces/faults.ts'
+import type { World } from '#simulators/marketplaces/world.ts'
+import { problem, refuseFault } from './bol-problems.ts'
+import { bolIdOf, bolOffer, bolTitle, isAtBol } from './bol-stock.ts'
+import { type BolTokens, checkBolToken } from './bol-tokens.ts'
+
+export const BOL_REPORTS_PATH = '/api.bol.com/marketing/affiliate/reports/v2'
+
+const DAY_MS = 86_400_000
+/** What is older bol has judged. */
+const JUDGED_AFTER_DAYS = 30
+/** Of so many days one has no order. */
+const QUIET = 0.3
+const COMMISSION = 0.05
+const VAT = 1.21
+
+const period = z.object({ startDate: z.iso.date(), endDate: z.iso.date() })
+
+/** What the invented visitors of a day bought: always the same of one day. */
+function orderOf(day: string, world: World) {
+  const sold = world.catalogue.models.flatMap(({ items: [item] }) =>
+    item && isAtBol(item, 'NL', world) ? [item] : [],
+  )
+  const item = sold[Math.floor(fraction('bol order', day) * sold.length)]
+  if (!item || fraction('bol quiet', day) < QUIET) return []
+  const offer = bolOffer(item, 'NL', 'nl', world)
+  const cents = offer?.cents ?? item.cents
+  const isFinal = world.now().getTime() - Date.parse(day) > JUDGED_AFTER_DAYS * DAY_MS
+  const isApproved = isFinal && fraction('bol sent back', day) > 0.2
+  const priceExclVat = Math.round(cents / VAT) / 100
+  return [
+    {
+      ...{ orderId: `A${day.replaceAll('-', '')}`, orderItemId: `${day.replaceAll('-', '')}01` },
+      orderDateTime: `${day}T18:30:00Z`,
+      ...{ productId: bolIdOf(item), productTitle: bolTitle(item, 'nl', world) },
+      ...{ quantity: 1, priceExclVat, priceInclVat: cents / 100 },
+      ...{ commissionPercentage: COMMISSION * 100, siteCode: '1000001', siteName: 'Voorbeeld' },
+      commission: Math.round(priceExclVat * COMMISSION * 100) / 100,
+      status: isApproved ? 'Geaccepteerd' : isFinal ? 'Geannuleerd' : 'In behandeling',
+      ...{ statusFinal: isFinal, approvedForPayment: isApproved },
+    },
+  ]
+}
+
+/** bol's Affiliate Reporting API, as far as the shop asks it: the report of orders. */
+export async function registerBolReports(
+  app: FastifyInstance,
+  { world, tokens }: { world: World; tokens: BolTokens },
+) {
+  app.addHook('onRequest', async (request, reply) => checkBolToken(request, reply, tokens))
+  app.addHook('preHandler', async ({ query }) =>
+    world.counts.add({ operation: 'bol.orderReport', asked: query as object }),
+  )
+  giveFaults(app, {
+    faults: world.faults,
+    target: () => 'bol',
+    refuse(fault, reply) {
+      if (fault === 'expired') tokens.expire()
+      return refuseFault(fault, reply)
+    },
+  })
+  app.get('/order-report', async (request, reply) => {
+    const asked = period.safeParse(request.query)
+    if (!asked.success) return problem(reply, 400, 'startDate and endDate are required')
+    const { startDate, endDate } = asked.data
+    const today = world.now().toISOString().slice(0, 10)
+    const items = []
+    for (let at = Date.parse(startDate); at <= Date.parse(endDate); at += DAY_MS) {
+      const day = new Date(at).toISOString().slice(0, 10)
+      if (day < today) items.push(...orderOf(day, world))
+    }
+    return { items }
+  })
+}

@@ -1,0 +1,65 @@
+import { titleOf } from '#simulators/marketplaces/catalogue/item-texts.ts'
+import { type Item, roundPrice } from '#simulators/marketplaces/catalogue/models.ts'
+import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
+import type { BolCountry, Language } from '#simulators/marketplaces/catalogue/shops.ts'
+import type { World } from '#simulators/marketplaces/world.ts'
+
+/** As the ledger names bol. */
+export const BOL_HOST = 'www.bol.com'
+/** Of a hundred models, so many are at bol too, under the same GTIN. */
+const LISTED = 64
+/** Of those in the Netherlands, so many are delivered in Belgium. */
+const LISTED_IN_BELGIUM = 78
+const FIRST_ID = 9_300_000_100_000_000
+
+export interface BolOffer {
+  cents: number
+  fromCents: number | undefined
+  delivery: string
+}
+
+const DELIVERIES: Record<string, string[]> = {
+  nl: ['Op voorraad. Voor 23:59 uur besteld, morgen in huis', '2 - 3 werkdagen', '1 - 2 weken'],
+  fr: ['En stock. Commandé avant 23:59, livré demain', '2 - 3 jours ouvrables', '1 - 2 semaines'],
+}
+
+export function isAtBol({ model, gtin }: Item, country: BolCountry, { ledger }: World): boolean {
+  if (ledger.isGone(gtin, BOL_HOST)) return false
+  if (fraction('bol', model.number) * 100 >= LISTED) return false
+  return country === 'NL' || fraction('bol be', model.number) * 100 < LISTED_IN_BELGIUM
+}
+
+/** The best offer in that country; undefined: nobody sells it there now. */
+export function bolOffer(
+  item: Item,
+  country: BolCountry,
+  language: 'nl' | 'fr',
+  world: World,
+): BolOffer | undefined {
+  const { ledger } = world
+  const key = [country, item.gtin] as const
+  if (!isAtBol(item, country, world) || ledger.hasNoOffer(item.gtin, BOL_HOST)) return undefined
+  if (fraction('bol offer', ...key) > 0.93) return undefined
+  const near = (country === 'BE' ? 1.02 : 0.99) + fraction('bol near', ...key) * 0.06
+  const cents =
+    ledger.priceOf(item.gtin, BOL_HOST) ??
+    ledger.move(roundPrice(item.cents * near, ...key), 'bol', ...key)
+  const isInSale = fraction('bol sale', ...key) < 0.25
+  const [fast, ...slow] = DELIVERIES[language] ?? []
+  return {
+    cents,
+    fromCents: isInSale ? Math.round(cents * 1.25) : undefined,
+    delivery:
+      (fraction('bol fast', ...key) < 0.7 ? fast : slow[item.model.number % slow.length]) ?? '',
+  }
+}
+
+/** Sixteen digits, and nothing to do with the GTIN. Even: of numbers this large, JSON keeps only those whole. */
+export const bolIdOf = ({ gtin }: Item) => FIRST_ID + 2 * Number(gtin.slice(3, 12))
+
+/** The GTIN behind a bol id, whether there is such a piece or not. */
+export const gtinNumberOf = (bolId: string) => (Number(bolId) - FIRST_ID) / 2
+
+export function bolTitle(item: Item, language: Language, { ledger }: World): string {
+  return ledger.titleOf(item.gtin) ?? titleOf(item, language, ledger)
+}

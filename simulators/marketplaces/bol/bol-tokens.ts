@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { giveFaults } from '#simulators/marketplaces/faults.ts'
+import { openTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
+import type { World } from '#simulators/marketplaces/world.ts'
+import { problem } from './bol-problems.ts'
+
+/** As bol's look; they open nothing but this. */
+export const BOL_KEYS = {
+  id: '00000000-0000-4000-8000-00000nagebol',
+  secret: 'nagebootst-geheim-van-bol',
+}
+
+const LIFETIME_SECONDS = 299
+
+export const openBolTokens = (world: World) => openTokens(world.now, LIFETIME_SECONDS)
+export type BolTokens = ReturnType<typeof openBolTokens>
+
+/** login.bol.com: with Basic and the grant in the query or in a form. */
+export async function registerBolTokens(
+  app: FastifyInstance,
+  { world, tokens }: { world: World; tokens: BolTokens },
+) {
+  app.addHook('preHandler', async () => world.counts.add({ operation: 'bol.token', asked: {} }))
+  giveFaults(app, {
+    faults: world.faults,
+    target: () => 'bol-token',
+    refuse: (fault, reply) =>
+      fault === 'throttled'
+        ? problem(reply, 429, 'Too many requests')
+        : fault === 'error'
+          ? problem(reply, 500, 'Please try again later')
+          : undefined,
+  })
+
+  app.post<{ Querystring: { grant_type?: string }; Body?: { grant_type?: string } }>(
+    '/login.bol.com/token',
+    async (request, reply) => {
+      const grant = request.query.grant_type ?? request.body?.grant_type
+      if (grant !== 'client_credentials') {
+        return reply.code(400).send({ error: 'unsupported_grant_type' })
+      }
+      const given = readBasic(request.headers.authorization)
+      if (given?.id !== BOL_KEYS.id || given.secret !== BOL_KEYS.secret) {
+        return reply.code(401).send({ error: 'invalid_client' })
+      }
+      return {
+        access_token: tokens.give('bol'),
+        token_type: 'Bearer',
+        expires_in: tokens.lifetimeSeconds,
+        scope: 'AFFILIATE',
+      }
+    },
+  )
+}
+
+/** Answers whoever shows no good token; undefined: let in. */
+export function checkBolToken(request: FastifyRequest, reply: FastifyReply, tokens: BolTokens) {
+  const [, value = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
+  const token = tokens.find(value)
+  if (token?.version !== 'bol') return problem(reply, 401, 'The access token is missing or wrong')
+  if (tokens.isExpired(token)) return problem(reply, 401, 'The access token is expired')
+  return undefined
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import type { PriceMoves } from '#simulators/marketplaces/catalogue/ledger.ts'
+import type { Clock } from './clock.ts'
+import type { Fault, Target } from './faults.ts'
+import type { Quota } from './throttle.ts'
+import type { World } from './world.ts'
+
+/** What tests and people may do to the marketplaces, here and over HTTP. */
+export function openControl(
+  { faults, ledger, counts, throttle, manners }: World,
+  clock: Clock,
+  accounts: { expireTokens: () => void },
+) {
+  return {
+    /** One for each call to come. */
+    failNext: (target: Target, next: Fault[]) => faults.failNext(target, next),
+    /** Until it is said otherwise; null: none any more. */
+    setFault: (target: Target, fault: Fault | null) => faults.setFault(target, fault),
+    setSlowMs: (ms: number) => faults.setSlowMs(ms),
+    /** No fault any more, neither now nor for calls to come. */
+    clearFaults: () => faults.clear(),
+    expireTokens: () => accounts.expireTokens(),
+    setQuota: (quota: Partial<Quota>) => void Object.assign(throttle.quota, quota),
+    /** Whether pieces come in another order than they were asked for. */
+    setShuffled(isShuffled: boolean) {
+      manners.isShuffled = isShuffled
+    },
+    /** Whether the account may see how pieces are rated. */
+    setRatings(hasRatings: boolean) {
+      manners.hasRatings = hasRatings
+    },
+    /** Pieces that are no longer known, or are again; ids are ASINs, and GTINs at bol and in feeds; without a host it is so everywhere. */
+    setGone: (ids: string[], isGone = true, host?: string) => ledger.setGone(ids, isGone, host),
+    /** Pieces that nobody sells at the moment, or somebody does again. */
+    setNoOffer: (ids: string[], isWithout = true, host?: string) =>
+      ledger.setNoOffer(ids, isWithout, host),
+    /** null: as it was. */
+    setPrice: (id: string, cents: number | null, host?: string) => ledger.setPrice(id, cents, host),
+    setTitle: (id: string, title: string | null) => ledger.setTitle(id, title),
+    setPriceMoves: (moves: PriceMoves) => ledger.setMoves(moves),
+    /** Such as 2026-11-22T09:00:00Z; it goes on from there. */
+    setClock: (at: string) => clock.set(at),
+    advanceClock: (ms: number) => clock.advance(ms),
+    /** how often each operation was called, such as {"amazon.getItems": 2} */
+    calls: () => counts.counts(),
+    /** what was asked last, the first first */
+    lastCalls: () => counts.last(),
+    resetCalls: () => counts.reset(),
+  }
+}
+
+export type Control = ReturnType<typeof openControl>
+
+/** For whoever meets it in another process: POST /control/<name> with the arguments as a JSON array. */
+export function registerControl(app: FastifyInstance, control: Control) {
+  app.post<{ Params: { name: string }; Body: unknown[] | null }>(
+    '/control/:name',
+    async (request, reply) => {
+      const { name } = request.params
+      if (!Object.hasOwn(control, name)) return reply.code(404).send({ error: 'unknown' })
+      const act = control[name as keyof Control] as (...given: unknown[]) => unknown
+      return { result: act(...(request.body ?? [])) ?? null }
+    },
+  )
+}

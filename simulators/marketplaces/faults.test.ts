@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { askAmazon, askToken, withMarketplaces } from '#tests/support/query-amazon.ts'
+import { askBol, askBolToken } from '#tests/support/query-bol.ts'
+import type { Marketplaces } from './local-marketplaces.ts'
+
+/** Four pieces that amazon.nl has, with an offer. */
+async function findPieces(marketplaces: Marketplaces): Promise<string[]> {
+  const { body } = await askAmazon(marketplaces, 'searchItems', { keywords: 'ring', itemCount: 4 })
+  return body.searchResult.items.map(({ asin }: { asin: string }) => asin)
+}
+
+test('the calls to come go wrong one by one, and the one after that is answered', () =>
+  withMarketplaces(async (marketplaces) => {
+    const itemIds = await findPieces(marketplaces)
+    const token = String((await askToken(marketplaces)).body.access_token)
+    const ask = () => askAmazon(marketplaces, 'getItems', { itemIds }, { token })
+
+    marketplaces.failNext('amazon', ['throttled', 'throttled', 'pass', 'error', 'not-eligible'])
+    expect(await ask()).toMatchObject({ status: 429, body: { type: 'ThrottleException' } })
+    expect((await ask()).status).toBe(429)
+    expect((await ask()).status).toBe(200)
+    expect(await ask()).toMatchObject({ status: 500, body: { type: 'InternalServerException' } })
+    expect(await ask()).toEqual({
+      status: 403,
+      body: {
+        message: 'Your account does not currently meet the eligibility requirements.',
+        reason: 'AssociateNotEligible',
+        type: 'AccessDeniedException',
+      },
+    })
+
+    marketplaces.failNext('amazon', ['partial', 'nonsense', 'cut-off', 'down'])
+    const partial = await ask()
+    expect(partial.body.itemsResult.items).toHaveLength(2)
+    expect(partial.body.errors).toHaveLength(2)
+    await expect(ask()).rejects.toThrow(SyntaxError)
+    await expect(ask()).rejects.toThrow(/terminated|fetch failed/)
+    await expect(ask()).rejects.toThrow('fetch failed')
+
+    marketplaces.failNext('amazon', ['expired'])
+    expect((await ask()).body.reason).toBe('TokenExpired')
+    expect((await ask()).body.reason).toBe('TokenExpired')
+    expect((await askAmazon(marketplaces, 'getItems', { itemIds })).status).toBe(200)
+  }))
+
+test('a marketplace that is down is so for tokens and calls, and the other one goes on', () =>
+  withMarketplaces(async (marketplaces) => {
+    marketplaces.setFault('bol', 'down')
+    await expect(askBolToken(marketplaces)).rejects.toThrow('fetch failed')
+    await expect(askBol(marketplaces, '/products/search', { token: 'x' })).rejects.toThrow()
+    await expect(fetch(`${marketplaces.url}/www.bol.com/nl/nl/p/x/1/`)).rejects.toThrow()
+    expect((await askToken(marketplaces)).status).toBe(200)
+    marketplaces.setFault('bol', null)
+    marketplaces.failNext('bol', ['throttled', 'not-eligible'])
+    expect(await askBol(marketplaces, '/products/search')).toMatchObject({
+      status: 429,
+      type: 'application/problem+json; charset=utf-8',
+    })
+    expect((await askBol(marketplaces, '/products/search')).status).toBe(403)
+    marketplaces.failNext('bol-token', ['throttled'])
+    expect((await askBolToken(marketplaces)).status).toBe(429)
+    expect((await askBolToken(marketplaces)).status).toBe(200)
+  }))
+
+test('an answer is late when it is told to be, and one that never comes ends with who waits for it', () =>
+  withMarketplaces(async (marketplaces) => {
+    marketplaces.setSlowMs(1)
+    marketplaces.failNext('amazon-token', ['slow', 'silent'])
+    expect((await askToken(marketplaces)).status).toBe(200)
+    const waiting = askToken(marketplaces)
+    const isOver = expect(waiting).rejects.toThrow()
+    await marketplaces.close()
+    await isOver
+  }))
+
+test('pieces come in another order, vanish, lose their offer and their rating, and change their price', () =>
+  withMarketplaces(async (marketplaces) => {
+    const itemIds = await findPieces(marketplaces)
+    const resources = ['offersV2.listings.price', 'customerReviews.count', 'itemInfo.title']
+    const ask = async (marketplace = 'www.amazon.nl') =>
+      (await askAmazon(marketplaces, 'getItems', { itemIds, resources }, { marketplace })).body
+    const asins = (body: Awaited<ReturnType<typeof ask>>) =>
+      body.itemsResult.items.map(({ asin }: { asin: string }) => asin)
+
+    const before = await ask()
+    expect(asins(before)).toEqual(itemIds)
+    marketplaces.setShuffled(true)
+    const shuffled = asins(await ask())
+    expect(shuffled).not.toEqual(itemIds)
+    expect(shuffled.toSorted()).toEqual(itemIds.toSorted())
+    marketplaces.setShuffled(false)
+
+    const [first = '', second = '', third = ''] = itemIds
+    marketplaces.setGone([first], true, 'www.amazon.nl')
+    marketplaces.setNoOffer([second])
+    marketplaces.setPrice(third, 12345, 'www.amazon.nl')
+    marketplaces.setTitle(third, 'Iets anders')
+    marketplaces.setRatings(false)
+    const after = await ask()
+    expect(asins(after)).toEqual(itemIds.slice(1))
+    expect(after.errors[0].code).toBe('ItemNotAccessible')
+    expect(after.itemsResult.items[0]).not.toHaveProperty('offersV2')
+    expect(after.itemsResult.items[1].offersV2.listings[0].price.money.amount).toBe(123.45)
+    expect(after.itemsResult.items[1].itemInfo.title.displayValue).toBe('Iets anders')
+    expect(JSON.stringify(before)).toContain('customerReviews')
+    expect(JSON.stringify(after)).not.toContain('customerReviews')
+
+    marketplaces.setGone([first], false, 'www.amazon.nl')
+    marketplaces.setNoOffer([second], false)
+    marketplaces.setPrice(third, null, 'www.amazon.nl')
+    marketplaces.setTitle(third, null)
+    marketplaces.setRatings(true)
+    expect(await ask()).toEqual(before)
+  }))
+
+test('people switch faults on a page, and others over HTTP', () =>
+  withMarketplaces(async ({ url, setFault, lastCalls }) => {
+    const read = async () => (await fetch(`${url}/faults`)).text()
+    const post = (form: Record<string, string>) =>
+      fetch(`${url}/faults`, { method: 'POST', body: new URLSearchParams(form) })
+    expect(await read()).not.toContain('tot nader order</th>')
+    const set = await post({ target: 'amazon', fault: 'not-eligible', act: 'lasting' })
+    expect(await set.text()).toContain(
+      '<th>Amazon, tot nader order</th><td>account mag niet meer (403)</td>',
+    )
+    await post({ target: 'bol', fault: 'slow', times: '2', act: 'next' })
+    expect(await read()).toContain('traag antwoord, traag antwoord')
+    await post({ act: 'clear' })
+    expect(await read()).not.toContain('tot nader order</th>')
+    expect(await (await fetch(url)).text()).toContain('AMAZON_API_URL')
+
+    const control = async (name: string, given: unknown[]) => {
+      const response = await fetch(`${url}/control/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(given),
+      })
+      return { status: response.status, body: await response.json() }
+    }
+    expect((await control('setFault', ['amazon-token', 'error'])).status).toBe(200)
+    expect((await fetch(`${url}/api.amazon.co.uk/auth/o2/token`, { method: 'POST' })).status).toBe(
+      500,
+    )
+    setFault('amazon-token', null)
+    expect((await control('calls', [])).body).toEqual({ result: { 'amazon.token': 1 } })
+    expect(lastCalls()).toEqual([{ operation: 'amazon.token', asked: {} }])
+    expect((await control('setFault', ['amazon', 'verzonnen'])).status).toBe(400)
+    expect((await control('nergens', [])).status).toBe(404)
+  }))

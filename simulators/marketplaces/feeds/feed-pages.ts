@@ -1,0 +1,166 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { giveFaults } from '#simulators/marketplaces/faults.ts'
+import type { World } from '#simulators/marketplaces/world.ts'
+import { AWIN_FEED, AWIN_KEY, awinFeed, awinFeedList } from './awin.ts'
+import { daisyconCsv, daisyconJson } from './daisycon.ts'
+import { type FeedRow, feedRows, MERCHANT } from './feed-rows.ts'
+import { googleCsv, googleXml } from './google-merchant.ts'
+import { productRatings } from './product-ratings.ts'
+import { TRADETRACKER_TYPES, tradetrackerFeed } from './tradetracker.ts'
+
+/** Lines go out together, or each would be a packet of its own. */
+const CHUNK_LENGTH = 64 * 1024
+const MOST_PRODUCTS = 5_000_000
+
+const number = z.coerce.number().int().min(0)
+const feedQuery = z.object({
+  /** how many rows; all networks have it here */
+  products: number.max(MOST_PRODUCTS).default(500),
+  /** of a hundred rows, so many changed */
+  changed: number.max(100).default(0),
+  /** 0: all rows stand by themselves */
+  grouped: number.max(1).default(1),
+})
+
+type Feed = (rows: Iterable<FeedRow>) => Iterable<string>
+type Request = FastifyRequest<{ Querystring: Record<string, string | undefined> }>
+
+function* inChunks(lines: Iterable<string>) {
+  let chunk = ''
+  for (const line of lines) {
+    chunk += line
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
+
+function* first(lines: Iterable<string>, most: number) {
+  let count = 0
+  for (const line of lines) {
+    if (count++ === most) return
+    yield line
+  }
+}
+
+/** Sends all of it and then loses the line, so that nobody takes it for the whole. */
+function sendAndHangUp(reply: FastifyReply, type: string, body: Readable) {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': type })
+  body.pipe(reply.raw, { end: false })
+  body.once('end', () => reply.raw.socket?.destroySoon())
+  return reply
+}
+
+const STATUS = { throttled: 429, expired: 401, 'not-eligible': 403, error: 500 } as const
+
+/** Affiliate feeds as files: streamed, of any size, and gzipped for whoever wants that. */
+export async function registerFeeds(app: FastifyInstance, world: World) {
+  app.addHook('preHandler', async (request) => {
+    const [, host = ''] = request.url.split('/')
+    const asked = { path: request.url.split('?')[0], ...(request.query as object) }
+    world.counts.add({ operation: `feeds.${host}`, asked })
+  })
+  giveFaults(app, {
+    faults: world.faults,
+    target: () => 'feeds',
+    refuse: (fault, reply) =>
+      fault in STATUS
+        ? reply
+            .code(STATUS[fault as keyof typeof STATUS])
+            .type('text/plain')
+            .send(fault)
+        : undefined,
+  })
+
+  function send(request: Request, reply: FastifyReply, type: string, feed: Feed, isGzip = false) {
+    const read = feedQuery.safeParse(request.query)
+    if (!read.success) return refuse(reply, 'products, changed and grouped must be numbers')
+    const { products, changed, grouped } = read.data
+    const { fault } = request
+    const isPartial = fault === 'partial'
+    const lines = feed(feedRows(world, { products, changed, isGrouped: grouped === 1, isPartial }))
+    if (fault === 'cut-off') {
+      const half = Readable.from(inChunks(first(lines, products / 2)))
+      return sendAndHangUp(reply, type, half)
+    }
+    const text = Readable.from(inChunks(lines))
+    const isEncoded = !isGzip && request.headers['accept-encoding']?.includes('gzip')
+    reply.type(isGzip ? 'application/gzip' : type)
+    if (isEncoded) reply.header('content-encoding', 'gzip')
+    if (!isGzip && !isEncoded) return reply.send(text)
+    return reply.send(pipeline(text, createGzip(), () => undefined))
+  }
+  const refuse = (reply: FastifyReply, why: string, status = 400) =>
+    reply.code(status).type('text/plain; charset=utf-8').send(why)
+
+  app.get<{ Params: { key: string } }>(
+    '/ui.awin.com/productdata-darwin-download/publisher/:publisher/:key/1/feedList',
+    async (request, reply) => {
+      if (request.params.key !== AWIN_KEY) return refuse(reply, 'Unknown key', 403)
+      return reply.type('text/csv; charset=utf-8').send(awinFeedList(world, 500))
+    },
+  )
+  app.get<{ Params: { '*': string } }>(
+    '/productdata.awin.com/datafeed/download/*',
+    async (request, reply) => {
+      const parts = request.params['*'].split('/')
+      const given = new Map(parts.flatMap((part, at) => (at % 2 ? [] : [[part, parts[at + 1]]])))
+      if (given.get('apikey') !== AWIN_KEY) return refuse(reply, 'Unknown key', 403)
+      if (!given.get('fid')?.split(',').includes(AWIN_FEED)) return refuse(reply, 'Unknown feed')
+      const columns = given.get('columns')?.split(',') ?? []
+      const delimiter = given.get('delimiter') || ','
+      const feed: Feed = (rows) => awinFeed(rows, world, { columns, delimiter })
+      const isGzip = given.get('compression') === 'gzip'
+      return send(request as Request, reply, 'text/csv; charset=utf-8', feed, isGzip)
+    },
+  )
+  app.get('/pf.tradetracker.net/', async (request: Request, reply) => {
+    const { aid, fid, type, limit } = request.query
+    const known = TRADETRACKER_TYPES.find((each) => each === type)
+    if (!aid || !fid || !known) return refuse(reply, 'aid, fid and type are needed')
+    if (limit) request.query.products = limit
+    const feed: Feed = (rows) =>
+      tradetrackerFeed(rows, world, { type: known, site: aid, feed: fid })
+    return send(request, reply, 'application/xml; charset=utf-8', feed)
+  })
+  app.get('/daisycon.io/datafeed/', async (request: Request, reply) => {
+    const { media_id: media, type = 'JSON' } = request.query
+    if (!media) return refuse(reply, 'media_id is needed')
+    const isCsv = type.toUpperCase() === 'CSV'
+    const feed: Feed = (rows) => (isCsv ? daisyconCsv : daisyconJson)(rows, world, media)
+    const contentType = isCsv ? 'text/csv' : 'application/json'
+    return send(request, reply, `${contentType}; charset=utf-8`, feed)
+  })
+  app.get(`/${MERCHANT.host}/google.xml`, async (request: Request, reply) =>
+    send(request, reply, 'application/xml; charset=utf-8', (rows) => googleXml(rows, world)),
+  )
+  app.get(`/${MERCHANT.host}/google.csv`, async (request: Request, reply) =>
+    send(request, reply, 'text/csv; charset=utf-8', googleCsv),
+  )
+  app.get(`/${MERCHANT.host}/reviews.xml`, async (request: Request, reply) =>
+    send(request, reply, 'application/xml; charset=utf-8', productRatings),
+  )
+}
+
+/** Where the feeds are, by the name of their format; for Awin the list of them. */
+export function feedAddresses(base: string) {
+  const tradetracker = `${base}/pf.tradetracker.net/?aid=190099&fid=19001&encoding=utf-8&categoryType=2&additionalType=2`
+  const daisycon = `${base}/daisycon.io/datafeed/?media_id=190099`
+  return {
+    awinList: `${base}/ui.awin.com/productdata-darwin-download/publisher/190099/${AWIN_KEY}/1/feedList`,
+    awin: `${base}/productdata.awin.com/datafeed/download/apikey/${AWIN_KEY}/language/nl/fid/${AWIN_FEED}/format/csv/delimiter/%2C/compression/gzip/`,
+    tradetracker: `${tradetracker}&type=xml`,
+    tradetrackerV2: `${tradetracker}&type=xml-v2`,
+    tradetrackerV2Simple: `${tradetracker}&type=xml-v2-simple`,
+    daisyconJson: `${daisycon}&type=JSON`,
+    daisyconCsv: `${daisycon}&type=CSV`,
+    googleXml: `${base}/${MERCHANT.host}/google.xml`,
+    googleCsv: `${base}/${MERCHANT.host}/google.csv`,
+    reviews: `${base}/${MERCHANT.host}/reviews.xml`,
+  }
+}

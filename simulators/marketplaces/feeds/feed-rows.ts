@@ -1,0 +1,109 @@
+import { nodeOf, pathOf } from '#simulators/marketplaces/catalogue/browse-nodes.ts'
+import {
+  colourOf,
+  featuresOf,
+  sizeOf,
+  titleOf,
+} from '#simulators/marketplaces/catalogue/item-texts.ts'
+import { type Item, makeModel, roundPrice } from '#simulators/marketplaces/catalogue/models.ts'
+import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
+import { FULL_PX, photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
+import type { World } from '#simulators/marketplaces/world.ts'
+
+/** Whose feed it is, at each of the networks. */
+export const MERCHANT = {
+  id: '190001',
+  name: 'Sieradenhuis Voorbeeld',
+  host: 'www.sieradenhuis-voorbeeld.example',
+}
+
+export interface FeedRow {
+  id: string
+  gtin: string
+  title: string
+  description: string
+  brand: string
+  /** from the outside in */
+  categories: string[]
+  /** leaf of the browse tree */
+  node: string
+  cents: number
+  fromCents: number | undefined
+  isInStock: boolean
+  /** at the merchant's, without a tracker */
+  link: string
+  images: string[]
+  colour: string
+  material: string
+  /** empty: one size */
+  size: string
+  /** the same for all variations; undefined: it has none */
+  groupId: string | undefined
+}
+
+export interface FeedQuery {
+  /** how many rows */
+  products: number
+  /** of a hundred rows, so many cost something else than without this */
+  changed: number
+  /** its merchant says which rows are choices of one piece */
+  isGrouped: boolean
+  /** half of the rows is missing */
+  isPartial: boolean
+}
+
+/** What the merchant asks for it, and a euro more when it changed. */
+function priceOf(item: Item, isChanged: boolean, { ledger }: World): number {
+  const near = 0.98 + fraction('feed', item.gtin) * 0.06
+  const cents =
+    ledger.priceOf(item.gtin, MERCHANT.host) ?? roundPrice(item.cents * near, 'feed', item.gtin)
+  return isChanged ? cents + 100 : cents
+}
+
+function rowOf(item: Item, isChanged: boolean, world: World): FeedRow {
+  const { model, gtin } = item
+  const cents = priceOf(item, isChanged, world)
+  return {
+    id: `SV-${gtin.slice(3, 12)}`,
+    gtin,
+    title: titleOf(item, 'nl', world.ledger),
+    description: featuresOf(item, 'nl').join('. '),
+    brand: model.brand.name,
+    categories: pathOf(nodeOf(model.kind.node))
+      .map(({ words }) => words.nl)
+      .reverse(),
+    node: model.kind.node,
+    cents,
+    fromCents: fraction('feed sale', gtin) < 0.2 ? Math.round(cents * 1.3) : undefined,
+    isInStock: !world.ledger.hasNoOffer(gtin, MERCHANT.host) && fraction('feed stock', gtin) < 0.93,
+    link: `${world.base()}/${MERCHANT.host}/p/${gtin}`,
+    images: photosOf(item).map(
+      (photo) => `${world.base()}/media.s-bol.com/${photo}/${FULL_PX}x${FULL_PX}.jpg`,
+    ),
+    colour: colourOf(item, 'nl'),
+    material: item.metal.names[0]?.nl ?? '',
+    size: sizeOf(item, 'nl'),
+    groupId: model.parentAsin,
+  }
+}
+
+/** Row by row, so that no more than one of them is in memory. Beyond the catalogue it goes on with models of its own. */
+export function* feedRows(world: World, { products, changed, isGrouped, isPartial }: FeedQuery) {
+  const step = changed > 0 ? Math.max(1, Math.round(100 / changed)) : 0
+  let count = 0
+  for (let number = 0; ; number++) {
+    for (const item of (world.catalogue.models[number] ?? makeModel(number)).items) {
+      if (count === products) return
+      const isChanged = step > 0 && count % step === 0
+      const isHere = !world.ledger.isGone(item.gtin, MERCHANT.host)
+      if (isHere && !(isPartial && count % 2)) {
+        const row = rowOf(item, isChanged, world)
+        yield isGrouped ? row : { ...row, groupId: undefined }
+      }
+      count++
+    }
+  }
+}
+
+/** 19.95 */
+export const amount = (cents: number) => (cents / 100).toFixed(2)

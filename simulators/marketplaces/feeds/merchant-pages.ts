@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { titleOf } from '#simulators/marketplaces/catalogue/item-texts.ts'
+import { page, table } from '#simulators/marketplaces/html.ts'
+import type { World } from '#simulators/marketplaces/world.ts'
+import { MERCHANT } from './feed-rows.ts'
+
+/** Trackers of the networks, and the name under which each is told where to go on to. */
+const TRACKERS: [path: string, parameter: string][] = [
+  ['/www.awin1.com/cread.php', 'ued'],
+  ['/tc.tradetracker.net/', 'u'],
+  ['/ds1.nl/c/', 'dl'],
+]
+
+/** Where links of a feed lead: past the network to the merchant. */
+export function registerMerchantPages(app: FastifyInstance, world: World) {
+  for (const [path, parameter] of TRACKERS) {
+    app.get<{ Querystring: Record<string, string | undefined> }>(path, async (request, reply) => {
+      world.counts.add({ operation: 'feeds.click', asked: request.query })
+      const to = request.query[parameter] ?? ''
+      if (!to.startsWith(`${world.base()}/${MERCHANT.host}/`)) {
+        return reply.code(400).type('text/plain; charset=utf-8').send('Onbekende partnerlink')
+      }
+      return reply.redirect(to, 302)
+    })
+  }
+
+  app.get<{ Params: { gtin: string } }>(`/${MERCHANT.host}/p/:gtin`, async (request, reply) => {
+    const item = world.catalogue.itemOfGtin(request.params.gtin)
+    reply.type('text/html; charset=utf-8')
+    if (!item) return reply.code(404).send(page('Deze pagina bestaat niet', ''))
+    return page(
+      titleOf(item, 'nl', world.ledger),
+      table([
+        ['winkel', MERCHANT.name],
+        ['GTIN', item.gtin],
+      ]),
+    )
+  })
+}

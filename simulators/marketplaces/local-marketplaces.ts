@@ -1,0 +1,120 @@
+import formbody from '@fastify/formbody'
+import Fastify from 'fastify'
+import { CATALOG_PATH, registerAmazonApi } from '#simulators/marketplaces/amazon/amazon-api.ts'
+import { registerAmazonPages } from '#simulators/marketplaces/amazon/amazon-pages.ts'
+import {
+  AMAZON_KEYS,
+  openAmazonTokens,
+  registerAmazonTokens,
+} from '#simulators/marketplaces/amazon/amazon-tokens.ts'
+import { BOL_CATALOG_PATH, registerBolApi } from '#simulators/marketplaces/bol/bol-api.ts'
+import { registerBolPages } from '#simulators/marketplaces/bol/bol-pages.ts'
+import { BOL_REPORTS_PATH, registerBolReports } from '#simulators/marketplaces/bol/bol-reports.ts'
+import {
+  BOL_KEYS,
+  openBolTokens,
+  registerBolTokens,
+} from '#simulators/marketplaces/bol/bol-tokens.ts'
+import type { AmazonCountry } from '#simulators/marketplaces/catalogue/shops.ts'
+import { feedAddresses, registerFeeds } from '#simulators/marketplaces/feeds/feed-pages.ts'
+import { registerMerchantPages } from '#simulators/marketplaces/feeds/merchant-pages.ts'
+import { openClock } from './clock.ts'
+import { openControl, registerControl } from './control.ts'
+import { registerFaultPages } from './fault-pages.ts'
+import { giveOutages } from './faults.ts'
+import { registerPhotos } from './photo-pages.ts'
+import type { Quota } from './throttle.ts'
+import { openWorld } from './world.ts'
+
+/** One call a second to begin with, as Amazon has it. */
+const FIRST_QUOTA: Quota = { callsPerSecond: 1, callsPerDay: 8640 }
+
+export interface MarketplacesOptions extends Partial<Quota> {
+  /** 0: any that is free */
+  port?: number
+  now?: () => Date
+  /** how many models the catalogue has */
+  models?: number
+  /** Amazon's tags of the account, by country; where none is named any tag is good */
+  tags?: Partial<Record<AmazonCountry, string>>
+}
+
+/**
+ * Amazon, bol and the feeds of a merchant on this machine, with a jewellery catalogue of their own: their APIs, shop pages and photographs over
+ * HTTP, and faults to switch on.
+ */
+export async function openMarketplaces(options: MarketplacesOptions = {}) {
+  const { port = 0, now = () => new Date(), models, tags = {} } = options
+  const quota = { ...FIRST_QUOTA, ...options }
+  const clock = openClock(now)
+  const world = openWorld(models, clock.now, {
+    callsPerSecond: quota.callsPerSecond,
+    callsPerDay: quota.callsPerDay,
+  })
+  const tokens = openAmazonTokens(world)
+  const bolTokens = openBolTokens(world)
+  const control = openControl(world, clock, {
+    expireTokens() {
+      tokens.expire()
+      bolTokens.expire()
+    },
+  })
+  const app = Fastify({ forceCloseConnections: true })
+  giveOutages(app, world.faults)
+  await app.register(formbody)
+  await app.register((api) => registerAmazonTokens(api, { world, tokens }))
+  await app.register((api) => registerAmazonApi(api, { world, tokens, tags }), {
+    prefix: CATALOG_PATH,
+  })
+  await app.register((api) => registerBolTokens(api, { world, tokens: bolTokens }))
+  await app.register((api) => registerBolApi(api, { world, tokens: bolTokens }), {
+    prefix: BOL_CATALOG_PATH,
+  })
+  await app.register((api) => registerBolReports(api, { world, tokens: bolTokens }), {
+    prefix: BOL_REPORTS_PATH,
+  })
+  await app.register((files) => registerFeeds(files, world))
+  await app.register(async (pages) => {
+    registerAmazonPages(pages, world)
+    registerBolPages(pages, world)
+    registerMerchantPages(pages, world)
+    registerPhotos(pages)
+  })
+  await app.register(async (pages) => {
+    registerControl(pages, control)
+    registerFaultPages(pages, world, control, () => ({
+      environment: environmentFor(world.base()),
+      feeds: feedAddresses(world.base()),
+    }))
+  })
+  world.listens(await app.listen({ port, host: '127.0.0.1' }))
+
+  return {
+    url: world.base(),
+    environment: environmentFor(world.base()),
+    feeds: feedAddresses(world.base()),
+    catalogue: world.catalogue,
+    ...control,
+    close: () => app.close(),
+  }
+}
+
+/** What a shop is told by its environment to find all this. */
+function environmentFor(base: string) {
+  return {
+    AMAZON_CREDENTIAL_ID: AMAZON_KEYS.id,
+    AMAZON_CREDENTIAL_SECRET: AMAZON_KEYS.secret,
+    AMAZON_CREDENTIAL_VERSION: '3.2',
+    AMAZON_TAGS:
+      'nl=voorbeeld-21,de=voorbeeldde-21,fr=voorbeeldfr-21,be=voorbeeldbe-21,uk=voorbeelduk-21',
+    AMAZON_API_URL: `${base}/creatorsapi.amazon`,
+    AMAZON_TOKEN_URL: `${base}/api.amazon.co.uk/auth/o2/token`,
+    BOL_CLIENT_ID: BOL_KEYS.id,
+    BOL_CLIENT_SECRET: BOL_KEYS.secret,
+    BOL_SITE_ID: '1000001',
+    BOL_API_URL: `${base}${BOL_CATALOG_PATH}`,
+    BOL_TOKEN_URL: `${base}/login.bol.com/token`,
+  }
+}
+
+export type Marketplaces = Awaited<ReturnType<typeof openMarketplaces>>

@@ -1,0 +1,27 @@
+import { openCatalogue } from '#simulators/marketplaces/catalogue/catalogue.ts'
+import { openLedger } from '#simulators/marketplaces/catalogue/ledger.ts'
+import { openCallCounts } from './call-counts.ts'
+import { openFaults } from './faults.ts'
+import { openThrottle, type Quota } from './throttle.ts'
+
+/** What all marketplaces share. */
+export function openWorld(size: number | undefined, now: () => Date, quota: Quota) {
+  let base = ''
+  return {
+    now,
+    /** address of the server, without a slash at the end; the first part of a path below it is the host that it plays */
+    base: () => base,
+    listens(at: string) {
+      base = at
+    },
+    catalogue: openCatalogue(size),
+    ledger: openLedger(now),
+    faults: openFaults(),
+    counts: openCallCounts(),
+    throttle: openThrottle(now, quota),
+    /** order and ratings are answered as the account is allowed to see them */
+    manners: { isShuffled: false, hasRatings: true },
+  }
+}
+
+export type World = ReturnType<typeof openWorld>

@@ -1,0 +1,195 @@
+import type { ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { openHttpFake, readBody, sendJson } from '#simulators/http-simulator.ts'
+
+/** Keys as Sendcloud's look; they open nothing but this. */
+export const SENDCLOUD_KEYS = { public: 'openbare-sleutel', secret: 'geheime-sleutel' }
+
+/** A postcode that the fake's carrier does not know. */
+export const REFUSED_POSTCODE = '9999 ZZ'
+/** A town where the fake's carrier fails after it was told. */
+export const FAILING_CITY = 'Nergens'
+
+/** What the next calls get instead of their answer. lost: it is done, but the answer never comes; silent: nothing comes; pass: none. */
+export type SendcloudFault = '429' | '500' | 'lost' | 'silent' | 'nonsense' | 'no-label' | 'pass'
+
+const text = z.string().min(1)
+const address = z.object({
+  name: text,
+  company_name: z.string(),
+  address_line_1: text,
+  house_number: z.string(),
+  postal_code: text,
+  city: text,
+  country_code: text.length(2),
+  email: z.email(),
+})
+
+const announcement = z.object({
+  label_details: z.object({ mime_type: z.literal('application/pdf'), dpi: z.literal(72) }),
+  to_address: address,
+  from_address: address,
+  ship_with: z.object({
+    type: z.literal('shipping_option_code'),
+    properties: z.object({ shipping_option_code: text }),
+  }),
+  order_number: text,
+  external_reference_id: text,
+  parcels: z
+    .array(z.object({ weight: z.object({ value: text, unit: z.literal('kg') }) }))
+    .min(1)
+    .max(15),
+})
+type Announcement = z.infer<typeof announcement>
+
+interface Shipment {
+  id: string
+  parcelId: number
+  asked: Announcement
+  /** what its carrier said last */
+  code: string
+}
+
+/** Sendcloud on this machine, as far as the shop knows it: API v3 over HTTP, and faults to switch on. */
+export async function openLocalSendcloud() {
+  const shipments: Shipment[] = []
+  const faults: SendcloudFault[] = []
+  let base = ''
+
+  const isFailed = ({ asked }: Shipment) => asked.to_address.city === FAILING_CITY
+  const show = (shipment: Shipment) => {
+    const { id, parcelId, asked } = shipment
+    const carrier = asked.ship_with.properties.shipping_option_code.split(':')[0] ?? ''
+    const tracking = `3STEST${parcelId}`
+    return {
+      id,
+      order_number: asked.order_number,
+      external_reference_id: asked.external_reference_id,
+      parcels: [
+        {
+          id: parcelId,
+          status: isFailed(shipment)
+            ? { code: 'ANNOUNCEMENT_FAILED', message: 'Announcement Failed' }
+            : { code: shipment.code, message: shipment.code.toLowerCase() },
+          documents: isFailed(shipment)
+            ? []
+            : [{ type: 'label', size: 'a6', link: `${base}/parcels/${parcelId}/documents/label` }],
+          tracking_number: tracking,
+          tracking_url: `https://tracking.example/forward?carrier=${carrier}&code=${tracking}`,
+          weight: asked.parcels[0]?.weight,
+        },
+      ],
+      carrier: { code: carrier, name: carrier },
+      errors: isFailed(shipment)
+        ? [
+            {
+              status: '500',
+              code: 'parcel_announcement_error',
+              detail: 'Service error: An error occurred while connecting to the carrier.',
+            },
+          ]
+        : [],
+    }
+  }
+  const refuse = (response: ServerResponse, status: number, pointer: string, detail: string) =>
+    sendJson(response, status, {
+      errors: [{ detail, status: String(status), source: { pointer }, code: 'invalid' }],
+    })
+
+  function announce(response: ServerResponse, body: string, isLost: boolean) {
+    const read = announcement.safeParse(JSON.parse(body))
+    if (!read.success) {
+      const [issue] = read.error.issues
+      return refuse(response, 400, `/${issue?.path.join('/')}`, 'This field is required.')
+    }
+    const asked = read.data
+    if (asked.to_address.postal_code === REFUSED_POSTCODE) {
+      return refuse(response, 422, '/to_address/postal_code', 'Postal code is not valid.')
+    }
+    if (!/^(postnl|dhl|sendcloud):/.test(asked.ship_with.properties.shipping_option_code)) {
+      return refuse(
+        response,
+        400,
+        '/ship_with/properties/shipping_option_code',
+        'Shipping option not found.',
+      )
+    }
+    const known = shipments.find(
+      (each) => each.asked.external_reference_id === asked.external_reference_id,
+    )
+    if (known) return sendJson(response, 409, { data: show(known) })
+    const number = shipments.length + 1
+    const shipment = {
+      id: `shipment-${number}`,
+      parcelId: 383_707_000 + number,
+      asked,
+      code: 'READY_TO_SEND',
+    }
+    shipments.push(shipment)
+    if (isLost) return void response.destroy()
+    sendJson(response, 201, { data: show(shipment) })
+  }
+
+  /** At once for PostNL, later for DHL; what the carrier has is not taken back. */
+  function cancel(response: ServerResponse, id: string, isLost: boolean) {
+    const shipment = shipments.find((each) => each.id === id)
+    if (!shipment) return refuse(response, 404, '/data', 'Not found.')
+    if (shipment.code !== 'READY_TO_SEND') {
+      return refuse(response, 409, '/data', 'Shipment can not be cancelled.')
+    }
+    const isQueued = !show(shipment).carrier.code.startsWith('postnl')
+    shipment.code = isQueued ? 'CANCELLATION_REQUESTED' : 'CANCELLED'
+    if (isLost) return void response.destroy()
+    const status = isQueued ? 'queued' : 'cancelled'
+    sendJson(response, isQueued ? 202 : 200, { data: { status, message: 'Shipment cancelled' } })
+  }
+
+  const fake = await openHttpFake(async (request, response, url) => {
+    const keys = `${SENDCLOUD_KEYS.public}:${SENDCLOUD_KEYS.secret}`
+    if (request.headers.authorization !== `Basic ${Buffer.from(keys).toString('base64')}`) {
+      return refuse(response, 401, '/data', 'Invalid username/password.')
+    }
+    const body = await readBody(request)
+    const path = url.pathname.replace('/api/v3', '')
+    const isLabel = path.endsWith('/documents/label')
+    const fault = faults[0] === 'no-label' && !isLabel ? undefined : faults.shift()
+    if (fault === 'silent') return
+    if (fault === '429') return sendJson(response, 429, { errors: [{ detail: 'Slow down.' }] })
+    if (fault === '500' || fault === 'no-label') return sendJson(response, 500, {})
+    if (fault === 'nonsense') return void response.writeHead(200).end('<html>')
+
+    if (request.method === 'POST' && path === '/shipments/announce') {
+      return announce(response, body, fault === 'lost')
+    }
+    if (request.method === 'GET' && path === '/shipments') {
+      const reference = url.searchParams.get('external_reference_id')
+      const found = shipments.filter((each) => each.asked.external_reference_id === reference)
+      return sendJson(response, 200, { data: found.map(show) })
+    }
+    const [, shipmentId] = /^\/shipments\/([\w-]+)\/cancel$/.exec(path) ?? []
+    if (request.method === 'POST' && shipmentId)
+      return cancel(response, shipmentId, fault === 'lost')
+    const [, parcel] = /^\/parcels\/(\d+)\/documents\/label$/.exec(path) ?? []
+    const shipment = shipments.find(({ parcelId }) => String(parcelId) === parcel)
+    if (!shipment || isFailed(shipment)) return refuse(response, 404, '/data', 'Not found.')
+    response.writeHead(200, { 'content-type': 'application/pdf' })
+    response.end(`%PDF-1.4\n% label of ${parcel}\n%%EOF\n`)
+  })
+  base = `${fake.url}/api/v3`
+
+  return {
+    /** for SENDCLOUD_API_URL */
+    apiUrl: base,
+    /** everything that was announced, the first first */
+    asked: () => shipments.map(({ asked }) => asked),
+    /** what is said of the last parcel from now on */
+    moveLast(code: string) {
+      const last = shipments.at(-1)
+      if (last) last.code = code
+    },
+    /** none of the parcels is known any more */
+    forget: () => void shipments.splice(0),
+    failNext: (next: SendcloudFault[]) => void faults.splice(0, faults.length, ...next),
+    close: fake.close,
+  }
+}

@@ -1,0 +1,39 @@
+import { type HttpFake, openHttpFake, readBody, sendJson } from '#simulators/http-simulator.ts'
+
+/** What the fake register knows; any other number is nobody's. */
+export const VALID_BELGIAN = 'BE0123456789'
+export const VALID_DUTCH = 'NL001234567B01'
+/** its country's own register is away */
+export const UNAVAILABLE_GERMAN = 'DE999999999'
+
+/** VIES as far as the shop knows it: POST /check-vat-number. */
+export async function openFakeVies(): Promise<HttpFake & { asked: unknown[] }> {
+  const asked: unknown[] = []
+  const fake = await openHttpFake(async (request, response, url) => {
+    if (request.method !== 'POST' || url.pathname !== '/check-vat-number') {
+      return sendJson(response, 404, {})
+    }
+    const question = JSON.parse(await readBody(request))
+    asked.push(question)
+    const { countryCode, vatNumber, requesterNumber } = question
+    const vatId = `${countryCode}${vatNumber}`
+    // Errors come with status 200.
+    if (vatId === UNAVAILABLE_GERMAN) {
+      return sendJson(response, 200, {
+        actionSucceed: false,
+        errorWrappers: [{ error: 'MS_UNAVAILABLE' }],
+      })
+    }
+    const valid = vatId === VALID_BELGIAN || vatId === VALID_DUTCH
+    sendJson(response, 200, {
+      countryCode,
+      vatNumber,
+      requestDate: '2026-11-21T12:00:00.000Z',
+      valid,
+      requestIdentifier: valid && requesterNumber ? 'WAPIAAAA1234' : '',
+      name: valid ? (countryCode === 'NL' ? 'VOORBEELD BV' : '---') : '---',
+      address: '---',
+    })
+  })
+  return { ...fake, asked }
+}

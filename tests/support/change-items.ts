@@ -1,0 +1,43 @@
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { approveReview } from '#app/features/customers/reviews/admin/moderate-review.server.ts'
+import type { ReviewAuthor, ReviewDraft } from '#app/features/customers/reviews/reviews.ts'
+import { writeReview } from '#app/features/customers/write-review/write-review.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** What somebody says of a ring. */
+export const DRAFT: ReviewDraft = {
+  author: 'Sanne',
+  stars: 4,
+  scores: {},
+  title: 'Mooi',
+  body: 'Een ring om lang te dragen.',
+  keptPhotoIds: [],
+}
+/** With it came no photo. */
+export const SENT = { photos: [], ip: '192.0.2.1' }
+
+/** Somebody with an account, whose address is confirmed. */
+export async function addPerson(shop: Shop, id = 'sanne'): Promise<Customer> {
+  const now = shop.clock.now()
+  const email = `${id}@voorbeeld.example`
+  await shop.db.insert(users).values({ id, name: id, email, createdAt: now, updatedAt: now })
+  return { id, name: id, email, isEmailVerified: true, isStaff: false }
+}
+
+export const authorOf = (id: string): ReviewAuthor => ({
+  userId: id,
+  email: `${id}@voorbeeld.example`,
+  orderId: null,
+  name: id,
+})
+
+/** Somebody new says it, and it is approved. */
+export async function say(shop: Shop, productId: number, who: string, draft: Partial<ReviewDraft>) {
+  await addPerson(shop, who)
+  const sent = { ...SENT, ip: `192.0.2.${who.length}` }
+  const result = await writeReview(shop, authorOf(who), productId, { ...DRAFT, ...draft }, sent)
+  if (!result.ok) throw new Error(result.error)
+  await approveReview(shop, result.id)
+  return result.id
+}

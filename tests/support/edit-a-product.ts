@@ -1,0 +1,25 @@
+import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import type { ProductEdit } from '#app/features/catalog/products/product-edit.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** The edit that changes nothing: what the form sends back when nobody typed. */
+export async function untouched(shop: Shop, id: number): Promise<ProductEdit> {
+  const product = await readProductForEdit(shop, id)
+  if (!product) throw new Error('there is no such piece')
+  return {
+    ...product,
+    updatedAt: product.updatedAt.toISOString(),
+    values: { shown: product.valueIds, chosen: product.valueIds },
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      stockWas: variant.stock,
+      isGone: false,
+    })),
+  }
+}
+
+/** The same change for every variant. */
+export const only = (edit: ProductEdit, change: Partial<ProductEdit['variants'][number]>) => ({
+  ...edit,
+  variants: edit.variants.map((variant) => ({ ...variant, ...change })),
+})

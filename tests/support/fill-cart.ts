@@ -1,0 +1,55 @@
+import type { CheckoutForm } from '#app/features/checkout/checkout/checkout-forms.ts'
+import { readCheckout } from '#app/features/checkout/checkout/read-checkout.server.ts'
+import { cartLines, carts } from '#app/features/sales/cart/cart-tables.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+let made = 0
+
+/** A cart with these variants in it. */
+export async function fillCart(shop: Shop, lines: { variantId: number; quantity?: number }[]) {
+  made += 1
+  const id = `t_${String(made).padStart(30, '0')}`
+  const expiresAt = new Date(shop.clock.now().getTime() + 48 * 3_600_000)
+  await shop.db.insert(carts).values({ id, expiresAt })
+  await shop.db.insert(cartLines).values(
+    lines.map(({ variantId, quantity = 1 }) => ({
+      cartId: id,
+      variantId,
+      quantity,
+      itemKey: String(variantId).padStart(32, '0'),
+    })),
+  )
+  return id
+}
+
+/** The checkout form of a cart as it is shown now, filled in by an invented person. */
+export async function fillForm(
+  shop: Shop,
+  cartId: string,
+  changes: Partial<CheckoutForm> = {},
+): Promise<CheckoutForm> {
+  const shown = await readCheckout(shop, cartId)
+  return {
+    email: 'sanne@voorbeeld.example',
+    phone: '',
+    firstName: 'Sanne',
+    lastName: 'de Vries',
+    company: '',
+    vatId: '',
+    country: 'NL',
+    postcode: '3511 NR',
+    houseNumber: '212',
+    houseNumberAddition: '',
+    street: 'Oudegracht',
+    city: 'Utrecht',
+    shipping: 'pakket',
+    payment: 'testbank',
+    delivery: null,
+    giftWrap: false,
+    giftMessage: '',
+    note: '',
+    token: shown?.token ?? '0'.repeat(32),
+    seen: shown?.offers[(changes.delivery ?? changes).country ?? 'NL'].seen ?? '',
+    ...changes,
+  }
+}

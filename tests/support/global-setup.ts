@@ -1,0 +1,62 @@
+import { chown, mkdtemp, rm, stat, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** address of the run's PostgreSQL server */
+    postgresUrl: string
+    /** what makes CREATE DATABASE copy the migrated, empty one */
+    copyOfTemplate: string
+  }
+}
+
+/** Memory that looks like a folder, where the system has it. */
+const MEMORY = '/dev/shm'
+/** A copy takes 10 MB, and a handful are in use at a time; a container often has hardly any of it. */
+const ENOUGH_BYTES = 1e9
+
+/** A folder in memory for PostgreSQL's user, or undefined where there is too little of it. */
+async function makeMemoryFolder(cluster: string): Promise<string | undefined> {
+  const space = await statfs(MEMORY).catch(() => undefined)
+  if (!space || space.bavail * space.bsize < ENOUGH_BYTES) return undefined
+  const folder = await mkdtemp(path.join(MEMORY, 'schakel-test-'))
+  const { uid, gid } = await stat(cluster)
+  await chown(folder, uid, gid)
+  return folder
+}
+
+/** One PostgreSQL server for the whole run. */
+export default async function setUp(project: TestProject) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-test-'))
+  const postgres = await startEmbeddedPostgres(dataDir)
+  const template = 'shop_template'
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  // Nothing in here must survive a power cut.
+  await admin.query('ALTER SYSTEM SET fsync = off')
+  // A copy is gone before its statistics could matter.
+  await admin.query('ALTER SYSTEM SET autovacuum = off')
+  await admin.query('SELECT pg_reload_conf()')
+  // Every test makes and removes some 700 files: on a disk that takes longer than the test.
+  const memory = await makeMemoryFolder(path.join(postgres.folder, 'cluster'))
+  if (memory) await admin.query(`CREATE TABLESPACE memory LOCATION '${memory}'`)
+  const place = memory ? 'TABLESPACE memory' : ''
+  await admin.query(`CREATE DATABASE ${template} ${place}`)
+  await admin.end()
+  const url = new URL(postgres.url)
+  url.pathname = `/${template}`
+  await migrate(url.href)
+  project.provide('postgresUrl', postgres.url)
+  project.provide('copyOfTemplate', `TEMPLATE ${template} STRATEGY FILE_COPY ${place}`)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+    await rm(postgres.folder, { recursive: true, force: true })
+    if (memory) await rm(memory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+import { shopTest, type TestClock } from './shop-test.ts'
+
+/** A shop with keys of local marketplaces, which answer as fast as they are asked. */
+export const takeOverTest = shopTest
+  .extend<{ markets: Marketplaces }>({
+    markets: async ({ clock }: { clock: TestClock }, use) => {
+      const markets = await openMarketplaces({ now: () => clock.now(), callsPerSecond: 1_000_000 })
+      await use(markets)
+      await markets.close()
+    },
+  })
+  .extend<{ env: Partial<ReadyEnv> }>({
+    env: async ({ markets }: { markets: Marketplaces }, use) => {
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = markets.environment
+      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2' })
+    },
+  })
+
+/** Pieces without variations, as Amazon is asked for them. */
+export const simplePieces = (markets: Marketplaces, count: number) =>
+  markets.catalogue.models
+    .filter(({ parentAsin }) => !parentAsin)
+    .flatMap(({ items }) => items.map(({ asin }) => asin))
+    .slice(0, count)
+    .map((asked) => ({ source: 'amazon' as const, country: 'nl', asked }))

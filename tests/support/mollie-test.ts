@@ -1,0 +1,33 @@
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { createApp } from '#server/http/app.ts'
+import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
+import { shopTest } from './shop-test.ts'
+
+const noPages = async () => {
+  throw new Error('no page is made in this test')
+}
+
+/** A test with a shop that takes payments through a local Mollie, which calls it back over HTTP. Both have one clock. */
+export const mollieTest = shopTest.extend<{
+  mollie: LocalMollie
+  env: Partial<ReadyEnv>
+  host: undefined
+}>({
+  mollie: async ({ clock }, use) => {
+    const mollie = await openLocalMollie({ now: () => clock.now() })
+    await use(mollie)
+    await mollie.close()
+  },
+  env: async ({ mollie }, use) => {
+    await use({ MOLLIE_API_KEY: TEST_KEY, MOLLIE_API_URL: mollie.apiUrl })
+  },
+  host: [
+    async ({ shop, mollie }, use) => {
+      const app = await createApp(shop, { loadBuild: noPages })
+      await mollie.resolve(shop.siteUrl, await app.listen({ port: 0, host: '127.0.0.1' }))
+      await use(undefined)
+      await app.close()
+    },
+    { auto: true },
+  ],
+})

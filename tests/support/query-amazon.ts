@@ -1,0 +1,62 @@
+import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+
+type Options = Parameters<typeof openMarketplaces>[0]
+
+/** Marketplaces that are closed when the test is over. Without a quota, unless it is about that. */
+export async function withMarketplaces(
+  test: (marketplaces: Marketplaces) => Promise<void>,
+  options: Options = {},
+) {
+  const marketplaces = await openMarketplaces({ callsPerSecond: null, ...options })
+  try {
+    await test(marketplaces)
+  } finally {
+    await marketplaces.close()
+  }
+}
+
+export async function askToken({ environment }: Marketplaces, change: Record<string, string> = {}) {
+  const response = await fetch(environment.AMAZON_TOKEN_URL, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      grant_type: 'client_credentials',
+      client_id: environment.AMAZON_CREDENTIAL_ID,
+      client_secret: environment.AMAZON_CREDENTIAL_SECRET,
+      scope: 'creatorsapi::default',
+      ...change,
+    }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+interface Call {
+  marketplace?: string
+  token?: string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what comes back is what the test looks at.
+type Answer = { status: number; body: any }
+
+/** Asks as a client does that has a token already, or gets one first. */
+export async function askAmazon(
+  marketplaces: Marketplaces,
+  operation: string,
+  body: Record<string, unknown>,
+  { marketplace = 'www.amazon.nl', token }: Call = {},
+): Promise<Answer> {
+  const bearer = token ?? (await askToken(marketplaces)).body.access_token
+  const response = await fetch(
+    `${marketplaces.environment.AMAZON_API_URL}/catalog/v1/${operation}`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'content-type': 'application/json; charset=utf-8',
+        'x-marketplace': marketplace,
+      },
+      body: JSON.stringify({ partnerTag: 'voorbeeld-21', ...body }),
+    },
+  )
+  return { status: response.status, body: await response.json() }
+}

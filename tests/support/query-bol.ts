@@ -1,0 +1,41 @@
+import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+
+export async function askBolToken({ environment }: Marketplaces, secret?: string) {
+  const keys = `${environment.BOL_CLIENT_ID}:${secret ?? environment.BOL_CLIENT_SECRET}`
+  const response = await fetch(`${environment.BOL_TOKEN_URL}?grant_type=client_credentials`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(keys).toString('base64')}`,
+      accept: 'application/json',
+    },
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+interface Call {
+  language?: string
+  token?: string
+}
+
+/** Asks as a client does that has a token already, or gets one first. */
+export async function askBol(
+  marketplaces: Marketplaces,
+  path: string,
+  { language = 'nl', token }: Call = {},
+) {
+  const bearer = token ?? (await askBolToken(marketplaces)).body.access_token
+  const response = await fetch(`${marketplaces.environment.BOL_API_URL}${path}`, {
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      accept: 'application/json',
+      'accept-language': language,
+    },
+  })
+  return {
+    status: response.status,
+    language: response.headers.get('content-language'),
+    type: response.headers.get('content-type'),
+    // biome-ignore lint/suspicious/noExplicitAny: what comes back is what the test looks at.
+    body: (await response.json()) as any,
+  }
+}

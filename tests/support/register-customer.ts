@@ -1,0 +1,16 @@
+import type { openVisitor } from '#tests/contract/visitor.ts'
+
+type Visitor = Awaited<ReturnType<typeof openVisitor>>
+
+const AJAX = '/wp-admin/admin-ajax.php'
+
+/** Makes an account for this visitor, who is logged in from then on; returns the variables of their pages. */
+export async function registerCustomer(visitor: Visitor, name: string) {
+  await visitor.post(AJAX, {
+    action: 'rehub_register_member_popup_function',
+    user_email: `${name}@voorbeeld.example`,
+    user_pass: 'zilver-maan-48',
+    display_name: name,
+  })
+  return (await visitor.get(`${AJAX}?action=page_variables`)).json()
+}

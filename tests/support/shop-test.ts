@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { test as base, inject } from 'vitest'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { openShop } from '#server/shop.ts'
+
+/** A Saturday in the shop: the clock of every test starts here and moves only when told. */
+const START = new Date('2026-11-21T13:00:00+01:00')
+
+export interface TestClock {
+  now(): Date
+  set(moment: Date | string): void
+  advance(milliseconds: number): void
+}
+
+function openTestClock(): TestClock {
+  let at = START.getTime()
+  return {
+    now: () => new Date(at),
+    set: (moment) => {
+      at = new Date(moment).getTime()
+    },
+    advance: (milliseconds) => {
+      at += milliseconds
+    },
+  }
+}
+
+async function withAdmin(sql: string) {
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  await admin.query(sql)
+  await admin.end()
+}
+
+/** A test with a shop of its own: a fresh copy of the migrated, empty database, an own DATA_DIR, a clock that stands still. */
+export const shopTest = base.extend<{ clock: TestClock; env: Partial<ReadyEnv>; shop: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  clock: async ({}, use) => use(openTestClock()),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  env: async ({}, use) => use({}),
+  shop: async ({ clock, env }, use) => {
+    const name = `shop_${randomBytes(8).toString('hex')}`
+    await withAdmin(`CREATE DATABASE ${name} ${inject('copyOfTemplate')}`)
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-shop-'))
+    const url = new URL(inject('postgresUrl'))
+    url.pathname = `/${name}`
+    const shop = openShop(
+      {
+        PORT: 3000,
+        HOST: '127.0.0.1',
+        SITE_URL: 'http://schakel.test',
+        DATA_DIR: dataDir,
+        DATABASE_URL: url.href,
+        // Nobody listens there: a test that needs these services brings its own.
+        LOCATIESERVER_URL: 'http://127.0.0.1:9',
+        VIES_URL: 'http://127.0.0.1:9',
+        SESSION_SECRET: 'a secret that only tests know, long enough',
+        REST_ORIGINS: ['https://kantoor.example'],
+        AMAZON_CREDENTIAL_VERSION: '3.2',
+        // The clock of a test stands still, so nobody waits long for a turn.
+        AMAZON_CALLS_PER_SECOND: 1_000,
+        LOG_LEVEL: 'silent',
+        TRUST_PROXY: false,
+        ...env,
+      },
+      { clock },
+    )
+    await use(shop)
+    await shop.close()
+    await withAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
+    await rm(dataDir, { recursive: true, force: true })
+  },
+})

@@ -1,0 +1,23 @@
+import { completeSetup, createSetupLink } from '#app/features/core/sign-in/manager-setup.server.ts'
+import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+const OWNER = {
+  name: 'Hanne Visser',
+  email: 'hanne@schakel.example',
+  password: 'drie gouden ringen',
+}
+
+/** Makes the shop's owner, and puts their session into this jar of cookies. */
+export async function signInOwner(shop: Shop, jar: Map<string, string>): Promise<void> {
+  const link = await createSetupLink(shop)
+  const token = new URL(link ?? 'http://no.link').searchParams.get('token') ?? ''
+  await completeSetup(shop, token, OWNER)
+  const result = await signInManager(shop, { ip: '203.0.113.7', headers: new Headers() }, OWNER)
+  if (!result.ok) throw new Error(result.error)
+  for (const line of result.cookies) {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    jar.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+}

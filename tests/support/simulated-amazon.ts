@@ -1,0 +1,37 @@
+import { openAmazonClient } from '#app/features/partners/amazon/amazon-client.server.ts'
+import { amazonQuota, amazonSource } from '#app/features/partners/amazon/amazon-source.server.ts'
+import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { openSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import type { AmazonKey } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+import type { TestClock } from './shop-test.ts'
+
+/** The shop's own Amazon, played, but that waiting for a turn moves the clock instead of taking time. */
+export function openPlayedAmazon(
+  shop: Shop,
+  clock: TestClock,
+  { environment }: Marketplaces,
+  timeoutMs = 10_000,
+): Promise<MarketplaceSource> {
+  const key: AmazonKey = {
+    id: environment.AMAZON_CREDENTIAL_ID,
+    secret: environment.AMAZON_CREDENTIAL_SECRET,
+    version: '3.2',
+  }
+  shop.use({
+    // As amazon-source calls it, which finds this one there.
+    name: 'amazon-client',
+    open() {
+      const client = openAmazonClient({
+        ...{ ...key, clock, log: shop.log, timeoutMs },
+        apiUrl: environment.AMAZON_API_URL,
+        tokenUrl: environment.AMAZON_TOKEN_URL,
+        account: openSourceAccount(shop, amazonQuota(shop.env, key)),
+        pause: async (milliseconds) => clock.advance(milliseconds),
+      })
+      return () => client
+    },
+  })
+  return amazonSource(shop)
+}
