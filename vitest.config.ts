@@ -6,7 +6,7 @@ export default defineConfig({
       'app/**/*.test.{ts,tsx}',
       'cli/**/*.test.ts',
       'server/**/*.test.ts',
-      'marketplaces/**/*.test.ts',
+      'simulators/**/*.test.ts',
       'tests/contract/**/*.test.ts',
       'bench/**/*.test.ts',
     ],

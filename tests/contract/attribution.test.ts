@@ -25,7 +25,7 @@ const attributed = builtShopTest.extend<{ env: { TRUST_PROXY: boolean } }>({
 })
 
 attributed(
-  'the incumbent’s script finds its variables and its element, and what its form sends is kept with order and account of who let it [E13, C23, T17]',
+  'WooCommerce’s script finds its variables and its element, and with consent its fields are stored with order and account [E13, C23, T17]',
   PATIENCE,
   async ({ shop, built }) => {
     const { productId } = await addPiece(shop, { name: 'Ring', stock: 20 })

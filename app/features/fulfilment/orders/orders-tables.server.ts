@@ -4,8 +4,7 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.server.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
-import type { ImportSource } from './imported-order.ts'
-import type { OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
+import type { ImportSource, OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -2,8 +2,10 @@ import type { Cents, Photo } from '#app/features/catalog/products/catalog.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
 import { formatCents } from '#app/platform/money.ts'
-import type { ImportSource } from './imported-order.ts'
 import type { Parcel } from './parcels.ts'
+
+/** Where an order of a former shop came from; `own`: another Schakel. */
+export type ImportSource = 'own' | 'shopify' | 'woocommerce' | 'other'
 
 /** Start here: what an order is. Which state may follow which stands in order-moves.ts. */
 export const ORDER_STATES = [
@@ -221,12 +223,6 @@ export function vatReversedText(buyerVatId: string, sellerVatId: string): string
 export const ORDERS_PER_PAGE = 20
 /** Of a search that more orders fit, only so many are looked at: nobody reads fifty pages. */
 export const MOST_FOUND = 1_000
-
-/** What comes of moving an order on; `changed` is false when it had happened already. */
-export type MoveOrderResult =
-  | { ok: true; changed: boolean }
-  | { ok: false; error: 'unknown-order' }
-  | { ok: false; error: 'not-now'; state: OrderState }
 
 /** Whether the shopper comes to fetch it. */
 export function isPickup({ shippingMethod }: { shippingMethod: string }): boolean {
