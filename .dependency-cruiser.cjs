@@ -50,19 +50,19 @@ module.exports = {
       name: 'features-never-know-routes-or-the-host',
       severity: 'error',
       from: { path: '^app/features/', pathNot: TEST },
-      to: { path: '^(app/(routes|root|routes\\.ts)|server/)' },
+      to: { path: '^(app/(routes|root|routes\\.ts)|server/|cli/)' },
     },
     {
       name: 'platform-knows-nothing-above-it',
       severity: 'error',
       from: { path: '^app/platform/', pathNot: TEST },
-      to: { path: '^(app/(features|routes|ui|root)|server/)' },
+      to: { path: '^(app/(features|routes|ui|root)|server/|cli/)' },
     },
     {
       name: 'looks-know-no-shop',
       severity: 'error',
       from: { path: '^app/ui/', pathNot: TEST },
-      to: { path: '^(app/(features|routes|root)|server/|app/platform/.*\\.server\\.tsx?$)' },
+      to: { path: '^(app/(features|routes|root)|server/|cli/|app/platform/.*\\.server\\.tsx?$)' },
     },
     {
       name: 'a-route-never-imports-a-route',
@@ -80,7 +80,7 @@ module.exports = {
       name: 'routes-never-know-the-host',
       severity: 'error',
       from: { path: '^app/(routes/|root)' },
-      to: { path: '^server/' },
+      to: { path: '^(server|cli)/' },
     },
     {
       name: 'the-host-never-knows-screens',
@@ -88,6 +88,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^app/(routes/|root|ui/|.*\\.tsx$)' },
+    },
+    {
+      name: 'commands-never-know-screens',
+      severity: 'error',
+      from: { path: '^cli/' },
+      to: { path: '^app/(routes/|root|ui/|.*\\.tsx$)' },
+    },
+    {
+      name: 'the-host-never-knows-commands',
+      comment: 'The bundle alone exports them, for cli/cli.ts to load.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/bundle\\.ts$' },
+      to: { path: '^cli/' },
     },
     {
       name: 'browser-files-never-name-server-files',
@@ -105,13 +118,13 @@ module.exports = {
       comment: 'Others must be able to hold their own shop against them.',
       severity: 'error',
       from: { path: '^simulators/' },
-      to: { path: '^(app|server)/' },
+      to: { path: '^(app|cli|server)/' },
     },
     {
       name: 'the-shop-never-imports-simulators',
       comment: 'It meets them over HTTP, as it meets the real ones.',
       severity: 'error',
-      from: { path: '^(app|server)/', pathNot: TEST },
+      from: { path: '^(app|cli|server)/', pathNot: TEST },
       to: { path: '^simulators/' },
     },
     {

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: [
       'app/**/*.test.{ts,tsx}',
+      'cli/**/*.test.ts',
       'server/**/*.test.ts',
       'simulators/**/*.test.ts',
       'tests/contract/**/*.test.ts',

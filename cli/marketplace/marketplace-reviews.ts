@@ -14,18 +14,43 @@ import {
 import { readReviewsMessage } from '#app/features/customers/external-reviews/review-feeds-messages.ts'
 import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { MarketplaceArguments, MarketplaceOutcome } from './marketplace-result.ts'
-import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
+import type { AddCommand, CommandOutcome } from '../command-context.ts'
+import { formatCount, formatSeconds, openStatusLine } from '../terminal.ts'
 
-type Given = Pick<
-  MarketplaceArguments,
-  'feed' | 'stop' | 'withdraw' | 'repeat' | 'isAllowed' | 'isDryRun'
->
+interface ReviewsWanted {
+  feed: string
+  everyHours: number | null
+  isDryRun: boolean
+}
 
-/** Reads a feed of reviews, with progress and a summary in numbers; else shows what feeds there are, or ends one. */
-export async function runReviews(shop: Shop, given: Given): Promise<MarketplaceOutcome> {
-  const { feed, stop, withdraw, repeat, isAllowed, isDryRun } = given
-  if (feed === undefined) return runFeeds(shop, { stop, withdraw })
+export const addMarketplaceReviews: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('reviews')
+    .description('toont de reviewfeeds, of neemt reviews over uit een feed')
+    .option('--feed <bestand|adres>', 'een feed van Google Product Ratings (XML)')
+    .option('--allowed', 'de uitgever laat deze reviews tonen')
+    .option('--repeat <uren>', 'de winkel leest de feed voortaan vanzelf')
+    .option('--dry-run', 'alleen vertellen wat er zou gebeuren')
+    .option('--stop <nummer>', 'leest deze feed niet meer vanzelf')
+    .option('--withdraw <nummer>', 'trekt de toestemming in en wist wat uit deze feed kwam')
+    .action(async ({ feed, stop, withdraw, ...options }) => {
+      if (feed === undefined) {
+        const shop = await openShop()
+        return finish(await manageFeeds(shop, { stop, withdraw }))
+      }
+      const wanted = parseWanted({ ...options, feed })
+      if ('misuse' in wanted) return finish(wanted)
+      finish(await importReviews(await openShop(), wanted))
+    })
+}
+
+function parseWanted(options: {
+  feed: string
+  repeat?: string | undefined
+  allowed?: boolean | undefined
+  dryRun?: boolean | undefined
+}): ReviewsWanted | { misuse: string } {
+  const { feed, repeat, allowed: isAllowed = false, dryRun: isDryRun = false } = options
   const everyHours = repeat === undefined ? null : Number(repeat)
   const isRate =
     everyHours === null ||
@@ -36,11 +61,19 @@ export async function runReviews(shop: Shop, given: Given): Promise<MarketplaceO
     }
   if (!isAllowed && !isDryRun)
     return { misuse: `Zeg met --allowed dat de uitgever deze reviews laat tonen. ${LEAVE_HINT}` }
+  return { feed, everyHours, isDryRun }
+}
+
+async function importReviews(
+  shop: Shop,
+  { feed, everyHours, isDryRun }: ReviewsWanted,
+): Promise<CommandOutcome> {
   const address = isWebFeed(feed) ? feed : resolve(feed)
   const id = isDryRun ? null : await allowReviews(shop, address, 'Opdrachtregel')
   const status = openStatusLine()
   const result = await readReviewFeed(shop, {
-    ...{ address, isDryRun },
+    address,
+    isDryRun,
     onProgress: (rows, share) =>
       status.show(`${formatCount(rows)} reviews (${Math.round(share * 100)} %)`, share >= 1),
   })
@@ -77,10 +110,11 @@ function summarise(summary: ReviewsSummary): string {
   ].join('\n')
 }
 
-async function runFeeds(
+/** Lists the feeds of reviews, or ends one of them. */
+async function manageFeeds(
   shop: Shop,
-  { stop, withdraw }: Pick<Given, 'stop' | 'withdraw'>,
-): Promise<MarketplaceOutcome> {
+  { stop, withdraw }: { stop: string | undefined; withdraw: string | undefined },
+): Promise<CommandOutcome> {
   const feeds = await readReviewFeeds(shop)
   const named = stop ?? withdraw
   if (named !== undefined) {

@@ -1,14 +1,23 @@
 import { importPiecesMessage } from '#app/features/partners/item-drafts/import-pieces.ts'
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { MarketplaceArguments, MarketplaceOutcome } from './marketplace-result.ts'
+import type { AddCommand, CommandOutcome } from '../command-context.ts'
+import { DEFAULT_COUNTRY } from './search-options.ts'
 
-/** Where a browse node of Amazon is, and what is in it. */
-export async function runNodes(
-  shop: Shop,
-  { node = '', country }: Pick<MarketplaceArguments, 'node'> & { country: string },
-): Promise<MarketplaceOutcome> {
-  if (!/^\d{1,19}$/.test(node)) return { misuse: '--node vraagt het nummer van een rubriek.' }
+export const addMarketplaceNodes: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('nodes')
+    .description('toont waar een rubriek van Amazon onder valt, en wat eronder valt')
+    .option('--node <nummer>', 'de rubriek')
+    .option('--country <land>', 'nl, de, …; anders nl')
+    .action(async ({ node = '', country = DEFAULT_COUNTRY }) => {
+      if (!/^\d{1,19}$/.test(node))
+        return finish({ misuse: '--node vraagt het nummer van een rubriek.' })
+      finish(await showNode(await openShop(), node, country))
+    })
+}
+
+async function showNode(shop: Shop, node: string, country: string): Promise<CommandOutcome> {
   const source = await SOURCES.amazon(shop)
   const found = await source.findNode?.(country, node)
   if (!found?.ok) {

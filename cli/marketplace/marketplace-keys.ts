@@ -7,36 +7,44 @@ import {
 import type { KeyedSource } from '#app/features/partners/marketplace-sources/source-keys.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import { SOURCE_KEY_FORMS } from '#app/features/partners/marketplaces/source-key-forms.ts'
-import { lookUp } from '#app/platform/look-up.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { MarketplaceArguments, MarketplaceOutcome } from './marketplace-result.ts'
-
-/** Where what may not be shown is read from. */
-export type CommandInput = AsyncIterable<string | Uint8Array> & { isTTY?: boolean }
+import type { AddCommand, CommandInput, CommandOutcome } from '../command-context.ts'
 
 const FROM = { environment: 'uit de omgeving', owner: 'ingesteld', nobody: 'geen sleutel' }
 
-/**
- * What keys there are, or one set or taken away. A key is never shown, and comes in by standard input: on the command line it would
- * stay in the history of the shell and in the list of processes.
- */
-export async function runKeys(
-  shop: Shop,
-  { set, clear }: Pick<MarketplaceArguments, 'set' | 'clear'>,
-  input: CommandInput,
-): Promise<MarketplaceOutcome> {
-  const named = set ?? clear
-  if (named !== undefined && !lookUp(SOURCE_KEY_FORMS, named))
-    return { misuse: `Een sleutel is van een van: ${Object.keys(SOURCE_KEY_FORMS).join(', ')}.` }
-  if (clear !== undefined) await forgetSourceKey(shop, clear as KeyedSource)
-  else if (set !== undefined) {
-    const problem = await setKey(shop, set as KeyedSource, input)
-    if (problem !== null) {
-      console.error(problem)
-      return 'failed'
-    }
-  }
-  for (const source of Object.keys(SOURCE_KEY_FORMS) as KeyedSource[]) {
+// Object.keys gives no more than string[].
+const KEYED_SOURCES = Object.keys(SOURCE_KEY_FORMS) as KeyedSource[]
+const findSource = (named: string | undefined) => KEYED_SOURCES.find((one) => one === named)
+
+export const addMarketplaceKeys: AddCommand = (parent, { openShop, finish, input }) => {
+  parent
+    .command('keys')
+    .description('toont welke sleutels er zijn, nooit de sleutel zelf')
+    .option(
+      '--set <naam>',
+      'leest van amazon of bol nummer, geheim en versie van de standaardinvoer, elk op een regel',
+    )
+    .option('--clear <naam>', 'wist de sleutel van amazon of bol')
+    .action(async (options) => {
+      const named = options.set ?? options.clear
+      if (named !== undefined && !findSource(named))
+        return finish({ misuse: `Een sleutel is van een van: ${KEYED_SOURCES.join(', ')}.` })
+      const shop = await openShop()
+      const [set, clear] = [findSource(options.set), findSource(options.clear)]
+      if (clear) await forgetSourceKey(shop, clear)
+      else if (set) {
+        const problem = await setKey(shop, set, input)
+        if (problem !== null) {
+          console.error(problem)
+          return finish('failed')
+        }
+      }
+      finish(await showKeys(shop))
+    })
+}
+
+async function showKeys(shop: Shop): Promise<CommandOutcome> {
+  for (const source of KEYED_SOURCES) {
     const { from, idEnd, isUnreadable } = await readKeyState(shop, source)
     const parts = [
       `${SOURCE_NAMES[source]}: ${FROM[from]}`,
@@ -48,7 +56,7 @@ export async function runKeys(
   return 'done'
 }
 
-/** What is wrong with what came in; null: it is set. */
+/** Returns the problem of the key that was typed, or null when it is stored. */
 async function setKey(
   shop: Shop,
   source: KeyedSource,
@@ -62,7 +70,8 @@ async function setKey(
     .split(/\r?\n/)
     .map((line) => line.trim())
   const read = SOURCE_KEY_FORMS[source].safeParse({
-    ...{ keyId, secret },
+    keyId,
+    secret,
     version: version || (source === 'amazon' ? shop.env.AMAZON_CREDENTIAL_VERSION : ''),
   })
   if (!read.success) return read.error.issues[0]?.message ?? 'Dit is geen sleutel.'

@@ -1,11 +1,22 @@
 import { fetchRemotePhotos } from '#app/features/data-transfer/import-worker/fetch-remote-photos.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand } from './command-context.ts'
 import { formatCount, openStatusLine } from './terminal.ts'
 
 const SHOWN = 50
 const ALL_SECONDS = 24 * 60 * 60
 
-export async function runImages(shop: Shop): Promise<void> {
+export const addImagesCommand: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('images')
+    .description('haalt afbeeldingen op die nog ontbreken, ook die eerder mislukten')
+    .action(async () => {
+      await fetchImages(await openShop())
+      finish('done')
+    })
+}
+
+async function fetchImages(shop: Shop): Promise<void> {
   const status = openStatusLine()
   const { fetched, failed } = await fetchRemotePhotos(shop, {
     seconds: ALL_SECONDS,

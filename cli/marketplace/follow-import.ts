@@ -14,34 +14,41 @@ import {
 } from '#app/features/partners/item-drafts/import-pieces.ts'
 import { findPath } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { MarketplaceArguments } from './marketplace-result.ts'
-import { formatCount, openStatusLine } from './terminal.ts'
+import { formatCount, openStatusLine } from '../terminal.ts'
 
-/** Who wants what is asked for on the command line. */
+/** The name of the command line in the list of imports. */
 export const ACTOR = 'Opdrachtregel'
-const LOOK_MS = 300
+const POLL_MS = 300
+
+/** Options of a command that imports. */
+export interface ImportChoices {
+  category?: string | undefined
+  compareGroup?: string | undefined
+  publish?: boolean | undefined
+  dryRun?: boolean | undefined
+}
 
 type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
 type Wanted = Omit<Parameters<typeof startTakeOver>[1], 'actor'>
 
-/** Begins a run as the back office does, and stays with it until it ends: where the shop is open, that may do the work. */
-export async function followTakeOver(shop: Shop, wanted: Wanted): Promise<Run> {
+/** Starts an import as the back office does and waits until it ends; an open shop may do the work. */
+export async function followImport(shop: Shop, wanted: Wanted): Promise<Run> {
   const id = await startTakeOver(shop, { ...wanted, actor: ACTOR })
   const status = openStatusLine()
   const ended = new AbortController()
-  const told = showProgress(shop, id, status.show.bind(status), ended.signal)
+  const progress = showProgress(shop, id, status.show.bind(status), ended.signal)
   try {
     for (;;) {
       await workImports(shop, new AbortController().signal)
       const run = await readRun(shop, id)
-      if (!run) throw new Error('the run is gone')
-      // What waits for hours does so without a terminal.
+      if (!run) throw new Error('the import has been removed')
+      // An import that waits for hours does so without a terminal.
       if (!isBusy(run.state) || run.waitsUntil) return run
-      await wait(LOOK_MS)
+      await wait(POLL_MS)
     }
   } finally {
     ended.abort()
-    await told
+    await progress
     status.close()
   }
 }
@@ -58,11 +65,11 @@ async function showProgress(
       const { rows, rowsPerSecond, share } = progress
       show(`${Math.floor(share * 100)}% · ${formatCount(rows)} · ${formatCount(rowsPerSecond)}/s`)
     }
-    await wait(LOOK_MS, undefined, { signal }).catch(() => undefined)
+    await wait(POLL_MS, undefined, { signal }).catch(() => undefined)
   }
 }
 
-/** What a run did with its pieces, as far as it came. */
+/** The items of an import that have an outcome so far. */
 export async function readDone(shop: Shop, runId: number): Promise<ImportedPiece[]> {
   const rows = await shop.db
     .select()
@@ -70,12 +77,15 @@ export async function readDone(shop: Shop, runId: number): Promise<ImportedPiece
     .where(and(eq(importPieceRows.runId, runId), isNotNull(importPieceRows.outcome)))
     .orderBy(asc(importPieceRows.position))
   return rows.map(({ asked, name, outcome, productId, notes }) => ({
-    ...{ id: asked, name, productId, notes },
+    id: asked,
+    name,
+    productId,
+    notes,
     outcome: outcome ?? 'left',
   }))
 }
 
-/** Why a run is no success; null: it is. */
+/** The reason why an import failed, or null when it succeeded. */
 export function runFailure({ id, state, failure, waitsFor }: Run): string | null {
   if (waitsFor)
     return `${waitsFor} Een winkel die open is gaat dan zelf verder; anders: marketplace runs --resume ${id}.`
@@ -83,19 +93,18 @@ export function runFailure({ id, state, failure, waitsFor }: Run): string | null
   return failure ?? `De import is niet klaar: ${runStateName(state).toLowerCase()}.`
 }
 
-/** Where the run is found again, and how it is taken back. */
+/** Where the import is listed, and how it is undone. */
 export const runNote = ({ id, isDryRun, placed }: Run): string =>
   [
     ...(placed ? [placementText(placed)] : []),
     `Import ${id} in het beheer${isDryRun ? '' : `; terugdraaien: marketplace runs --undo ${id}`}.`,
   ].join('\n')
 
-/** What was chosen for what is new; a string: what is wrong with it. */
+/** The choices for new products; a string is the reason why they are wrong. */
 export async function readChosen(
   shop: Shop,
-  given: Pick<MarketplaceArguments, 'category' | 'compareGroup' | 'publishes'>,
+  { category, compareGroup, publish: publishes = false }: ImportChoices,
 ): Promise<TakeOverChosen | string> {
-  const { category, compareGroup, publishes } = given
   if (!(await findPath(shop, category)))
     return importPiecesMessage({ ok: false, error: 'unknown-category' }, '')
   if (compareGroup === undefined)

@@ -3,7 +3,7 @@ const REFRESH_LOG_MS = 5_000
 /** A line that replaces itself in a terminal; in a log file it appears now and then. */
 export function openStatusLine() {
   const isTerminal = process.stderr.isTTY
-  let last = 0
+  let last = performance.now()
   let isOpen = false
   return {
     show(text: string, isLast = false) {

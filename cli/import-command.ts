@@ -9,15 +9,27 @@ import {
 import { importFile } from '#app/features/data-transfer/import-worker/import-file.server.ts'
 import { fileKindName } from '#app/features/data-transfer/import-worker/run-words.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand, CommandOutcome } from './command-context.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
 
 /** Bad rows that are shown at once; all of them are in the report. */
 const SHOWN = 20
-/** So long the photos of the file are waited for; the rest follows behind. */
+/** The command waits this long for photos; a job fetches the rest. */
 const PHOTO_SECONDS = 60
 const PHASES = { reading: 'Lezen', storing: 'Verwerken', photos: 'Afbeeldingen' } as const
 
-export async function runImport(shop: Shop, path: string, isDryRun: boolean): Promise<boolean> {
+export const addImportCommand: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('import')
+    .description('neemt producten of bestellingen over uit een CSV van Shopify of WooCommerce')
+    .argument('<bestand>', 'het CSV-bestand')
+    .option('--dry-run', 'alleen vertellen wat er zou gebeuren')
+    .action(async (file, { dryRun = false }) => {
+      finish(await importCsv(await openShop(), file, dryRun))
+    })
+}
+
+async function importCsv(shop: Shop, path: string, isDryRun: boolean): Promise<CommandOutcome> {
   const status = openStatusLine()
   const result = await importFile(shop, {
     path,
@@ -28,11 +40,11 @@ export async function runImport(shop: Shop, path: string, isDryRun: boolean): Pr
   status.close()
   if (!result.ok) {
     console.error(importFailureMessage(result))
-    return false
+    return 'failed'
   }
   console.log(summarise(result.summary))
   await showRemarks(result.summary)
-  return true
+  return 'done'
 }
 
 function progressLine({ phase, rows, rowsPerSecond, share, secondsLeft }: ImportProgress): string {

@@ -14,56 +14,60 @@ import {
   repeatSearch,
   stopSearch,
 } from '#app/features/data-transfer/marketplace-search/piece-searches.server.ts'
-import type { SearchTerms } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
-import { readPrice } from '#app/platform/price-text.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { MarketplaceArguments, MarketplaceOutcome } from './marketplace-result.ts'
-import { runPieces } from './pieces-command.ts'
-import { ACTOR } from './take-over-command.ts'
-import { formatCount } from './terminal.ts'
+import type { AddCommand, CommandOutcome } from '../command-context.ts'
+import { formatCount } from '../terminal.ts'
+import { ACTOR, type ImportChoices } from './follow-import.ts'
+import { importItems } from './item-import.ts'
+import { parseIds } from './search-options.ts'
 
-const MOST_HOURS = 744
+const MAX_HOURS = 744
 
-/** What is searched for, from what was typed. */
-export function readTerms(
-  given: Pick<MarketplaceArguments, 'words' | 'brand' | 'node' | 'from' | 'to'>,
-): Required<SearchTerms> | { misuse: string } {
-  const { words = '', brand = '', node = '' } = given
-  const [from, to] = [readPrice(given.from ?? ''), readPrice(given.to ?? '')]
-  if (!from.ok || !to.ok) return { misuse: '--from en --to vragen een bedrag, zoals 19,95.' }
-  if (!/^\d{0,19}$/.test(node)) return { misuse: '--node vraagt het nummer van een rubriek.' }
-  return { words, brand, node, minCents: from.cents ?? 0, maxCents: to.cents ?? 0 }
+export const addMarketplaceFinds: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('finds')
+    .description('toont welke zoekopdrachten zich herhalen en wat er wacht op goedkeuring')
+    .option('--stop <nummer>', 'herhaalt deze zoekopdracht niet meer')
+    .option('--decline <nummer>', 'wijst af wat deze zoekopdracht vond')
+    .option('--ids <a,b,c>', 'bij --decline: alleen deze')
+    .action(async ({ stop, decline, ids }) => {
+      const shop = await openShop()
+      if (decline !== undefined) finish(await declineFinds(shop, decline, parseIds(ids)))
+      else if (stop !== undefined) finish(await stopNamedSearch(shop, stop))
+      else finish(await showSearches(shop))
+    })
 }
 
-export async function startRepeating(
+/** Repeats a search; what it finds waits until it is imported or declined. */
+export async function repeatFinds(
   shop: Shop,
   question: PieceQuestion,
   hours: string,
-): Promise<MarketplaceOutcome> {
+): Promise<CommandOutcome> {
   const everyHours = Number(hours)
-  if (!Number.isSafeInteger(everyHours) || everyHours < 1 || everyHours > MOST_HOURS)
-    return { misuse: `--repeat vraagt een aantal uren, van 1 tot ${MOST_HOURS}.` }
+  if (!Number.isSafeInteger(everyHours) || everyHours < 1 || everyHours > MAX_HOURS)
+    return { misuse: `--repeat vraagt een aantal uren, van 1 tot ${MAX_HOURS}.` }
   const repeated = await repeatSearch(shop, question, { everyHours, actor: ACTOR })
   if (!repeated.ok) {
     console.error('Er herhalen zich er al te veel. Stop er eerst een: marketplace finds --stop N.')
     return 'failed'
   }
-  // The first time at once, so that one sees whether it can be done.
+  // The first search runs now, so that a problem shows at once.
   await repeatDueSearches(shop, new AbortController().signal)
   console.log(`Zoekopdracht ${repeated.id} herhaalt zich ${repeatName(everyHours)}.`)
-  return runFinds(shop, undefined)
+  return showSearches(shop)
 }
 
-/** Searches that repeat and what waits of each, or the end of one. */
-export async function runFinds(shop: Shop, stop: string | undefined): Promise<MarketplaceOutcome> {
-  if (stop !== undefined) {
-    const search = await findSearch(shop, Number(stop) || 0)
-    if (!search) return noSearch(stop)
-    await stopSearch(shop, search.id)
-    console.log(`Zoekopdracht ${search.id} herhaalt zich niet meer.`)
-    return 'done'
-  }
+async function stopNamedSearch(shop: Shop, named: string): Promise<CommandOutcome> {
+  const search = await findSearch(shop, Number(named) || 0)
+  if (!search) return noSearch(named)
+  await stopSearch(shop, search.id)
+  console.log(`Zoekopdracht ${search.id} herhaalt zich niet meer.`)
+  return 'done'
+}
+
+async function showSearches(shop: Shop): Promise<CommandOutcome> {
   const searches = await readSearches(shop)
   if (searches.length === 0) console.log('Er herhaalt zich geen zoekopdracht.')
   for (const search of searches) {
@@ -74,29 +78,25 @@ export async function runFinds(shop: Shop, stop: string | undefined): Promise<Ma
   return searches.some(({ failure }) => failure !== null) ? 'failed' : 'done'
 }
 
-/** Takes over all that waits of a search. */
-export async function approveFinds(
+/** Imports everything that a search found. */
+export async function importFinds(
   shop: Shop,
   named: string,
-  given: Pick<MarketplaceArguments, 'category' | 'compareGroup' | 'isDryRun' | 'publishes'>,
-): Promise<MarketplaceOutcome> {
+  choices: ImportChoices,
+): Promise<CommandOutcome> {
   const search = await findSearch(shop, Number(named) || 0)
   if (!search) return noSearch(named)
   const ids = await readWaiting(shop, search.id)
   const source = await SOURCES[search.source](shop)
   const wanted = { source, country: search.country, wanted: { ids }, name: questionName(search) }
-  const outcome = await runPieces(shop, wanted, given)
-  if (outcome === 'done' && !given.isDryRun)
+  const outcome = await importItems(shop, wanted, choices)
+  if (outcome === 'done' && !choices.dryRun)
     await decideFinds(shop, search.id, { asked: ids, state: 'taken' })
   return outcome
 }
 
-/** What waits of a search and is not wanted: all of it, or these. */
-export async function declineFinds(
-  shop: Shop,
-  named: string,
-  ids: string[],
-): Promise<MarketplaceOutcome> {
+/** Declines everything that a search found, or only these ids. */
+async function declineFinds(shop: Shop, named: string, ids: string[]): Promise<CommandOutcome> {
   const search = await findSearch(shop, Number(named) || 0)
   if (!search) return noSearch(named)
   const waiting = await readWaiting(shop, search.id)
@@ -106,7 +106,7 @@ export async function declineFinds(
   return asked.length < ids.length ? 'failed' : 'done'
 }
 
-function noSearch(named: string): MarketplaceOutcome {
+function noSearch(named: string): CommandOutcome {
   console.error(`Zoekopdracht ${named} is er niet. Zie: marketplace finds.`)
   return 'failed'
 }

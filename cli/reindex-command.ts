@@ -2,12 +2,22 @@ import { sql } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { rebuildSearchTerms } from '#app/features/listings/product-search/rebuild-search-terms.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand } from './command-context.ts'
 import { formatCount, openStatusLine } from './terminal.ts'
 
 const BATCH = 1_000
 
-/** Makes everything anew that is derived from the products. */
-export async function runReindex(shop: Shop): Promise<void> {
+export const addReindexCommand: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('reindex')
+    .description('maakt lijsten, filters en zoeken opnieuw')
+    .action(async () => {
+      await rebuildDerivedData(await openShop())
+      finish('done')
+    })
+}
+
+async function rebuildDerivedData(shop: Shop): Promise<void> {
   const status = openStatusLine()
   let after = 0
   let done = 0

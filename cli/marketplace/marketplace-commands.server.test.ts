@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
   countUndoable,
@@ -12,12 +12,12 @@ import { readSwitchedOff } from '#app/features/partners/offers/switches.server.t
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
-import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
+import { commandTest, runCommand } from '#tests/support/command-test.ts'
+import type { TestClock } from '#tests/support/shop-test.ts'
 import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
-import { runCommand } from './commands.ts'
 
-const commandTest = shopTest
-  .extend<{ markets: Marketplaces; printed: { out: string; err: string } }>({
+const marketplaceTest = commandTest
+  .extend<{ markets: Marketplaces }>({
     markets: async ({ clock }: { clock: TestClock }, use) => {
       const markets = await openMarketplaces({
         now: () => clock.now(),
@@ -25,19 +25,6 @@ const commandTest = shopTest
       })
       await use(markets)
       await markets.close()
-    },
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
-    printed: async ({}, use) => {
-      const printed = { out: '', err: '' }
-      const log = vi.spyOn(console, 'log').mockImplementation((text) => {
-        printed.out += `${text}\n`
-      })
-      const error = vi.spyOn(console, 'error').mockImplementation((text) => {
-        printed.err += `${text}\n`
-      })
-      await use(printed)
-      log.mockRestore()
-      error.mockRestore()
     },
   })
   .extend<{ env: Partial<ReadyEnv> }>({
@@ -48,7 +35,7 @@ const commandTest = shopTest
   })
 
 /** Where only the addresses of the played marketplaces are known. */
-const keylessTest = commandTest.extend<{ env: Partial<ReadyEnv> }>({
+const keylessTest = marketplaceTest.extend<{ env: Partial<ReadyEnv> }>({
   env: async ({ markets }: { markets: Marketplaces }, use) => {
     const {
       AMAZON_CREDENTIAL_VERSION: _version,
@@ -68,7 +55,7 @@ async function* typed(...lines: string[]) {
   yield lines.join('\n')
 }
 
-commandTest(
+marketplaceTest(
   'an import by command ends with a code of its own when something that was asked for is not there',
   async ({ shop, markets, printed }) => {
     const [one, two] = markets.catalogue.models
@@ -87,7 +74,7 @@ commandTest(
   },
 )
 
-commandTest(
+marketplaceTest(
   'an import by command is a run in the back office: with its report, in its compare group, and taken back by a command',
   async ({ shop, printed }) => {
     await addCategory(shop, 'Ringen')
@@ -159,7 +146,7 @@ commandTest(
   },
 )
 
-commandTest(
+marketplaceTest(
   'a marketplace that says the day is used up is told of as such by command, and an import waits for it by itself',
   async ({ shop, clock, markets, printed }) => {
     const [one] = markets.catalogue.models
@@ -188,7 +175,7 @@ commandTest(
   },
 )
 
-commandTest(
+marketplaceTest(
   'what a search found is declined by command, and switches and sets are worked by it',
   async ({ shop, printed }) => {
     expect(await runCommand(shop, asked('search --words ring --repeat 24'))).toBe(0)
@@ -220,7 +207,7 @@ commandTest(
   },
 )
 
-commandTest(
+marketplaceTest(
   'reviews of another shop are taken over by command only with a word on its leave, and wiped when that is taken back',
   async ({ shop, markets, printed }) => {
     const feed = `${markets.feeds.reviews}?products=5`

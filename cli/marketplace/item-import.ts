@@ -11,54 +11,58 @@ import {
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import type { CommandOutcome } from '../command-context.ts'
 import {
-  type MarketplaceArguments,
-  type MarketplaceOutcome,
-  outcomeOf,
-  tellPieces,
-} from './marketplace-result.ts'
-import { followTakeOver, readChosen, readDone, runFailure, runNote } from './take-over-command.ts'
+  followImport,
+  type ImportChoices,
+  readChosen,
+  readDone,
+  runFailure,
+  runNote,
+} from './follow-import.ts'
+import { outcomeOf, printItems } from './item-results.ts'
 
-interface PiecesWanted {
+interface ItemsWanted {
   source: MarketplaceSource
   country: string
   wanted: ImportPiecesOptions['wanted']
-  /** as the list of imports calls it */
+  /** The import's name in the list of imports. */
   name: string
 }
 
-/** Takes pieces of a marketplace over as a run, with progress, a summary in numbers and all that the back office can do with it. */
-export async function runPieces(
+/** Imports items of a marketplace with progress and a summary; the back office lists it and can undo it. */
+export async function importItems(
   shop: Shop,
-  { source, country, wanted, name }: PiecesWanted,
-  given: Pick<MarketplaceArguments, 'category' | 'compareGroup' | 'publishes' | 'isDryRun'>,
-): Promise<MarketplaceOutcome> {
-  const began = performance.now()
-  const chosen = await readChosen(shop, given)
-  const refuse = (reason: string) => {
+  { source, country, wanted, name }: ItemsWanted,
+  choices: ImportChoices,
+): Promise<CommandOutcome> {
+  const startedAt = performance.now()
+  const chosen = await readChosen(shop, choices)
+  const fail = (reason: string) => {
     console.error(reason)
     return 'failed' as const
   }
-  if (typeof chosen === 'string') return refuse(chosen)
-  const asked = await readAsked(source, country, wanted)
-  if ('failure' in asked) return refuse(asked.failure)
-  if (asked.ids.length > MAX_PIECES) return refuse(`Hoogstens ${MAX_PIECES} stuks tegelijk.`)
-  const { isDryRun } = given
-  const run = await followTakeOver(shop, {
-    ...{ name, isDryRun },
+  if (typeof chosen === 'string') return fail(chosen)
+  const items = await readItemIds(source, country, wanted)
+  if ('failure' in items) return fail(items.failure)
+  if (items.ids.length > MAX_PIECES) return fail(`Hoogstens ${MAX_PIECES} stuks tegelijk.`)
+  const isDryRun = choices.dryRun ?? false
+  const run = await followImport(shop, {
+    name,
+    isDryRun,
     task: { what: 'pieces', ...chosen },
-    pieces: asked.ids.map((one): WantedPiece => ({ source: source.name, country, asked: one })),
+    pieces: items.ids.map((id): WantedPiece => ({ source: source.name, country, asked: id })),
   })
   const pieces = await readDone(shop, run.id)
-  tellPieces(pieces, { isDry: isDryRun, began })
+  printItems(pieces, { isDryRun, startedAt })
   console.log(runNote(run))
   const failure = runFailure(run)
-  if (failure !== null) return refuse(failure)
+  if (failure !== null) return fail(failure)
   return outcomeOf(pieces)
 }
 
-/** By what a source is asked for each piece that is wanted. */
-async function readAsked(
+/** The id by which the source finds each wanted item. */
+async function readItemIds(
   source: MarketplaceSource,
   country: string,
   wanted: ImportPiecesOptions['wanted'],

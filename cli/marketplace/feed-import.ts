@@ -14,50 +14,58 @@ import { feedSourceName, importFeedMessage } from '#app/features/partners/feeds/
 import { FEED_SOURCES } from '#app/features/partners/feeds/feeds.ts'
 import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { MarketplaceOutcome } from './marketplace-result.ts'
-import { followTakeOver, readChosen, runFailure, runNote } from './take-over-command.ts'
-import { formatCount, formatSeconds } from './terminal.ts'
+import type { CommandHost, CommandOutcome } from '../command-context.ts'
+import { formatCount, formatSeconds } from '../terminal.ts'
+import {
+  followImport,
+  type ImportChoices,
+  readChosen,
+  runFailure,
+  runNote,
+} from './follow-import.ts'
 
-export interface FeedArguments {
-  /** a web address, or where a file is */
+interface FeedOptions extends ImportChoices {
+  /** URL or path of a file. */
   feed: string
-  source: string | undefined
+  source?: string | undefined
   country: string
-  category: string | undefined
-  compareGroup: string | undefined
-  /** how many hours lie between two readings; undefined: it is read this once */
-  repeat: string | undefined
-  isDryRun: boolean
-  publishes: boolean
+  /** Hours between two imports; undefined imports once. */
+  repeat?: string | undefined
 }
 
-/** Bad rows that are shown at once; all of them are in the report. */
+/** The report has all bad rows; the command prints the first. */
 const SHOWN = 20
 
-/** Takes over a product feed, with progress and a summary in numbers; done: every row of it was taken. */
-export async function runFeed(shop: Shop, given: FeedArguments): Promise<MarketplaceOutcome> {
-  const { feed, country, isDryRun } = given
-  const source = FEED_SOURCES.find((one) => one === given.source)
-  if (given.source !== undefined && !source)
+/** Imports a product feed with progress and a summary; done means that every row was accepted. */
+export async function importFeed(
+  openShop: CommandHost['openShop'],
+  options: FeedOptions,
+): Promise<CommandOutcome> {
+  const { feed, country, dryRun: isDryRun = false } = options
+  const source = FEED_SOURCES.find((one) => one === options.source)
+  if (options.source !== undefined && !source)
     return { misuse: `Bij --feed is --source een van: ${FEED_SOURCES.join(', ')}.` }
-  const everyHours = given.repeat === undefined ? null : Number(given.repeat)
+  const everyHours = options.repeat === undefined ? null : Number(options.repeat)
   const isRate = (hours: number) =>
     Number.isSafeInteger(hours) && hours >= 1 && hours <= MOST_FEED_HOURS
   if (everyHours !== null && (!isRate(everyHours) || !isWebFeed(feed) || isDryRun))
     return {
       misuse: `--repeat vraagt een aantal uren, van 1 tot ${MOST_FEED_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
     }
-  const refuse = (reason: string) => {
+  const shop = await openShop()
+  const fail = (reason: string) => {
     console.error(reason)
     return 'failed' as const
   }
-  const chosen = await readChosen(shop, given)
-  if (typeof chosen === 'string') return refuse(chosen)
+  const chosen = await readChosen(shop, options)
+  if (typeof chosen === 'string') return fail(chosen)
   const address = isWebFeed(feed) ? feed : resolve(feed)
-  const file = isWebFeed(feed) ? undefined : await keepFile(shop, address)
-  if (file === null) return refuse(importFeedMessage({ ok: false, error: 'file-not-found' }))
-  const run = await followTakeOver(shop, {
-    ...{ name: feedName(address), isDryRun, ...(file && { file }) },
+  const file = isWebFeed(feed) ? undefined : await copyToUploads(shop, address)
+  if (file === null) return fail(importFeedMessage({ ok: false, error: 'file-not-found' }))
+  const run = await followImport(shop, {
+    name: feedName(address),
+    isDryRun,
+    ...(file && { file }),
     task: { what: 'feed', source: source ?? null, country, address, readsAgain: false, ...chosen },
   })
   const { summary } = run
@@ -67,7 +75,7 @@ export async function runFeed(shop: Shop, given: FeedArguments): Promise<Marketp
   }
   console.log(runNote(run))
   const failure = runFailure(run)
-  if (failure !== null) return refuse(failure)
+  if (failure !== null) return fail(failure)
   if (!summary?.feed?.isWhole || summary.rows === summary.badRows) return 'failed'
   if (everyHours !== null) {
     const place = { source: summary.feed.source, country, address }
@@ -77,8 +85,8 @@ export async function runFeed(shop: Shop, given: FeedArguments): Promise<Marketp
   return summary.badRows > 0 ? 'partly' : 'done'
 }
 
-/** A file goes where uploads are, so that the run can go on whatever becomes of it; null: it is not there. */
-async function keepFile(shop: Shop, from: string) {
+/** Copies the file, so that the import can resume after it is gone; null when it cannot be read. */
+async function copyToUploads(shop: Shop, from: string) {
   const key = `${randomUUID()}.csv`
   const target = uploadedFile(shop, key)
   try {
