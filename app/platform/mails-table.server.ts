@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { json } from './json-column.server.ts'
 import type { MailState } from './mail.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -17,7 +18,7 @@ export const mails = pgTable('mails', {
   html: text().notNull().default(''),
   text: text().notNull().default(''),
   /** what it is written from when it is first needed; null: it is written */
-  draft: jsonb(),
+  draft: json(),
   /** stops mails of this kind with one press (RFC 8058); null: nothing to stop */
   stopUrl: text('stop_url'),
   state: text().$type<MailState>().notNull().default('queued'),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Shop } from './shop.ts'
 import { isSameSecret, signText } from './signing.server.ts'
 
-/** Who a guest is to the shop, once they did something; what they chose lives as long (wire contract A2). */
+/** Identifies a guest from their first action on; their choices live as long as it (docs/contract/http.md 9). */
 export const VISITOR_COOKIE = 'schakel_visitor'
 export const VISITOR_SECONDS = 30 * 24 * 3_600
 

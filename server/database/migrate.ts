@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 
-const FOLDER = path.join(import.meta.dirname, '..', 'migrations')
+const FOLDER = path.join(import.meta.dirname, '..', '..', 'migrations')
 /** Two processes that start together must not migrate together. */
 const LOCK = 742_019_331
 const CONNECT_TIMEOUT_MS = 60_000

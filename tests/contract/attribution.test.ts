@@ -24,13 +24,13 @@ const CAMPAIGN = sent({
   user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148',
 })
 
-const attributed = builtShopTest.extend<{ env: { TRUST_PROXY: boolean } }>({
+const attributed = builtShopTest.extend<{ env: { TRUST_PROXY: number } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
-  env: async ({}, use) => use({ TRUST_PROXY: true }),
+  env: async ({}, use) => use({ TRUST_PROXY: 1 }),
 })
 
 attributed(
-  'the incumbent’s script finds its variables and its element, and what its form sends is kept with order and account of who let it [E13, C23, T17]',
+  'WooCommerce’s script finds its variables and its element, and with consent its fields are stored with order and account [E13, C23, T17]',
   PATIENCE,
   async ({ shop, built }) => {
     const { productId } = await addPiece(shop, { name: 'Ring', stock: 20 })

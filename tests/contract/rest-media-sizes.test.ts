@@ -7,7 +7,7 @@ import { loadApiFetch } from './api-fetch.ts'
 import { countMedia, draw, folders, MEDIA, openUploader } from './media-visitors.ts'
 
 shopTest(
-  'where sizes could not be made, the incumbent’s client goes on by itself, and gives up after five tries [C21, K14, X10]',
+  'if sizes cannot be made, WordPress’s client tries again by itself, and gives up after five tries [C21, K14, X10]',
   async ({ shop }) => {
     const { visitor } = await openUploader(shop)
     await visitor.app.listen({ port: 0, host: '127.0.0.1' })

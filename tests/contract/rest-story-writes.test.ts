@@ -42,7 +42,7 @@ shopTest(
     const out = await ask('PATCH', `posts/${id}`, { status: 'publish', content: { raw } })
     expect(out.body).toMatchObject({ status: 'publish', date: '2026-11-21T13:00:00' })
     expect(out.body.content.raw).toBe(raw)
-    // As the incumbent's clients write it; what is no text of a story does not get through.
+    // HTML as WordPress's clients write it; only what a post may contain gets through.
     const html = '<!-- wp:paragraph --><p onclick="x()">Met <b>krijt</b></p><script>x()</script>'
     const written = await ask('PATCH', `posts/${id}`, { content: html })
     expect(written.body.content.rendered).toMatch(/<p[^>]*>Met <strong[^>]*>krijt<\/strong><\/p>/)

@@ -200,7 +200,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
           <OrderDocuments
             orderId={order.id}
             documents={loaderData.documents}
-            isPaid={order.paidAt !== null && order.state !== 'cancelled'}
+            isPaid={order.paidAt !== null && order.state !== 'cancelled' && !order.isTest}
             isGift={isGift(order)}
             isImported={order.importSource !== null}
           />

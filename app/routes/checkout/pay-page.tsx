@@ -2,6 +2,7 @@ import { redirectDocument, useRouteLoaderData } from 'react-router'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
 import { notFound } from '#app/platform/http-errors.ts'
+import { readPayer } from '#app/features/fulfilment/payments/read-payer.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -21,8 +22,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
-  const result = await beginPayment(context.get(shopContext), params.paymentId)
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  page.visitor()
+  const result = await beginPayment(shop, params.paymentId, await readPayer(shop, page))
   if (result.ok) return result
   if (result.error === 'unknown-payment') throw notFound()
   const isDown = result.error === 'provider-unavailable'

@@ -1,4 +1,5 @@
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { json } from '#app/platform/json-column.server.ts'
 import type { AuditAction, AuditChanges, AuditKind } from './audit.ts'
 
 /** Written by triggers and never changed. */
@@ -12,5 +13,5 @@ export const auditLog = pgTable('audit_log', {
   thing: text().notNull(),
   name: text().notNull(),
   action: text().$type<AuditAction>().notNull(),
-  changes: jsonb().$type<AuditChanges>().notNull(),
+  changes: json().$type<AuditChanges>().notNull(),
 })

@@ -4,12 +4,12 @@ import { stampOf } from '#app/features/partners/offers/offer-words.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { decimalAmount, formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import type { CrossSellPiece } from './cross-sell.ts'
 import { countText, crossSellLink, putText } from './cross-sell.ts'
-import type { CrossSellPiece } from './read-cross-sell.server.tsx'
 
 /**
- * "Vaak samen gekocht": pieces of one shop with a total that follows what is ticked. Rendered on the server only; the names are the
- * wire contract's. Without JavaScript its link takes all of them.
+ * "Vaak samen gekocht": products of one shop with a total that follows the ticked ones. Rendered on the server only; the names are
+ * documented (docs/contract/http.md A1). Without JavaScript its link adds all of them.
  */
 export function CrossSellBox({
   pieces,

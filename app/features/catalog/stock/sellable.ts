@@ -25,7 +25,7 @@ export interface Sellable {
   photo: Photo | null
 }
 
-/** What a number of the wire contract turns out to name. */
+/** The thing that a `product_id` of a call names. */
 export type SellableAnswer =
   | { kind: 'sellable'; sellable: Sellable }
   /** the product must be chosen a variant of first */

@@ -1,8 +1,9 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { json } from '#app/platform/json-column.server.ts'
 import type { MenuLink, MenuPlace } from './menus.ts'
 
 export const menus = pgTable('menus', {
   place: text().$type<MenuPlace>().primaryKey(),
-  links: jsonb().$type<MenuLink[]>().notNull(),
+  links: json().$type<MenuLink[]>().notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Shop } from '#app/platform/shop.ts'
-import type { ByteRange, MediaStore } from './media-store.server.ts'
+import type { ByteRange, MediaStore } from './stored-media.server.ts'
 
 /** In the bucket, beside what others keep there. */
 const ROOT = 'media'

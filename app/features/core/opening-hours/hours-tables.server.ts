@@ -1,16 +1,8 @@
-import {
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { json } from '#app/platform/json-column.server.ts'
 import type { OpenRange } from './hours.ts'
 
-const ranges = () => jsonb().$type<OpenRange[]>().notNull().default([])
+const ranges = () => json().$type<OpenRange[]>().notNull().default([])
 
 export const openingHours = pgTable('opening_hours', {
   weekday: smallint().primaryKey(),

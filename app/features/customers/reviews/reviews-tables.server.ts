@@ -1,16 +1,8 @@
-import {
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { json } from '#app/platform/json-column.server.ts'
 import type { ReportReason, ReviewState } from './reviews.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -35,7 +27,7 @@ export const reviews = pgTable(
     author: text().notNull(),
     stars: integer().notNull(),
     /** stars by the number of the criterion */
-    scores: jsonb().$type<Record<string, number>>().notNull().default({}),
+    scores: json().$type<Record<string, number>>().notNull().default({}),
     title: text().notNull(),
     body: text().notNull(),
     mediaIds: integer('media_ids').array().notNull().default([]),

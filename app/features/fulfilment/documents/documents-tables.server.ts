@@ -2,12 +2,12 @@ import {
   type AnyPgColumn,
   customType,
   integer,
-  jsonb,
   pgTable,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { json } from '#app/platform/json-column.server.ts'
 import type { DocumentContent, DocumentKind } from './documents.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -26,7 +26,7 @@ export const documents = pgTable('documents', {
   number: text().notNull().unique(),
   creditsId: integer('credits_id').references((): AnyPgColumn => documents.id),
   totalCents: integer('total_cents').notNull(),
-  content: jsonb().$type<DocumentContent>().notNull(),
+  content: json().$type<DocumentContent>().notNull(),
   pdf: bytes().notNull(),
   actor: text().notNull(),
   madeAt: timestamp('made_at', { withTimezone: true }).notNull(),

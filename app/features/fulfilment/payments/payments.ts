@@ -54,6 +54,11 @@ export type RetryPaymentResult =
   | { ok: false; error: 'unknown-method' }
   | { ok: false; error: 'too-many-attempts' }
 
+/** Signed-in staff may also pay with the test key of a provider; the test bank is for nobody in an open shop. */
+export interface Payer {
+  isStaff: boolean
+}
+
 export type SettlePaymentResult =
   /** changed is false when it was known already, or came after the money */
   | { ok: true; changed: boolean; order: { id: number; key: string } }

@@ -66,8 +66,8 @@ const CAMPAIGN = [
 ]
 
 /**
- * Where this visit comes from [T13], in the order of the incumbent: a campaign, a search, another site (only when a visit
- * begins), or nothing at all on the very first; null: what was known before stays.
+ * The source of this visit [T13], in WooCommerce's order: a campaign, a search, another site (only when a visit begins),
+ * or none on the very first visit. Returns null if the stored source stays.
  */
 export function findTrafficSource(
   address: URL,

@@ -4,14 +4,12 @@ import {
   AMAZON_VERSIONS,
 } from '#app/features/partners/marketplace-sources/amazon-versions.ts'
 import type {
+  AccountQuota,
   BrowseNode,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import {
-  type AccountQuota,
-  openSourceAccount,
-} from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import { openSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import {
   type AmazonKey,
   accountName,

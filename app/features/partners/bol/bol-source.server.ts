@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type {
+  AccountQuota,
   FoundPiece,
   LookedUp,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import {
-  type AccountQuota,
-  openSourceAccount,
-} from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import { openSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import {
   accountName,
   clientOfKey,

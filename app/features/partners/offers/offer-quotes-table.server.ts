@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { json } from '#app/platform/json-column.server.ts'
 import type { Availability, LinkedImage } from './offers.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -15,7 +16,7 @@ export const offerQuotes = pgTable('offer_quotes', {
   availability: text().$type<Availability>().notNull(),
   delivery: text().notNull().default(''),
   merchant: text().notNull().default(''),
-  images: jsonb().$type<LinkedImage[]>().notNull().default(sql`'[]'`),
+  images: json().$type<LinkedImage[]>().notNull().default(sql`'[]'`),
   stars: numeric({ precision: 2, scale: 1, mode: 'number' }),
   reviewCount: integer('review_count'),
   rowHash: text('row_hash'),

@@ -7,7 +7,7 @@ const GUEST_SESSION_SECONDS = 48 * HOUR
 const CUSTOMER_SESSION_SECONDS = 7 * 24 * HOUR
 const EXPIRING_BEFORE_SECONDS = HOUR
 
-/** The wire contract's "cookie hash": md5 of the site's address without a slash at the end. */
+/** Ends in WordPress's "cookie hash": md5 of the site's address without a slash at the end (docs/contract/http.md 9). */
 export function sessionCookieName(siteUrl: string): string {
   return `wp_woocommerce_session_${createHash('md5').update(siteUrl).digest('hex')}`
 }

@@ -49,8 +49,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For scripts that watch the body, as the incumbent's do. Only events that carry nothing: their own handlers of
- * `added_to_cart` want arguments that a plain event cannot bring, so after a change they are asked to look anew.
+ * For scripts that listen on the body, as WooCommerce's do. Only events without data: their own handlers of
+ * `added_to_cart` need arguments that a plain event cannot carry, so a change is announced as `wc_fragment_refresh`.
  */
 const tell = (name: string) => document.body.dispatchEvent(new CustomEvent(name, { bubbles: true }))
 

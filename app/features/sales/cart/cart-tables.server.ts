@@ -1,12 +1,13 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { json } from '#app/platform/json-column.server.ts'
 import type { CartNotice } from './cart.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const carts = pgTable('carts', {
   id: text().primaryKey(),
-  notices: jsonb().$type<CartNotice[]>().notNull().default([]),
+  notices: json().$type<CartNotice[]>().notNull().default([]),
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

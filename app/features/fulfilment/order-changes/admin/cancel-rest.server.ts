@@ -11,8 +11,8 @@ import {
   type Moved,
   type OrderRow,
 } from '#app/features/fulfilment/orders/move-order.server.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import { canMove, stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { openPieces } from '#app/features/fulfilment/orders/parcels.ts'
 import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'

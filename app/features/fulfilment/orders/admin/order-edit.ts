@@ -1,4 +1,4 @@
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { capitalize } from '#app/platform/capitalize.ts'
 
