@@ -2,7 +2,6 @@ import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
-import type { ImportSource } from './imported-order.ts'
 import type { Parcel } from './parcels.ts'
 
 /** Where an order of a former shop came from; `own`: another Schakel. */
