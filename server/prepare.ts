@@ -9,7 +9,7 @@ import {
 } from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
 import { giveDemoAuthor } from '#app/features/demo/demo-catalogue/give-demo-author.server.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
-import { isTestMoneyAllowed } from '#app/features/fulfilment/payments/test-money.server.ts'
+import { isTestMoneyAllowed } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { CONNECT_TIMEOUT_MS } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 

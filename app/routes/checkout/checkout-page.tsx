@@ -22,8 +22,8 @@ import { StoreNoticeBar } from '#app/features/content/announcements/store-notice
 import { readDefaultAddress } from '#app/features/core/accounts/default-address.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
-import { readPayer } from '#app/features/fulfilment/payments/read-payer.server.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
 import {
   ATTRIBUTION_GATE,

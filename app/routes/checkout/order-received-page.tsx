@@ -26,8 +26,8 @@ import {
   wayText,
 } from '#app/features/fulfilment/orders/orders.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
+import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { retryPaymentMessage } from '#app/features/fulfilment/payments/payments-messages.ts'
-import { readPayer } from '#app/features/fulfilment/payments/read-payer.server.ts'
 import { ShopFooter } from '#app/features/storefront/shop-frame/shop-footer.tsx'
 import { notFound } from '#app/platform/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { recordOldSlug } from '#app/features/catalog/product-editing/slug-history.server.ts'
 import {
   categories,
   productCategories,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { recordOldSlug } from '#app/features/catalog/products/slug-history.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'

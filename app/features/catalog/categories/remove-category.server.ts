@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { deleteOldSlugs } from '#app/features/catalog/product-editing/slug-history.server.ts'
 import {
   categories,
   products,
   slugHistory,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import {

@@ -9,6 +9,10 @@ import {
 import { judgeMetal } from '#app/features/catalog/products/metal-facts.ts'
 import type { EditProductResult, ProductEdit } from '#app/features/catalog/products/product-edit.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import {
+  isOldSlugOfOther,
+  recordOldSlug,
+} from '#app/features/catalog/products/slug-history.server.ts'
 import { explainStock } from '#app/features/catalog/stock/stock.server.ts'
 import {
   planVariants,
@@ -17,7 +21,6 @@ import {
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanDescription } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { isOldSlugOfOther, recordOldSlug } from './slug-history.server.ts'
 
 type ProductRow = typeof products.$inferSelect
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { deleteOldSlugs } from './slug-history.server.ts'
 
 /** Out of the shop as a draft in the bin, to be had back by saving it again. True when it was there. */
 export async function trashProduct(shop: Shop, id: number): Promise<boolean> {

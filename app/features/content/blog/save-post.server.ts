@@ -3,7 +3,7 @@ import {
   deleteOldSlugs,
   isOldSlugOfOther,
   recordOldSlug,
-} from '#app/features/catalog/product-editing/slug-history.server.ts'
+} from '#app/features/catalog/products/slug-history.server.ts'
 import {
   linkedMediaIdsOf,
   photoIdsOf,

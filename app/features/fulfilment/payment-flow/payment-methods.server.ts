@@ -1,5 +1,6 @@
 import { offeredProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
+import { isTestMoneyAllowed } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import {
   compareMethods,
   isOnByDefault,
@@ -8,7 +9,6 @@ import {
 } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import type { PaymentProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
 import type { Payer, PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
-import { isTestMoneyAllowed } from '#app/features/fulfilment/payments/test-money.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readOfferedMethods } from './refresh-payment-methods.server.ts'
 import { till } from './till.server.ts'

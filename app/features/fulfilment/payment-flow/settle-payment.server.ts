@@ -14,6 +14,10 @@ import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
+import {
+  allowsTestMoney,
+  isTestPayment,
+} from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import type {
   Payment,
   PaymentOutcome,
@@ -21,10 +25,6 @@ import type {
   SettlePaymentResult,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
-import {
-  allowsTestMoney,
-  isTestPayment,
-} from '#app/features/fulfilment/payments/test-money.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { Shop } from '#app/platform/shop.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { slugHistory } from './catalog-tables.server.ts'
 
 type SlugKind = (typeof slugHistory.$inferSelect)['kind']
 

@@ -1,10 +1,10 @@
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
-import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
+import type { Payment } from '#app/features/fulfilment/payments/payments.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { Payment } from './payments.ts'
+import { onlineProviders } from './payment-providers.server.ts'
+import { testBank } from './test-bank.server.ts'
 
 /** Whether visitors may pay without money: in a demo, and while the shop is not open. */
 export function allowsTestMoney(

@@ -1,8 +1,8 @@
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
+import type { Payer } from '#app/features/fulfilment/payments/payments.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { PageRequest } from '#app/platform/shop-context.ts'
-import type { Payer } from './payments.ts'
+import { onlineProviders } from './payment-providers.server.ts'
 
 /** Whether signed-in staff pays. Only a test key makes a difference, so that other shops need no query for it. */
 export async function readPayer(shop: Shop, page: PageRequest): Promise<Payer> {
