@@ -941,6 +941,7 @@ CREATE TABLE orders (
   import_source text CHECK (import_source IN ('own', 'shopify', 'woocommerce', 'other')),
   import_ref text,
   import_run_id integer REFERENCES import_runs (id) ON DELETE SET NULL,
+  is_test boolean NOT NULL DEFAULT false,
   CHECK ((import_source IS NULL) = (import_ref IS NULL))
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE INDEX orders_email ON orders (lower(email));

@@ -99,7 +99,7 @@ function runVitest(name: string, files: string[]): { isGood: boolean; tally: Vit
 }
 
 // As with the journeys: what needs its second try is named, and is to be mended; it stops nobody meanwhile.
-const suite = 'unit, use cases, wire contract'
+const suite = 'unit, use cases, HTTP contract'
 const first = runVitest(suite, [])
 const { files } = first.tally
 if (files.length === 0 || files.length > FILES_TRIED_AGAIN) {

@@ -11,3 +11,12 @@ export const inSchema = sql``
 
 /** The member of staff in whose name a transaction writes; null for customers and jobs. */
 export const actingStaffId = sql`NULLIF(current_setting('shop.actor_id'::text, true), ''::text)`
+
+/**
+ * A jsonb column for every table. Drizzle's own `jsonb()` parses strings that pg has parsed already, so that the text
+ * "2000" comes back as a number.
+ */
+export const json = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+})

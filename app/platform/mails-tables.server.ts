@@ -1,5 +1,5 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { MailState } from './mail.ts'
 
 /** Everything the shop ever mailed or would have mailed: the outbox of the back office. */
@@ -16,7 +16,7 @@ export const mails = pgTable('mails', {
   html: text().notNull().default(''),
   text: text().notNull().default(''),
   /** what it is written from when it is first needed; null: it is written */
-  draft: jsonb(),
+  draft: json(),
   /** stops mails of this kind with one press (RFC 8058); null: nothing to stop */
   stopUrl: text('stop_url'),
   state: text().$type<MailState>().notNull().default('queued'),

@@ -1146,6 +1146,8 @@ CREATE TABLE orders (
   import_ref text,
   -- run that imported it, for as long as that can be undone
   import_run_id integer,
+  -- paid without money in a shop that is no demo: it gets no invoice
+  is_test boolean NOT NULL DEFAULT false,
   CHECK ((import_source IS NULL) = (import_ref IS NULL))
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 COMMENT ON TABLE orders IS 'Orders, with everything as it was when they were placed.';

@@ -5,7 +5,7 @@ import { inTransaction } from './in-transaction.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 import { upgradeLegacy } from './upgrade-legacy.ts'
 
-const FOLDER = path.join(import.meta.dirname, '..', 'database')
+const FOLDER = path.join(import.meta.dirname, '..', '..', 'database')
 /** Two processes that start together must not migrate together. */
 const LOCK = 742_019_331
 const CONNECT_TIMEOUT_MS = 60_000

@@ -2,7 +2,7 @@ import { is, SQL } from 'drizzle-orm'
 import { getTableConfig, PgArray, type PgColumn, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 
 /** Every module that declares tables. */
-const MODULES = import.meta.glob<Record<string, unknown>>('../app/**/*-tables.server.ts', {
+const MODULES = import.meta.glob<Record<string, unknown>>('../../app/**/*-tables.server.ts', {
   eager: true,
 })
 

@@ -149,6 +149,7 @@ DROP FUNCTION wish_change(text,integer,boolean,timestamp with time zone);
 
 -- Tables and columns: every change to 0001-initial.sql since the old migrations stands here as well. A column goes to the end
 -- of its table in both.
+ALTER TABLE orders ADD COLUMN is_test boolean NOT NULL DEFAULT false;
 
 -- Codes in rows: renames of stored codes stand here, with a line each in tests/fixtures/first-data/renamed-codes.json.
 

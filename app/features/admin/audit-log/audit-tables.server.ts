@@ -1,5 +1,5 @@
-import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { AuditAction, AuditChanges, AuditKind } from './audit.ts'
 
 /**
@@ -16,5 +16,5 @@ export const auditLog = pgTable('audit_log', {
   thing: text().notNull(),
   name: text().notNull(),
   action: text().$type<AuditAction>().notNull(),
-  changes: jsonb().$type<AuditChanges>().notNull(),
+  changes: json().$type<AuditChanges>().notNull(),
 })

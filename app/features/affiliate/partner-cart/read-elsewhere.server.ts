@@ -23,7 +23,8 @@ export async function readElsewhere(shop: Shop, cartId: string | null): Promise<
       productId: offers.productId,
       // Of a source that the owner switched off the way there stays; what the owner took out of the shop has none.
       isGone: sql<boolean>`${offers.misses} >= ${MAX_MISSES} OR ${products.status} = 'draft'`,
-      ...{ name: products.name, subtitle: products.subtitle },
+      name: products.name,
+      subtitle: products.subtitle,
       slug: sql<string | null>`CASE WHEN ${products.status} <> 'draft' THEN ${products.slug} END`,
     })
     .from(cartOffers)
@@ -94,7 +95,10 @@ function toShop(
     status,
     links: shopLinks(
       toBuy.map(({ offer, line }) => ({
-        ...{ place: offer, offerId: offer.id, quantity: line.quantity, name: line.name },
+        place: offer,
+        offerId: offer.id,
+        quantity: line.quantity,
+        name: line.name,
       })),
       ids,
     ),

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   integer,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -11,7 +10,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { media } from '#app/features/core/media/media-tables.server.ts'
-import { inSchema, moment } from '#app/platform/columns.server.ts'
+import { inSchema, json, moment } from '#app/platform/columns.server.ts'
 import { nextPostId } from '#app/platform/sql.server.ts'
 import type { Maker, ProductOption, SearchResult, Specification, StoredCard } from './catalog.ts'
 import type { MetalFacts } from './metal-facts.ts'
@@ -60,14 +59,14 @@ export const products = pgTable('products', {
   brandId: integer('brand_id').references(() => brands.id),
   categoryId: integer('category_id').references(() => categories.id),
   tags: text().array().notNull().default([]),
-  options: jsonb().$type<ProductOption[]>().notNull().default([]),
-  specifications: jsonb().$type<Specification[]>().notNull().default([]),
+  options: json().$type<ProductOption[]>().notNull().default([]),
+  specifications: json().$type<Specification[]>().notNull().default([]),
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull().default(21),
   soldIndividually: boolean('sold_individually').notNull().default(false),
   externalUrl: text('external_url'),
-  maker: jsonb().$type<Maker>(),
-  metal: jsonb().$type<MetalFacts>(),
-  searchResult: jsonb('search_result').$type<SearchResult>(),
+  maker: json().$type<Maker>(),
+  metal: json().$type<MetalFacts>(),
+  searchResult: json('search_result').$type<SearchResult>(),
   importSource: text('import_source'),
   importRef: text('import_ref'),
   importHash: text('import_hash'),
@@ -90,7 +89,7 @@ export const variants = pgTable('variants', {
   position: integer().notNull().default(0),
   sku: text().unique(),
   gtin: text(),
-  optionValues: jsonb('option_values').$type<Record<string, string>>().notNull().default({}),
+  optionValues: json('option_values').$type<Record<string, string>>().notNull().default({}),
   priceCents: integer('price_cents').notNull(),
   salePriceCents: integer('sale_price_cents'),
   saleStartsAt: moment('sale_starts_at'),
@@ -202,7 +201,7 @@ export const productListings = pgTable('product_listings', {
   publishedAt: moment('published_at').notNull(),
   categoryIds: integer('category_ids').array().notNull().default([]),
   valueIds: integer('value_ids').array().notNull().default([]),
-  card: jsonb().$type<StoredCard>().notNull(),
+  card: json().$type<StoredCard>().notNull(),
   nextPriceChangeAt: moment('next_price_change_at'),
 })
 

@@ -3,8 +3,8 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { carts } from '#app/features/sales/cart/cart-tables.server.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { createNonce } from '#app/platform/nonce.server.ts'
-import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import { type CheckoutEmailAsk, consentTextOf, looksLikeEmail } from './checkout-email.ts'
 import { checkoutEmails } from './checkout-email-tables.server.ts'
 
@@ -15,10 +15,9 @@ const DAY_MS = 86_400_000
 const KEPT = 30
 const WINDOW_SECONDS = 3_600
 
-const limit: Resource<ReturnType<typeof openRateLimit>> = {
-  name: 'checkout-email-limit',
-  open: ({ pool }) => openRateLimit(pool, 'checkout-email', KEPT, WINDOW_SECONDS),
-}
+const limits = createRateLimits('checkout-email-limits', {
+  email: { name: 'checkout-email', tries: KEPT, windowSeconds: WINDOW_SECONDS },
+})
 
 export type KeepEmailResult =
   | { ok: true }
@@ -34,7 +33,7 @@ export async function keepEmail(
   const settings = await readSettings(shop)
   if (settings.checkoutEmail === 'off') return { ok: false, error: 'off' }
   if (!looksLikeEmail(typed)) return { ok: false, error: 'no-email' }
-  const counted = await shop.use(limit).count(network(visitor.ip))
+  const counted = await shop.use(limits).email.count(network(visitor.ip))
   if (!counted.ok) return { ...counted, error: 'too-often' }
   const consentedAt = shop.clock.now()
   const row = {

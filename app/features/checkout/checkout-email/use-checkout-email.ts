@@ -37,7 +37,10 @@ export function useCheckoutEmail(asked: CheckoutEmailAsk | null, refusal?: Check
   }
 
   return {
-    ...{ form, typed, look, leave },
+    form,
+    typed,
+    look,
+    leave,
     isOpen: !asked?.isMandatory || asked.isGiven || looksLikeEmail(typed),
   }
 }

@@ -64,7 +64,12 @@ export function AddressFields({ field, prefix = '', section = '' }: AddressField
       <div className="col-span-6 sm:col-span-2">
         <TextField {...field(`${prefix}houseNumberAddition`)} label="Toevoeging" isOptional />
       </div>
-      <LookupAnswer {...{ state, isDutch }} name={`${prefix}door`} onChoose={chooseAddition} />
+      <LookupAnswer
+        state={state}
+        isDutch={isDutch}
+        name={`${prefix}door`}
+        onChoose={chooseAddition}
+      />
       <FindAddressButton />
       <div className="col-span-6">
         <TextField

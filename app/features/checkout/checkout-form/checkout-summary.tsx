@@ -26,7 +26,7 @@ export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummar
         return (
           <ForShipping key={quote.method} way={way}>
             <ByGift
-              plain={<TotalRows {...rows} {...{ totalCents, vat }} giftWrapCents={null} />}
+              plain={<TotalRows {...rows} totalCents={totalCents} vat={vat} giftWrapCents={null} />}
               wrapped={<TotalRows {...rows} {...wrapped} giftWrapCents={giftWrapCents} />}
             />
           </ForShipping>

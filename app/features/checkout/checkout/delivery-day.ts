@@ -2,6 +2,7 @@ import { readyForPickup, type ShopTime } from '#app/features/core/opening-hours/
 import { clockText, fullDayText } from '#app/features/core/opening-hours/hours-words.ts'
 import { deliveryPromise } from '#app/features/sales/delivery/delivery-promise.ts'
 import { readDay } from '#app/platform/calendar-day.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 
 interface Way {
   orderBeforeHour: number
@@ -12,7 +13,7 @@ interface Way {
 export function deliveryDay(time: ShopTime, way: Way): string {
   const day = readDay(deliveryPromise(time, way).arrivalDate)
   const words = day ? fullDayText(day) : ''
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 /** "dinsdag 24 november vanaf 10.00 uur": when it can be fetched if it is ordered and paid now; null: who knows. */

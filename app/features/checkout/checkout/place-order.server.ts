@@ -8,7 +8,11 @@ import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { findPaymentMethod } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open-payment.server.ts'
-import { allowsAmount, type Payment } from '#app/features/fulfilment/payments/payments.ts'
+import {
+  allowsAmount,
+  type Payer,
+  type Payment,
+} from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { emptyCart } from '#app/features/sales/cart/empty-cart.server.ts'
 import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
@@ -56,9 +60,9 @@ export async function placeOrder(
   shop: Shop,
   cartId: string,
   form: CheckoutForm,
-  customerId: string | null = null,
+  { customerId = null, payer }: { customerId?: string | null; payer?: Payer } = {},
 ): Promise<PlaceOrderResult> {
-  const found = await findPaymentMethod(shop, form.payment)
+  const found = await findPaymentMethod(shop, form.payment, payer)
   if (!found) return { ok: false, error: 'unknown-method' }
   if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
   const rules = await readOrderRules(shop)

@@ -1,4 +1,3 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
@@ -6,6 +5,7 @@ import { COUNTRIES } from '#app/features/sales/addresses/addresses.ts'
 import { type ShippingMethod, shippingCents } from '#app/features/sales/delivery/shipping.ts'
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
 import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { OfferLine, QuotedVat, ShippingQuote } from './checkout.ts'
 import { deliveryDay, pickupDay } from './delivery-day.ts'
 
@@ -53,7 +53,10 @@ export function quoteShipping(
     return {
       methodId: id,
       method: code,
-      ...{ kind, name, deliveryDays, orderBeforeHour },
+      kind,
+      name,
+      deliveryDays,
+      orderBeforeHour,
       text: describeShipping(method, settings, time),
       cents,
       ...quote(null),

@@ -7,7 +7,11 @@ import { syncPayment } from '#app/features/fulfilment/payment-flow/sync-payment.
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
 import { PATIENCE_MS } from '#app/features/fulfilment/payments/payment-checks.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
-import { allowsAmount, type Payment } from '#app/features/fulfilment/payments/payments.ts'
+import {
+  allowsAmount,
+  type Payer,
+  type Payment,
+} from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import {
   readChargebacks,
@@ -27,7 +31,13 @@ interface Coming {
 const FROM_ELSEWHERE: Coming = { returns: 0, isUnreachable: false }
 
 /** What the confirmation page shows to who has the order's key; undefined for anybody else. */
-export async function findReceived(shop: Shop, id: number, key: string, coming = FROM_ELSEWHERE) {
+export async function findReceived(
+  shop: Shop,
+  id: number,
+  key: string,
+  coming = FROM_ELSEWHERE,
+  payer?: Payer,
+) {
   if (!(await findOrderByKey(shop, id, key))) return undefined
   await askHowItStands(shop, id)
   // Read only now: what the provider said may have changed all of it.
@@ -35,7 +45,7 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
     findOrderByKey(shop, id, key),
     readSettings(shop),
     readPayments(shop.db, id),
-    listPaymentMethods(shop),
+    listPaymentMethods(shop, payer),
     readRefunds(shop.db, id),
     readChargebacks(shop.db, id),
   ])

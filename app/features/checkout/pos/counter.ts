@@ -1,7 +1,7 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { SHIPPING_KINDS } from '#app/features/sales/delivery/shipping.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: an order that somebody of the shop makes, at the counter or on the phone. */
 

@@ -1,7 +1,7 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SearchResult } from '#app/features/catalog/products/catalog.ts'
 import type { PostDocument } from '#app/features/content/post-documents/post-document.ts'
-import { actingStaffId, inSchema, moment } from '#app/platform/columns.server.ts'
+import { actingStaffId, inSchema, json, moment } from '#app/platform/columns.server.ts'
 import { nextPostId } from '#app/platform/sql.server.ts'
 import type { PostKind } from './blog.ts'
 
@@ -26,9 +26,9 @@ export const posts = pgTable('posts', {
   tags: text().array().notNull().default([]),
   coverId: integer('cover_id'),
   categoryId: integer('category_id'),
-  document: jsonb().$type<PostDocument>().notNull(),
+  document: json().$type<PostDocument>().notNull(),
   readingMinutes: integer('reading_minutes').notNull(),
-  searchResult: jsonb('search_result').$type<SearchResult>().notNull(),
+  searchResult: json('search_result').$type<SearchResult>().notNull(),
   hasSlider: boolean('has_slider').notNull(),
   /** in no list, feed or sitemap: its page is for who is logged in */
   membersOnly: boolean('members_only').notNull().default(false),
@@ -48,7 +48,7 @@ export const postRevisions = pgTable('post_revisions', {
   savedBy: text('saved_by').notNull(),
   title: text().notNull(),
   excerpt: text().notNull(),
-  document: jsonb().$type<PostDocument>().notNull(),
+  document: json().$type<PostDocument>().notNull(),
 })
 
 /** Files in any version of a post: they are in use. */

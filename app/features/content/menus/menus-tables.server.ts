@@ -1,10 +1,10 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { MenuLink, MenuPlace } from './menus.ts'
 
 /** Triggers: database/functions/audit.sql. */
 export const menus = pgTable('menus', {
   place: text().$type<MenuPlace>().primaryKey(),
-  links: jsonb().$type<MenuLink[]>().notNull(),
+  links: json().$type<MenuLink[]>().notNull(),
   updatedAt: moment('updated_at').notNull(),
 })

@@ -1,8 +1,8 @@
-import { boolean, date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { boolean, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { OpenRange } from './hours.ts'
 
-const ranges = () => jsonb().$type<OpenRange[]>().notNull().default([])
+const ranges = () => json().$type<OpenRange[]>().notNull().default([])
 
 /** Triggers: database/functions/audit.sql. */
 export const openingHours = pgTable('opening_hours', {

@@ -1,17 +1,8 @@
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { moment } from '#app/platform/columns.server.ts'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { ReportReason, ReviewState } from './reviews.ts'
 
 /** Triggers: database/functions/audit.sql. */
@@ -36,7 +27,7 @@ export const reviews = pgTable(
     author: text().notNull(),
     stars: integer().notNull(),
     /** stars by the number of the criterion */
-    scores: jsonb().$type<Record<string, number>>().notNull().default({}),
+    scores: json().$type<Record<string, number>>().notNull().default({}),
     title: text().notNull(),
     body: text().notNull(),
     mediaIds: integer('media_ids').array().notNull().default([]),

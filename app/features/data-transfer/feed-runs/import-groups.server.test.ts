@@ -23,8 +23,12 @@ const groupTest = shopTest.extend<{ networks: Marketplaces }>({
 
 async function read(shop: Shop, address: string, options: Partial<ImportFeedOptions> = {}) {
   const result = await importFeed(shop, {
-    ...{ country: 'nl', categorySlug: undefined, isDryRun: false, publishes: true },
-    ...{ address, ...options },
+    country: 'nl',
+    categorySlug: undefined,
+    isDryRun: false,
+    publishes: true,
+    address,
+    ...options,
   })
   if (!result.ok) throw new Error(result.error)
   return result.summary

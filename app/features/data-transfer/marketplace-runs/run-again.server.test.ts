@@ -72,7 +72,10 @@ takeOverTest(
   async ({ shop, markets }) => {
     const pieces = simplePieces(markets, 12)
     const id = await startTakeOver(shop, {
-      ...{ name: 'Geplakt', isDryRun: false, actor: 'Fenna', pieces },
+      name: 'Geplakt',
+      isDryRun: false,
+      actor: 'Fenna',
+      pieces,
       task: { what: 'pieces', categorySlug: null, publishes: true },
     })
     await workImports(shop, going())
@@ -106,10 +109,17 @@ takeOverTest(
   async ({ shop, markets }) => {
     const address = `${markets.feeds.googleXml}?products=30`
     const id = await startTakeOver(shop, {
-      ...{ name: 'Feed', isDryRun: false, actor: 'Fenna' },
+      name: 'Feed',
+      isDryRun: false,
+      actor: 'Fenna',
       task: {
-        ...{ what: 'feed', source: null, country: 'nl', address, readsAgain: false },
-        ...{ categorySlug: null, publishes: false },
+        what: 'feed',
+        source: null,
+        country: 'nl',
+        address,
+        readsAgain: false,
+        categorySlug: null,
+        publishes: false,
       },
     })
     await workImports(shop, going())

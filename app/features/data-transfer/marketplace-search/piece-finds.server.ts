@@ -53,8 +53,13 @@ export async function readFinds(
 }
 
 const unknownRow = (asked: string): FoundRow => ({
-  ...{ asked, title: asked, photo: '', price: '', rating: '' },
-  ...{ productId: null, isOffered: false },
+  asked,
+  title: asked,
+  photo: '',
+  price: '',
+  rating: '',
+  productId: null,
+  isOffered: false,
 })
 
 /** Everything that a search found and nobody looked at yet. */

@@ -225,12 +225,22 @@ shopTest(
 
     const history = await runFile(shop, OWN_WORDS, { mapping })
     expect((await runOf(shop, history)).summary).toMatchObject({
-      ...{ kind: 'other-orders', made: 3, badRows: 1, open: 2, keepsOpen: false },
+      kind: 'other-orders',
+      made: 3,
+      badRows: 1,
+      open: 2,
+      keepsOpen: false,
     })
     expect(await rowsOf(shop)).toMatchObject([
       {
-        ...{ importSource: 'other', importRef: 'A-1', state: 'delivered', totalCents: 8_000 },
-        ...{ firstName: 'Noor', street: 'Kerkstraat', houseNumber: '8', city: 'Leuven' },
+        importSource: 'other',
+        importRef: 'A-1',
+        state: 'delivered',
+        totalCents: 8_000,
+        firstName: 'Noor',
+        street: 'Kerkstraat',
+        houseNumber: '8',
+        city: 'Leuven',
       },
       { importRef: 'A-2', state: 'expired', paidAt: null },
       { importRef: 'A-3', state: 'shipped' },

@@ -89,11 +89,9 @@ async function keepPlace(
       .update(parcelLabels)
       .set({
         ...(place && { place, placedAt: now }),
-        ...{
-          silence: null,
-          askedAt: now,
-          askAt: isLast ? null : new Date(now.getTime() + HOUR_MS),
-        },
+        silence: null,
+        askedAt: now,
+        askAt: isLast ? null : new Date(now.getTime() + HOUR_MS),
       })
       .where(eq(parcelLabels.id, id))
     const text = place && place !== before ? placeNote(place, number) : null

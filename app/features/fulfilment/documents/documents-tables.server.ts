@@ -1,6 +1,6 @@
-import { type AnyPgColumn, customType, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { moment } from '#app/platform/columns.server.ts'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { DocumentContent, DocumentKind } from './documents.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -20,7 +20,7 @@ export const documents = pgTable('documents', {
   number: text().notNull().unique(),
   creditsId: integer('credits_id').references((): AnyPgColumn => documents.id),
   totalCents: integer('total_cents').notNull(),
-  content: jsonb().$type<DocumentContent>().notNull(),
+  content: json().$type<DocumentContent>().notNull(),
   pdf: bytes().notNull(),
   actor: text().notNull(),
   madeAt: moment('made_at').notNull(),

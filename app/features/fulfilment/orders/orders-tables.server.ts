@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.server.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
-import { moment } from '#app/platform/columns.server.ts'
-import type { ImportSource } from './imported-order.ts'
-import type { OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
+import { json, moment } from '#app/platform/columns.server.ts'
+import type { ImportSource, OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
 
 /** Triggers: database/functions/{audit,discounts,sales,tallies}.sql. */
 export const orders = pgTable('orders', {
@@ -22,7 +21,7 @@ export const orders = pgTable('orders', {
   lastName: text('last_name').notNull(),
   company: text().notNull().default(''),
   vatId: text('vat_id').notNull().default(''),
-  vatIdCheck: jsonb('vat_id_check').$type<VatIdCheck>(),
+  vatIdCheck: json('vat_id_check').$type<VatIdCheck>(),
   country: text().$type<Country>().notNull(),
   postcode: text().notNull(),
   houseNumber: text('house_number').notNull(),
@@ -30,7 +29,7 @@ export const orders = pgTable('orders', {
   street: text().notNull(),
   city: text().notNull(),
   /** where it goes when not to the address above */
-  delivery: jsonb().$type<Address>(),
+  delivery: json().$type<Address>(),
   giftWrapCents: integer('gift_wrap_cents'),
   giftMessage: text('gift_message').notNull().default(''),
   note: text().notNull().default(''),
@@ -44,12 +43,12 @@ export const orders = pgTable('orders', {
   /** what codes took off the articles */
   discountCents: integer('discount_cents').notNull().default(0),
   totalCents: integer('total_cents').notNull(),
-  vatSplit: jsonb('vat_split').$type<VatPart[]>().notNull(),
+  vatSplit: json('vat_split').$type<VatPart[]>().notNull(),
   /** whose BTW is in it */
   vatCountry: text('vat_country').$type<Country>().notNull().default('NL'),
   /** the buyer sees to the BTW: everything is without */
   isVatReversed: boolean('is_vat_reversed').notNull().default(false),
-  promises: jsonb().$type<OrderPromises>().notNull().default({}),
+  promises: json().$type<OrderPromises>().notNull().default({}),
   /** lower-case number, name, e-mail and postcode: what the back office searches */
   search: text().notNull().default(''),
   /** what the shop still has to send back */
@@ -57,6 +56,8 @@ export const orders = pgTable('orders', {
   stockReturned: boolean('stock_returned').notNull().default(false),
   /** whether its invoice was made, or is not needed any more */
   isInvoiced: boolean('is_invoiced').notNull().default(false),
+  /** paid without money in a shop that is no demo: it gets no invoice */
+  isTest: boolean('is_test').notNull().default(false),
   /** the former shop it came from, and its number there */
   importSource: text('import_source').$type<ImportSource>(),
   importRef: text('import_ref'),

@@ -90,7 +90,9 @@ export async function saveSourceKey(
   { keyId, secret, version }: NewSourceKey,
 ): Promise<void> {
   const told = {
-    ...{ keyId, version, setAt: shop.clock.now() },
+    keyId,
+    version,
+    setAt: shop.clock.now(),
     secret: await symmetricEncrypt({ key: shop.env.SESSION_SECRET, data: secret }),
   }
   await shop.db

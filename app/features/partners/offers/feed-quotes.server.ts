@@ -95,8 +95,12 @@ export async function closeReading(
     for (;;) {
       const rows = await tx
         .select({
-          ...{ id: offers.id, externalId: offers.externalId, productId: offers.productId },
-          ...{ seller: offers.seller, misses: offers.misses, quoted: offerQuotes.offerId },
+          id: offers.id,
+          externalId: offers.externalId,
+          productId: offers.productId,
+          seller: offers.seller,
+          misses: offers.misses,
+          quoted: offerQuotes.offerId,
         })
         .from(offers)
         .leftJoin(offerQuotes, eq(offerQuotes.offerId, offers.id))

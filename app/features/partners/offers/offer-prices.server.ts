@@ -1,6 +1,6 @@
 import { desc, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { OfferSource } from './offers.ts'
 import { offerPrices, offers } from './offers-tables.server.ts'

@@ -1,5 +1,5 @@
-import { integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { Availability, LinkedImage } from './offers.ts'
 
 /** What sources said. Only `read-live-offers` and `write-offers` may name it; the house rules hold that. */
@@ -13,7 +13,7 @@ export const offerQuotes = pgTable('offer_quotes', {
   availability: text().$type<Availability>().notNull(),
   delivery: text().notNull().default(''),
   merchant: text().notNull().default(''),
-  images: jsonb().$type<LinkedImage[]>().notNull().default([]),
+  images: json().$type<LinkedImage[]>().notNull().default([]),
   stars: numeric({ precision: 2, scale: 1, mode: 'number' }),
   reviewCount: integer('review_count'),
   rowHash: text('row_hash'),

@@ -156,7 +156,9 @@ export async function writeQuotes(
   )
   await db.insert(offerQuotes).values(rows).onConflictDoUpdate({ target: offerQuotes.offerId, set })
   const priced = quoted.map(({ offerId, source, quote: { priceCents } }) => ({
-    ...{ offerId, source, priceCents },
+    offerId,
+    source,
+    priceCents,
   }))
   await keepPrices(db, priced, fetchedAt)
 }

@@ -51,7 +51,10 @@ async function joinByHand(
   if (draft.options.length === 0) return
   const matches = await matchPieces(shop.db, source.name, [family.head, ...family.pieces])
   await joinFamily(shop, source, {
-    ...{ family, draft, options, matches },
+    family,
+    draft,
+    options,
+    matches,
     known: { id: productId, seller: 'external' },
     ...(kind === 'variable'
       ? { addsChoices: false }

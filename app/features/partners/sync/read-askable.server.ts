@@ -12,8 +12,11 @@ export async function readAskable(
 ): Promise<(DueOffer & { askedAt: Date | null })[]> {
   return db
     .select({
-      ...{ id: offers.id, productId: offers.productId, country: offers.country },
-      ...{ externalId: offers.externalId, askedAt: offers.askedAt },
+      id: offers.id,
+      productId: offers.productId,
+      country: offers.country,
+      externalId: offers.externalId,
+      askedAt: offers.askedAt,
     })
     .from(offers)
     .where(and(eq(offers.productId, productId), eq(offers.source, source)))

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { moment } from '#app/platform/columns.server.ts'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { CartNotice } from './cart.ts'
 
 export const carts = pgTable('carts', {
   id: text().primaryKey(),
-  notices: jsonb().$type<CartNotice[]>().notNull().default([]),
+  notices: json().$type<CartNotice[]>().notNull().default([]),
   /** removed lines by key, so that the visitor can restore them */
-  removed: jsonb()
+  removed: json()
     .$type<Record<string, { variantId: number; quantity: number }>>()
     .notNull()
     .default({}),

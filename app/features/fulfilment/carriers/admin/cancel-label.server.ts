@@ -38,8 +38,16 @@ export async function cancelLabel(
       .update(parcelLabels)
       .set({
         reference: newReference(orderId, number),
-        ...{ carrier: null, trackingCode: null, trackingUrl: null, pdf: null, madeAt: null },
-        ...{ place: null, placedAt: null, silence: null, askedAt: null, askAt: null },
+        carrier: null,
+        trackingCode: null,
+        trackingUrl: null,
+        pdf: null,
+        madeAt: null,
+        place: null,
+        placedAt: null,
+        silence: null,
+        askedAt: null,
+        askAt: null,
       })
       .where(and(eq(parcelLabels.id, label.id), eq(parcelLabels.reference, label.reference)))
       .returning({ id: parcelLabels.id })

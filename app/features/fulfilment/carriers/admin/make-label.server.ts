@@ -33,7 +33,11 @@ export async function makeLabel(
   const { id, reference } = begun.label
   const { email } = begun.order
   const told = await labels.announce(shop, {
-    ...{ reference, orderId, from, grams: wish.grams, option: wish.option },
+    reference,
+    orderId,
+    from,
+    grams: wish.grams,
+    option: wish.option,
     to: { ...deliveryAddress(begun.order), email },
   })
   if (told.ok) {

@@ -223,8 +223,15 @@ shopTest(
 
 shopTest('a present for somebody else can still be sent to another door', async ({ shop }) => {
   const there: Address = {
-    ...{ firstName: 'Noor', lastName: 'Peeters', company: '', country: 'BE', postcode: '2000' },
-    ...{ houseNumber: '', houseNumberAddition: '', street: 'Meir 12', city: 'Antwerpen' },
+    firstName: 'Noor',
+    lastName: 'Peeters',
+    company: '',
+    country: 'BE',
+    postcode: '2000',
+    houseNumber: '',
+    houseNumberAddition: '',
+    street: 'Meir 12',
+    city: 'Antwerpen',
   }
   const { id } = await placeAnOrder(shop, { delivery: there })
   const delivery = { ...there, street: 'Meir 14' }
