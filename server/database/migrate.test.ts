@@ -6,7 +6,7 @@ import { test as base, expect } from 'vitest'
 import { withDatabase } from '#tests/support/own-database.ts'
 import { migrate } from './migrate.ts'
 
-const DATABASE = path.join(import.meta.dirname, '..', 'database')
+const DATABASE = path.join(import.meta.dirname, '..', '..', 'database')
 
 /** A copy of database/ that a test can change. */
 const test = base.extend<{ folder: string }>({

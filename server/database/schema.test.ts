@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { withDatabase } from '#tests/support/own-database.ts'
 import { describeSchema } from '../../scripts/describe-schema.ts'
 
-const DATABASE = path.join(import.meta.dirname, '..', 'database')
+const DATABASE = path.join(import.meta.dirname, '..', '..', 'database')
 
 test('database/schema.sql is what a fresh database has; `npm run schema` writes it', () =>
   withDatabase('migrated', async (database) => {

@@ -12,7 +12,7 @@ import { withDatabase } from '#tests/support/own-database.ts'
 import { describeSchema } from '../../scripts/describe-schema.ts'
 import { migrate } from './migrate.ts'
 
-const SCHEMA = path.join(import.meta.dirname, '..', 'database', 'schema.sql')
+const SCHEMA = path.join(import.meta.dirname, '..', '..', 'database', 'schema.sql')
 
 test('a database of version 0.1.0 gets exactly the schema of a fresh one', () =>
   withDatabase('empty', async (database, url) => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type pg from 'pg'
 
-const FOLDER = path.join(import.meta.dirname, 'fixtures', 'first-data')
+const FOLDER = path.join(import.meta.dirname, '..', 'fixtures', 'first-data')
 
 export interface RenamedCode {
   table: string
