@@ -31,7 +31,7 @@ import { makeOrder, type OrderPlan, taxedCustomer } from './make-order.server.ts
 import { readOrderRules } from './order-rules.server.ts'
 import { holdOffer } from './read-offer.server.ts'
 import { isOfferAsSeen, isPromiseAsSeen, readSeen } from './seen-offer.server.ts'
-import { quoteShipping, totalOf } from './shipping.ts'
+import { quoteShipping, totalOf, withoutReverseCharge } from './shipping.ts'
 
 /** Orders that one process places at the same time; buyers of the same variants wait for each other's locks anyway. */
 const ORDERS_AT_ONCE = 4
@@ -114,17 +114,21 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   const used = offer.discounts.refused.filter(({ error }) => error === 'used-by-customer')
   if (used.length > 0) return { ok: false, error: 'code-used', codes: used }
   const { country } = form.delivery ?? form
-  const methods = methodsFor(plan.zones, country)
-  const quotes = quoteShipping(offer, methods, settings, plan, taxedCustomer(plan))
+  const quotes = quoteShipping(
+    offer,
+    methodsFor(plan.zones, country),
+    settings,
+    plan,
+    taxedCustomer(plan),
+  )
   const quote = quotes.find((candidate) => candidate.method === form.shipping)
   if (!quote) {
     return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }
   }
   const seen = readSeen(form.seen)
   if (!isOfferAsSeen(seen, offer, quotes)) {
-    // Before the BTW-id was looked up the price was with BTW.
-    const withVat = quoteShipping(offer, methods, settings, plan)
-    const isAsBefore = isOfferAsSeen(seen, offer, withVat)
+    // The shopper saw the total with VAT if the VAT id was verified after that.
+    const isAsBefore = isOfferAsSeen(seen, offer, quotes.map(withoutReverseCharge))
     return { ok: false, error: isAsBefore ? 'vat-reversed' : 'offer-changed' }
   }
   // Orders that are paid later have no promised day.

@@ -65,6 +65,16 @@ export function quoteShipping(
   })
 }
 
+/** The quote with the totals of a buyer to whom the VAT is not reversed. */
+export function withoutReverseCharge(quote: ShippingQuote): ShippingQuote {
+  const { totalCents, vat, wrapped } = quote
+  return {
+    ...quote,
+    totalCents: totalCents + vat.offCents,
+    wrapped: { ...wrapped, totalCents: wrapped.totalCents + wrapped.vat.offCents },
+  }
+}
+
 /** The total of a quote with or without gift wrap. */
 export function totalOf(quote: ShippingQuote, isWrapped: boolean) {
   return isWrapped ? quote.wrapped : quote
