@@ -9,9 +9,9 @@ import { FindAddressButton } from './find-address-button.tsx'
 
 interface AddressFieldsProps {
   field: FieldProps
-  /** stands before the names of all fields */
+  /** prefix of all field names */
   prefix?: string
-  /** for the browser: "shipping" */
+  /** autocomplete section: "shipping" */
   section?: string
 }
 

@@ -10,7 +10,7 @@ interface CheckoutSummaryProps {
   giftWrapCents: number
 }
 
-/** What is bought and what it comes to, with the shipping and the wrapping that are chosen. */
+/** The order lines and the totals for the chosen shipping and gift wrap. */
 export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummaryProps) {
   return (
     <>

@@ -9,7 +9,7 @@ interface TotalRowsProps {
   discountCents: Cents
   discountCodes: string[]
   shippingCents: Cents
-  /** null: not wrapped as a gift */
+  /** null without gift wrap */
   giftWrapCents: Cents | null
   totalCents: Cents
   vat: QuotedVat

@@ -9,14 +9,14 @@ interface Way {
   deliveryDays: number
 }
 
-/** "Dinsdag 24 november": when it arrives this way if it is ordered and paid now. */
+/** "Dinsdag 24 november": the day of arrival if it is ordered and paid now. */
 export function deliveryDay(time: ShopTime, way: Way): string {
   const day = readDay(deliveryPromise(time, way).arrivalDate)
   const words = day ? fullDayText(day) : ''
   return capitalize(words)
 }
 
-/** "dinsdag 24 november vanaf 10.00 uur": when it can be fetched if it is ordered and paid now; null: who knows. */
+/** "dinsdag 24 november vanaf 10.00 uur": when it is ready for pickup if paid now; null if the shop has no opening hours. */
 export function pickupDay(time: ShopTime, way: Way): string | null {
   const ready = readyForPickup(time, way)
   return ready ? `${fullDayText(ready.day)} vanaf ${clockText(ready.range.from)}\u00a0uur` : null

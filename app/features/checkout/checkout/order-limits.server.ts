@@ -8,7 +8,7 @@ const limits = createRateLimits('order-limits', {
   order: { name: 'place-order', tries: ORDERS, windowSeconds: WINDOW_SECONDS },
 })
 
-/** Orders from one address are limited: each holds pieces and sends a mail. An office or a café is one address. */
+/** Limits orders per network: each reserves stock and sends a mail. The limit allows for an office or café behind one IP. */
 export function countOrder(shop: Shop, ip: string): Promise<TryResult> {
   return shop.use(limits).order.count(network(ip))
 }

@@ -74,7 +74,7 @@ shopTest('the confirmation holds all that was agreed and by whom', async ({ shop
     'KvK 00000000, btw-id NL000000000B00',
     'http://schakel.test/herroepen/',
     'Terugsturen kost je niets',
-    // The terms themselves, not only where they are to be found.
+    // The complete terms, not only a link to them.
     'Onze voorwaarden',
     'De koop is gesloten als je op ‘Bestellen met betalingsverplichting’ hebt gedrukt',
     '7. Klachten en recht',
@@ -185,7 +185,7 @@ shopTest(
     expect(await placeOrder(shop, cartId, form)).toEqual({ ok: false, error: 'offer-changed' })
     expect(await shop.db.select().from(orders)).toEqual([])
     expect(await shop.db.select().from(cartLines)).toHaveLength(1)
-    // Looked at again, it can be ordered.
+    // After a reload it can be ordered.
     expect(await placeOrder(shop, cartId, await fillForm(shop, cartId))).toMatchObject({ ok: true })
   },
 )

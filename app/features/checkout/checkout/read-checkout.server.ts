@@ -15,7 +15,7 @@ import { readOffer } from './read-offer.server.ts'
 import { writeSeen } from './seen-offer.server.ts'
 import { quoteShipping } from './shipping.ts'
 
-/** Everything the checkout page shows this customer; null when there is nothing to buy. */
+/** Returns the data of the checkout page for this customer, or null if the cart is empty. */
 export async function readCheckout(
   shop: Shop,
   cartId: string | null,

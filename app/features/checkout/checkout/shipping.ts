@@ -16,7 +16,7 @@ interface Parcel {
   discounts: Pick<Discounts, 'totalCents' | 'freeShipping'>
 }
 
-/** Every one of these ways that these articles can go, with its price and what the order then comes to for this customer. */
+/** Quotes each shipping method that can carry these articles: its price, and the total of the order for this customer. */
 export function quoteShipping(
   parcel: Parcel,
   methods: ShippingMethod[],
@@ -65,12 +65,22 @@ export function quoteShipping(
   })
 }
 
-/** What is paid for this way of sending, wrapped as a gift or not. */
+/** The quote with the totals of a buyer to whom the VAT is not reversed. */
+export function withoutReverseCharge(quote: ShippingQuote): ShippingQuote {
+  const { totalCents, vat, wrapped } = quote
+  return {
+    ...quote,
+    totalCents: totalCents + vat.offCents,
+    wrapped: { ...wrapped, totalCents: wrapped.totalCents + wrapped.vat.offCents },
+  }
+}
+
+/** The total of a quote with or without gift wrap. */
 export function totalOf(quote: ShippingQuote, isWrapped: boolean) {
   return isWrapped ? quote.wrapped : quote
 }
 
-/** When it comes, or where it is fetched, and what the owner says of it. */
+/** The delivery day or pickup address, followed by the owner's description. */
 function describeShipping(method: ShippingMethod, settings: ShopSettings, time: ShopTime): string {
   const { kind, description } = method
   if (kind !== 'ophalen') return [deliveryDay(time, method), description].filter(Boolean).join(', ')

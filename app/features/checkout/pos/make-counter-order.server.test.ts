@@ -40,7 +40,7 @@ const AT_HOME = {
   city: 'Utrecht',
 }
 
-/** A ring of € 45,00 of which there are two. */
+/** A ring of € 45,00 with a stock of two. */
 async function addRing(shop: Shop, stock = 2) {
   const { variantIds } = await addPiece(shop, { name: 'Ring Bo', priceCents: 4_500, stock })
   return variantIds[0] ?? 0
@@ -104,7 +104,7 @@ shopTest(
     await makeInvoices(shop)
     const [invoice] = await shop.db.select().from(documents)
     expect(invoice?.content).toMatchObject({ buyer: ['Aan de toonbank'], totalCents: 4_000 })
-    // Nobody but the owner can give it back.
+    // Only the owner can refund it.
     const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
     const refundable = row && (await readRefundable(shop.db, shop, row))
     expect(refundable?.payments).toMatchObject([{ sender: null, leftCents: 4_000 }])
@@ -237,7 +237,7 @@ shopTest(
       isVatReversed: true,
       totalCents: 4_293,
     })
-    // Nobody could say: it is charged, and the order tells that it was not looked up.
+    // VIES gave no answer: VAT is charged, and the order records that the id was not verified.
     const unsure = await sold(UNAVAILABLE_GERMAN, 5_195)
     expect(unsure.ok && (await findOrder(shop, unsure.orderId))).toMatchObject({
       isVatReversed: false,

@@ -62,7 +62,7 @@ export async function* exportOrders(
   shop: Shop,
   { search, state }: Pick<OrderQuestion, 'search' | 'state'>,
 ): AsyncGenerator<string> {
-  // The mark by which spreadsheets know that the letters are Unicode.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(HEAD)}`
   const asked = and(searchFor(search), narrowTo(state))
   for (let last: number | null = null; ; ) {
@@ -145,5 +145,5 @@ function deliveryCells(delivery: Address | null): (string | null)[] {
   ].map((cell) => cell ?? null)
 }
 
-/** "2026-11-21 14:02", in the shop's time: what a spreadsheet takes for a moment. */
+/** "2026-11-21 14:02", in the shop's time: spreadsheets parse this as a date. */
 const moment = (date: Date) => dutchMinute(date).replace('T', ' ')

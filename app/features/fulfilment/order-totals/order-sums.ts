@@ -16,7 +16,7 @@ export interface PricedLine {
 
 interface Extras {
   shippingCents: Cents
-  /** null: not wrapped as a gift */
+  /** null without gift wrap */
   giftWrapCents: Cents | null
 }
 

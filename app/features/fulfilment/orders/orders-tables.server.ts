@@ -28,7 +28,7 @@ export const orders = pgTable('orders', {
   houseNumberAddition: text('house_number_addition').notNull().default(''),
   street: text().notNull(),
   city: text().notNull(),
-  /** where it goes when not to the address above */
+  /** delivery address, if it differs from the address above */
   delivery: json().$type<Address>(),
   giftWrapCents: integer('gift_wrap_cents'),
   giftMessage: text('gift_message').notNull().default(''),

@@ -139,7 +139,7 @@ export interface PlacedOrder extends Address {
   vatIdCheck: VatIdCheck | null
   /** where it goes when not to the customer's own address */
   delivery: Address | null
-  /** null: not wrapped as a gift */
+  /** null without gift wrap */
   giftWrapCents: Cents | null
   giftMessage: string
   note: string

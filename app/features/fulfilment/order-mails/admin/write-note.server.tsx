@@ -31,7 +31,7 @@ export async function writeNote(
   const isWritten = await shop.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return undefined
-    // Who bought at the counter need not have an address.
+    // POS orders may have no e-mail address.
     const isMailed = isForCustomer && locked.email !== ''
     const kind = isMailed ? 'message' : 'note'
     const [last] = await tx
