@@ -1,61 +1,27 @@
 // Who may import whom: docs/architecture.md says why. A rule's name says what went wrong.
+const { DOMAINS } = require('./scripts/domains.mjs')
 
-/** From the ground up; a feature may import its own floor and those below. */
-const FLOORS = [
-  ['settings', 'media', 'hours'],
-  ['catalog', 'accounts', 'consent', 'delivery', 'discounts', 'addresses', 'tax', 'offers'],
-  [
-    'browse',
-    'product',
-    'demo',
-    'content',
-    'library',
-    'blog',
-    'menus',
-    'ratings',
-    'cart',
-    'wishlist',
-    'votes',
-    'viewed',
-    'compare',
-    'coupons',
-    'marketplace',
-    'checkout-email',
-    'elsewhere',
-    'country-check',
-    'cross-sell',
-  ],
-  ['orders', 'documents', 'payments', 'refunds', 'checkout', 'carriers'],
-  [
-    'imports',
-    'feeds',
-    'review-feeds',
-    'attribution',
-    'analytics',
-    'commissions',
-    'notices',
-    'withdrawals',
-    'people',
-    'app-passwords',
-    'audit',
-    'counter',
-    'customers',
-    'wish-mails',
-    'reviews',
-    'rest',
-  ],
-  ['desk'],
-]
 const TEST = '\\.test\\.tsx?$'
-const folders = (names) => `^app/features/(${names.join('|')})/`
+const domainFolder = ({ name }) => `^app/features/${name}/`
+const featureFolder = (domain, feature) => `^app/features/${domain.name}/${feature}/`
 
-const floorRules = FLOORS.slice(0, -1).map((floor, index) => ({
-  name: `feature-imports-a-floor-above-it-${index + 1}`,
-  comment: `${floor.join(', ')} must not know what is built on them.`,
+/** A domain knows the domains above it in the table only. */
+const domainRules = DOMAINS.slice(0, -1).map((domain, index) => ({
+  name: `${domain.name}-imports-a-domain-built-on-it`,
   severity: 'error',
-  from: { path: folders(floor), pathNot: TEST },
-  to: { path: folders(FLOORS.slice(index + 1).flat()) },
+  from: { path: domainFolder(domain), pathNot: TEST },
+  to: { path: DOMAINS.slice(index + 1).map(domainFolder) },
 }))
+
+/** A feature knows the features named before it in its own domain only. */
+const featureRules = DOMAINS.flatMap((domain) =>
+  domain.features.slice(0, -1).map((feature, index) => ({
+    name: `${domain.name}/${feature}-imports-a-feature-built-on-it`,
+    severity: 'error',
+    from: { path: featureFolder(domain, feature), pathNot: TEST },
+    to: { path: domain.features.slice(index + 1).map((later) => featureFolder(domain, later)) },
+  })),
+)
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -64,33 +30,39 @@ module.exports = {
       name: 'files-import-in-a-circle',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
-      name: 'feature-has-no-floor-yet',
-      comment: 'Give the new folder its place in FLOORS.',
+      name: 'feature-is-not-in-the-table-of-domains',
+      comment: 'Give the new folder its place in scripts/domains.mjs.',
       severity: 'error',
-      from: { path: '^app/features/', pathNot: folders(FLOORS.flat()) },
+      from: {
+        path: '^app/features/',
+        pathNot: DOMAINS.flatMap((domain) =>
+          domain.features.map((feature) => featureFolder(domain, feature)),
+        ),
+      },
       to: {},
     },
-    ...floorRules,
+    ...domainRules,
+    ...featureRules,
     {
       name: 'features-never-know-routes-or-the-host',
       severity: 'error',
       from: { path: '^app/features/', pathNot: TEST },
-      to: { path: '^(app/(routes|root|routes\\.ts)|server/)' },
+      to: { path: '^(app/(routes|root|routes\\.ts)|server/|cli/)' },
     },
     {
       name: 'platform-knows-nothing-above-it',
       severity: 'error',
       from: { path: '^app/platform/', pathNot: TEST },
-      to: { path: '^(app/(features|routes|ui|root)|server/)' },
+      to: { path: '^(app/(features|routes|ui|root)|server/|cli/)' },
     },
     {
       name: 'looks-know-no-shop',
       severity: 'error',
       from: { path: '^app/ui/', pathNot: TEST },
-      to: { path: '^(app/(features|routes|root)|server/|app/platform/.*\\.server\\.tsx?$)' },
+      to: { path: '^(app/(features|routes|root)|server/|cli/|app/platform/.*\\.server\\.tsx?$)' },
     },
     {
       name: 'a-route-never-imports-a-route',
@@ -102,13 +74,13 @@ module.exports = {
       name: 'routes-never-name-tables',
       severity: 'error',
       from: { path: '^app/(routes/|root)' },
-      to: { path: '-tables?\\.server\\.ts$' },
+      to: { path: '-tables\\.server\\.ts$' },
     },
     {
       name: 'routes-never-know-the-host',
       severity: 'error',
       from: { path: '^app/(routes/|root)' },
-      to: { path: '^server/' },
+      to: { path: '^(server|cli)/' },
     },
     {
       name: 'the-host-never-knows-screens',
@@ -116,6 +88,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^app/(routes/|root|ui/|.*\\.tsx$)' },
+    },
+    {
+      name: 'commands-never-know-screens',
+      severity: 'error',
+      from: { path: '^cli/' },
+      to: { path: '^app/(routes/|root|ui/|.*\\.tsx$)' },
+    },
+    {
+      name: 'the-host-never-knows-commands',
+      comment: 'The bundle alone exports them, for cli/cli.ts to load.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/bundle\\.ts$' },
+      to: { path: '^cli/' },
     },
     {
       name: 'browser-files-never-name-server-files',
@@ -129,27 +114,28 @@ module.exports = {
       to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'the-local-marketplaces-know-no-shop',
+      name: 'simulators-never-import-the-shop',
       comment: 'Others must be able to hold their own shop against them.',
       severity: 'error',
-      from: { path: '^marketplaces/' },
-      to: { path: '^(app|server)/' },
+      from: { path: '^simulators/' },
+      to: { path: '^(app|cli|server)/' },
     },
     {
-      name: 'the-shop-knows-no-local-marketplaces',
+      name: 'the-shop-never-imports-simulators',
       comment: 'It meets them over HTTP, as it meets the real ones.',
       severity: 'error',
-      from: { path: '^(app|server)/', pathNot: TEST },
-      to: { path: '^marketplaces/' },
+      from: { path: '^(app|cli|server)/', pathNot: TEST },
+      to: { path: '^simulators/' },
     },
     {
       name: 'only-the-query-that-knows-the-time-reads-quotes',
       comment: 'What other shops said may be shown for a while only: ask readLiveOffers.',
       severity: 'error',
       from: {
-        pathNot: '^app/features/offers/(read-live-offers|write-offers|feed-quotes)\\.server\\.ts$',
+        pathNot:
+          '^app/features/partners/offers/(read-live-offers|write-offers|feed-quotes)\\.server\\.ts$',
       },
-      to: { path: '^app/features/offers/offer-quotes-table' },
+      to: { path: '^app/features/partners/offers/offer-quotes-tables' },
     },
     {
       name: 'nothing-imports-tests',
@@ -167,7 +153,7 @@ module.exports = {
       name: 'shop-needs-a-package-that-only-developers-have',
       severity: 'error',
       from: {
-        path: '^(app|server|marketplaces)/',
+        path: '^(app|server|cli|simulators/marketplaces)/',
         pathNot: `(${TEST}|^app/routes\\.ts$|^server/dev)`,
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },

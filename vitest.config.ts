@@ -4,8 +4,9 @@ export default defineConfig({
   test: {
     include: [
       'app/**/*.test.{ts,tsx}',
+      'cli/**/*.test.ts',
       'server/**/*.test.ts',
-      'marketplaces/**/*.test.ts',
+      'simulators/**/*.test.ts',
       'tests/contract/**/*.test.ts',
       'bench/**/*.test.ts',
       'scripts/**/*.test.ts',

@@ -8,10 +8,17 @@ import {
   ServerRouter,
 } from 'react-router'
 import { AccountOnPage, accountOf } from '#app/features/core/accounts/account-store.ts'
-import { startScriptsLate } from '#app/platform/late-scripts.ts'
+import { START_SCRIPT, startScriptsLate } from '#app/platform/late-scripts.ts'
 import { pageContext } from '#app/platform/shop-context.ts'
+import {
+  createScriptNonce,
+  hashScript,
+  takeTrustedScripts,
+} from '#app/platform/trusted-scripts.server.ts'
+import { ScriptNonce } from '#app/ui/inline-script.tsx'
 
 const RENDER_TIMEOUT_MS = 10_000
+const START_HASH = hashScript(START_SCRIPT)
 
 /** Waits for the whole page: it is kept and compressed once, and without JavaScript nothing may arrive later. */
 export default function handleRequest(
@@ -22,7 +29,9 @@ export default function handleRequest(
   provider: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   // After the loaders: whether one of them looked at the visitor is known by now.
-  const account = accountOf(provider.get(pageContext).greeting())
+  const answer = provider.get(pageContext)
+  const account = accountOf(answer.greeting())
+  const nonce = createScriptNonce()
   return new Promise((resolve, reject) => {
     let code = status
     const chunks: Buffer[] = []
@@ -33,16 +42,21 @@ export default function handleRequest(
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8')
-        const html = startScriptsLate(Buffer.concat(chunks))
-        resolve(new Response(new Uint8Array(html), { status: code, headers }))
+        const { html, hashes } = takeTrustedScripts(Buffer.concat(chunks), nonce)
+        const late = startScriptsLate(html)
+        answer.allowScripts(late === html ? hashes : [...hashes, START_HASH])
+        resolve(new Response(new Uint8Array(late), { status: code, headers }))
         done()
       },
     })
     const { pipe, abort } = renderToPipeableStream(
       <AccountOnPage value={account}>
-        <ServerRouter context={context} url={request.url} />
+        <ScriptNonce value={nonce}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </ScriptNonce>
       </AccountOnPage>,
       {
+        nonce,
         onAllReady() {
           clearTimeout(timer)
           pipe(page)

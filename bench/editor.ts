@@ -101,7 +101,9 @@ async function makeProduct(shop: BenchShop, cookie: string): Promise<string> {
     return String(answer.headers.location)
   }
   const path = await post('/beheer/producten/nieuw/', {
-    ...{ name: `Ketting in ${VARIANTS} uitvoeringen`, price: '100', categoryId: '' },
+    name: `Ketting in ${VARIANTS} uitvoeringen`,
+    price: '100',
+    categoryId: '',
   })
   const id = Number(path.match(/\d+/)?.[0])
   const [product] = await shop.rows<{ updatedAt: Date }>(
@@ -110,9 +112,15 @@ async function makeProduct(shop: BenchShop, cookie: string): Promise<string> {
   const lines = (many: number, line: (at: number) => string) =>
     Array.from({ length: many }, (_, at) => line(at + 1)).join('\n')
   await post(`${path}keuzes/`, {
-    ...{ 'o0.code': '', 'o0.name': 'Metaal', 'o0.more': lines(METALS, (at) => `Metaal ${at}`) },
-    ...{ 'o1.code': '', 'o1.name': 'Lengte', 'o1.more': lines(LENGTHS, (at) => `${34 + at} cm`) },
-    ...{ make: 'all', price: '', updatedAt: product?.updatedAt.toISOString() ?? '' },
+    'o0.code': '',
+    'o0.name': 'Metaal',
+    'o0.more': lines(METALS, (at) => `Metaal ${at}`),
+    'o1.code': '',
+    'o1.name': 'Lengte',
+    'o1.more': lines(LENGTHS, (at) => `${34 + at} cm`),
+    make: 'all',
+    price: '',
+    updatedAt: product?.updatedAt.toISOString() ?? '',
   })
   await shop.rows(`UPDATE variants SET sku = 'METING-' || id, stock = 5 WHERE product_id = ${id}`)
   await shop.rows(

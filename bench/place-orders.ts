@@ -59,7 +59,7 @@ async function fillCart(shop: BenchShop, id: string, guest: number): Promise<Rea
       street: 'Oudegracht',
       city: 'Utrecht',
       shipping: 'pakket',
-      payment: 'testbank',
+      payment: 'bankoverschrijving',
       token: hidden('token'),
       seen: hidden('seen'),
     },

@@ -54,7 +54,7 @@ export async function removeShops() {
 export async function runShopCommand(dataDir: string, words: string[]) {
   filled.add(dataDir)
   const began = performance.now()
-  const child = spawn(process.execPath, [...process.execArgv, 'server/command.ts', ...words], {
+  const child = spawn(process.execPath, [...process.execArgv, 'cli/cli.ts', ...words], {
     cwd: ROOT,
     env: environment(dataDir),
     stdio: ['ignore', 'pipe', 'inherit'],

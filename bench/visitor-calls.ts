@@ -31,19 +31,26 @@ export async function measureVisitorCalls(shop: BenchShop, report: Report) {
   const guests = await Promise.all(range(AT_ONCE).map((at) => openVisitor(shop, at, false)))
   const change: Presses = {
     rhwishlist: ({ wishnonce }, id, isOdd) => ({
-      ...{ action: 'rhwishlist', wishnonce, post_id: id },
+      action: 'rhwishlist',
+      wishnonce,
+      post_id: id,
       wish_count: isOdd ? 'remove' : 'add',
     }),
     'hot-count': ({ hotnonce }, id, isOdd) => ({
-      ...{ action: 'hot-count', hotnonce, post_id: id },
+      action: 'hot-count',
+      hotnonce,
+      post_id: id,
       hot_count: isOdd ? 'cold' : 'hot',
     }),
     re_add_compare: ({ compare_nonce }, id, isOdd) => ({
-      ...{ action: 're_add_compare', security: compare_nonce, compareID: id },
+      action: 're_add_compare',
+      security: compare_nonce,
+      compareID: id,
       perform: isOdd ? 'remove' : 'add',
     }),
     re_compare_panel: ({ compare_nonce }) => ({
-      ...{ action: 're_compare_panel', security: compare_nonce },
+      action: 're_compare_panel',
+      security: compare_nonce,
     }),
   }
   for (const atOnce of [1, AT_ONCE]) {

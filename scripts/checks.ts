@@ -92,7 +92,7 @@ await check('house rules', [path.join('scripts', 'house.mjs')])
 await check('nothing unused', [tool('knip', 'bin', 'knip.js'), '--no-progress'])
 await types
 
-const suite = 'unit, use cases, wire contract'
+const suite = 'unit, use cases, HTTP contract'
 console.log(`\n── ${suite}`)
 const isSuiteGood = run(
   [

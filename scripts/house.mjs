@@ -6,8 +6,8 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import rules from '../.dependency-cruiser.cjs'
 
 process.chdir(path.join(import.meta.dirname, '..'))
-const FOLDERS = ['app', 'server', 'marketplaces', 'tests', 'bench', 'scripts'].filter((folder) =>
-  existsSync(folder),
+const FOLDERS = ['app', 'cli', 'server', 'simulators', 'tests', 'bench', 'scripts'].filter(
+  (folder) => existsSync(folder),
 )
 
 const { output } = await cruise(

@@ -18,6 +18,7 @@ const NEXT = path.join(BUILD, 'next')
 const BUILT = path.join(BUILD, '.built')
 const SOURCES = [
   'app',
+  'cli',
   'server',
   'public',
   'scripts',

@@ -2,4 +2,4 @@
 import { joinPlayed } from './played-marketplaces.ts'
 
 await joinPlayed()
-await import('../server/command.ts')
+await import('../cli/cli.ts')

@@ -3,10 +3,10 @@ type Modules = { getModuleInfo(id: string): { importers: string[] } | null }
 
 const PAGE = /\/app\/(?:routes\/)?([^?]+)\.tsx?\?__react-router-build-client-route$/
 /** What a shopper opens first and most, one of each kind. */
-const WINDOW = new Set(['home', 'category', 'product', 'cart'])
-const LISTINGS = new Set(['shop', 'category', 'search'])
+const WINDOW = new Set(['home', 'category', 'product', 'cart'].map((page) => `shop/${page}-page`))
+const LISTINGS = new Set(['shop', 'category', 'search'].map((page) => `shop/${page}-page`))
 
-const isDesk = (page: string) => page.startsWith('desk/')
+const isAdmin = (page: string) => page.startsWith('admin/')
 
 /** Which modules come to the browser in one file with others that the same kind of pages need; the first that fits. */
 const FILES: { name: string; holds: (pages: string[]) => boolean }[] = [
@@ -14,25 +14,25 @@ const FILES: { name: string; holds: (pages: string[]) => boolean }[] = [
     name: 'shop',
     holds: (pages) =>
       pages.includes('root') ||
-      pages.includes('shop-layout') ||
+      pages.includes('shop/shop-layout') ||
       pages.filter((page) => WINDOW.has(page)).length >= 2,
   },
   // Before the forms: what both need would go into their file, and a page of the shop window would load all of it.
   ...[...WINDOW].map((page) => ({
-    name: `${page}-shared`,
+    name: `${page.replace('shop/', '')}-shared`,
     holds: (pages: string[]) =>
       pages.includes(page) && pages.length >= 2 && !pages.every((each) => LISTINGS.has(each)),
   })),
   {
     name: 'forms',
     holds: (pages) =>
-      pages.length >= 3 && !pages.every((page) => isDesk(page) || LISTINGS.has(page)),
+      pages.length >= 3 && !pages.every((page) => isAdmin(page) || LISTINGS.has(page)),
   },
   {
     name: 'listing',
     holds: (pages) => pages.length > 0 && pages.every((page) => LISTINGS.has(page)),
   },
-  { name: 'desk', holds: (pages) => pages.length >= 5 },
+  { name: 'admin', holds: (pages) => pages.length >= 5 },
 ]
 
 /**

@@ -1,8 +1,8 @@
 // What the build makes of the whole server: pages, calls and commands share one copy of every feature.
 import * as build from 'virtual:react-router/server-build'
 
+export { runCommand } from '#cli/command-line.ts'
 export { createApp } from '#server/http/app.ts'
-export { runCommand } from './commands.ts'
 export { startJobs } from './jobs.ts'
 export { prepareShop } from './prepare.ts'
 export { openShop } from './shop.ts'

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { guardDeskCalls } from '#app/features/admin/shell/guard-desk-calls.server.ts'
+import { readCountryOfAsin } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import {
   saveCountryCall,
   updateCountriesCall,
 } from '#app/features/affiliate/country-check/country-calls.server.ts'
 import {
+  createLoadCrossSellCall,
   emptyCrossSellCall,
-  loadCrossSellCall,
 } from '#app/features/affiliate/cross-sell/cross-sell-calls.server.ts'
 import { serverTimeCall } from '#app/features/catalog/product-editing/server-time-call.server.ts'
 import { beforeUserCheckoutCall } from '#app/features/checkout/checkout-email/checkout-email-call.server.ts'
@@ -69,7 +70,7 @@ export const MARKETPLACE_CALLS: Calls = {
   update_countries: updateCountriesCall,
   save_product_country: saveCountryCall,
   load_amazon_reviews: loadReviewsCall,
-  load_cross_sell: loadCrossSellCall,
+  load_cross_sell: createLoadCrossSellCall(readCountryOfAsin),
   cross_sell_empty_cache: emptyCrossSellCall,
 }
 
@@ -98,7 +99,7 @@ export const SITE_CALLS: Record<string, Calls> = {
   },
 }
 
-/** Every call of the wire contract, one line each, pointing at its feature. */
+/** Every call that docs/contract/http.md describes, one line each, pointing at its feature. */
 export async function registerCalls(app: FastifyInstance, shop: Shop) {
   guardDeskCalls(app, shop)
   registerMedia(app, shop)

@@ -4,7 +4,7 @@ import { variants } from '#app/features/catalog/products/catalog-tables.server.t
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import { openDatabaseLine } from '#tests/support/database-line.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { startShop } from '#tests/support/shop-process.ts'

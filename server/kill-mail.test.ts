@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { openShopper } from '#tests/faults/shopper.ts'
 import { startShop } from '#tests/support/shop-process.ts'

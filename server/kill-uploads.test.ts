@@ -19,7 +19,10 @@ const A_DAY_AND_MORE_MS = 25 * 3_600_000
 const draw = (at: number) =>
   sharp({
     create: {
-      ...{ width: 1800, height: 1800, channels: 3, background: '#a8863c' },
+      width: 1800,
+      height: 1800,
+      channels: 3,
+      background: '#a8863c',
       noise: { type: 'gaussian', mean: 100 + at, sigma: 40 },
     },
   })

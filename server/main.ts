@@ -29,7 +29,7 @@ async function openHouse(env: Env) {
   const { build, createApp, openShop, prepareShop, startJobs } = bundle
   const shop = openShop(await readyEnv(env, database))
   closing.add(() => shop.close())
-  const { signIn } = await prepareShop(shop)
+  const { signIn, payment } = await prepareShop(shop)
   const app = await createApp(shop, { loadBuild: async () => build, clientDir: CLIENT_DIR })
   closing.add(async () => {
     // A connection whose last answer went out after closing began is idle only now, and nobody else hangs up on it.
@@ -43,6 +43,7 @@ async function openHouse(env: Env) {
   console.log(
     `\n  Winkel      ${shop.siteUrl}/\n  Beheer      ${shop.siteUrl}/beheer/\n  Inloggen    ${signIn}`,
   )
+  if (payment) console.log(`  Betalen     ${payment}`)
   if (database.folder) console.log(`  Database    ${database.folder}`)
   console.log('\n  Stoppen met Ctrl-C.\n')
   // Otherwise kept at the end only, which a killed shop does not have.

@@ -8,22 +8,34 @@ import {
   isCatalogueEmpty,
 } from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
 import { giveDemoAuthor } from '#app/features/demo/demo-catalogue/give-demo-author.server.ts'
+import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
+import { isTestMoneyAllowed } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { CONNECT_TIMEOUT_MS } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 /** A machine that is busy with starting may need longer for a connection than a visitor is made to wait for one. */
 const START_TIMEOUT_MS = 60_000
 
-/** What a start does before the shop opens its doors; returns how one signs in, for people. */
-export async function prepareShop(shop: Shop): Promise<{ signIn: string }> {
+/** What a start does before the shop opens its doors; returns how one signs in and what is missing, for people. */
+export async function prepareShop(shop: Shop): Promise<{ signIn: string; payment: string | null }> {
   const { options } = shop.pool
   options.connectionTimeoutMillis = START_TIMEOUT_MS
   if (shop.env.SHOP_DEMO && (await isCatalogueEmpty(shop))) {
     await fillDemoCatalogue(shop, fillDemoReviews)
   }
   const signIn = await describeSignIn(shop)
+  const payment = await describePayment(shop)
   options.connectionTimeoutMillis = CONNECT_TIMEOUT_MS
-  return { signIn }
+  return { signIn, payment }
+}
+
+/** A line for a shop whose visitors cannot pay online with real money; null when they can. */
+async function describePayment(shop: Shop): Promise<string | null> {
+  const { env } = shop
+  if (onlineProviders(env).some((provider) => !provider.isTest(env))) return null
+  return (await isTestMoneyAllowed(shop))
+    ? 'alleen op proef: er wordt niets afgeschreven'
+    : 'niet online: de winkel is open en MOLLIE_API_KEY is geen live_-sleutel'
 }
 
 async function describeSignIn(shop: Shop): Promise<string> {

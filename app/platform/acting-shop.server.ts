@@ -13,7 +13,7 @@ export function inHandsOf(shop: Shop, actor: Actor): Shop {
   return { ...shop, db: openDb(shop.pool, (tx) => sayWho(tx, actor, shop.clock.now())) }
 }
 
-/** Holds for the rest of the transaction; the triggers of migrations/0172 read it. */
+/** Holds for the rest of the transaction; the triggers of database/functions/audit.sql read it. */
 async function sayWho(tx: Db, { id, name }: Actor, now: Date): Promise<void> {
   await tx.execute(sql`SELECT set_config('shop.actor_id', ${id}, true),
     set_config('shop.actor', ${name}, true),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from './shop.ts'
 
-/** One request of the wire contract: its fields as text, the way a form sends them. */
+/** One ajax request: its fields as text, the way a form sends them. */
 interface CallRequest {
   shop: Shop
   request: FastifyRequest

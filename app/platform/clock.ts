@@ -4,3 +4,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() }
+
+export const addHours = (moment: Date, hours: number): Date =>
+  new Date(moment.getTime() + hours * 3_600_000)

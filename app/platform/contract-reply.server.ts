@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** What the incumbent sends with every answer of a call. */
+/** The headers that WooCommerce and WordPress send with every answer of a call (docs/contract/http.md A0). */
 const CALL_HEADERS = {
   'x-robots-tag': 'noindex',
   'cache-control': 'no-cache, must-revalidate, max-age=0, no-store, private',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvCell, csvRow } from './csv-cell.ts'
+import { csvAmount, csvCell, csvRow } from './csv-cell.ts'
 
 test.for([
   ['Sanne', 'Sanne'],
@@ -21,4 +21,8 @@ test.for([
 
 test('figures stay figures, also below nought, and what is not there is empty', () => {
   expect(csvRow([10_001, -2, null, '12,50'])).toBe('10001;-2;;12,50\r\n')
+})
+
+test('an amount has a comma before its cents and nothing else', () => {
+  expect([0, 5, 124_995, 100_000].map(csvAmount)).toEqual(['0,00', '0,05', '1249,95', '1000,00'])
 })

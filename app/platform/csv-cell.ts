@@ -1,3 +1,5 @@
+import { decimalAmount } from './money.ts'
+
 /**
  * A cell of a file that a spreadsheet opens, with a semicolon between the cells as in the Netherlands. Text that a
  * spreadsheet would take for a formula gets an apostrophe before it, so that it stays text; text that has one there
@@ -13,3 +15,6 @@ export function csvCell(value: string | number | null): string {
 export function csvRow(cells: (string | number | null)[]): string {
   return `${cells.map(csvCell).join(';')}\r\n`
 }
+
+/** "1249,95": an amount as a Dutch spreadsheet reads it, from integer cents. */
+export const csvAmount = (cents: number): string => decimalAmount(cents).replace('.', ',')

@@ -34,7 +34,7 @@ test('what is set is read', () => {
       PORT: 8080,
       SHOP_DEMO: false,
       REST_ORIGINS: ['https://kantoor.example', 'http://127.0.0.1:8080'],
-      TRUST_PROXY: true,
+      TRUST_PROXY: 1,
     },
   })
 })
@@ -55,6 +55,10 @@ test.each([
   [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL moet'],
   [{ MOLLIE_API_KEY: 'test_kort' }, 'MOLLIE_API_KEY moet'],
   [{ MOLLIE_API_KEY: `access_${'a'.repeat(30)}` }, 'MOLLIE_API_KEY moet'],
+  [{ MOLLIE_API_KEY: '' }, 'MOLLIE_API_KEY is leeg: vul in, of laat weg.'],
+  [{ MOLLIE_API_KEY: ' ' }, 'MOLLIE_API_KEY is leeg'],
+  [{ MOLLIE_API_KEY: `live_${'a'.repeat(29)}` }, 'MOLLIE_API_KEY moet'],
+  [{ DATABASE_URL: '', SHOP_DEMO: '' }, 'DATABASE_URL is leeg; SHOP_DEMO is leeg'],
   [{ MOLLIE_API_URL: 'mollie' }, 'MOLLIE_API_URL moet'],
   [{ MOLLIE_API_URL: 'http://api.mollie.com/v2' }, 'MOLLIE_API_URL mag'],
   [{ SENDCLOUD_PUBLIC_KEY: 'openbaar' }, 'horen bij elkaar'],
@@ -65,13 +69,37 @@ test.each([
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL moet een mailserver'],
   [{ REST_ORIGINS: '*' }, 'REST_ORIGINS moet'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL moet'],
-  [{ TRUST_PROXY: 'ja' }, 'TRUST_PROXY moet'],
+  [{ TRUST_PROXY: 'ja' }, 'TRUST_PROXY moet 0, een aantal'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY moet'],
+  [{ TRUST_PROXY: '10' }, 'TRUST_PROXY moet'],
+  [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY moet'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY moet'],
+  [{ TRUST_PROXY: '::/0' }, 'TRUST_PROXY moet'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY moet'],
+  [{ TRUST_PROXY: 'loopback,' }, 'TRUST_PROXY moet'],
+  [{ TRUST_PROXY: 'proxy.example' }, 'TRUST_PROXY moet'],
 ])('a wrong value is one clear line: %o', (given, start) => {
   const result = readEnv(given)
   if (result.ok) throw new Error('the value was accepted')
   expect(result.line).toContain(start)
   expect(result.line).not.toContain('\n')
 })
+
+test.each([
+  ['0', false],
+  ['2', 2],
+  ['loopback, linklocal,uniquelocal', ['loopback', 'linklocal', 'uniquelocal']],
+  ['203.0.113.7,10.0.0.0/8,fd00::/8', ['203.0.113.7', '10.0.0.0/8', 'fd00::/8']],
+])('the proxies of %s are trusted as %o', (TRUST_PROXY, trusted) => {
+  expect(readEnv({ TRUST_PROXY })).toMatchObject({ ok: true, env: { TRUST_PROXY: trusted } })
+})
+
+test.each([`test_${'a'.repeat(30)}`, `live_${'Z9'.repeat(40)}`])(
+  'a key of the length that the provider issues is accepted: %s',
+  (MOLLIE_API_KEY) => {
+    expect(readEnv({ MOLLIE_API_KEY })).toMatchObject({ ok: true, env: { MOLLIE_API_KEY } })
+  },
+)
 
 test('a wrong value that may be a secret is not repeated', () => {
   const typed = { SESSION_SECRET: 'kort', SMTP_URL: 'geheim', MOLLIE_API_KEY: 'live_sleutel' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unknownCountries, unknownCountryText } from './amazon-countries.ts'
 import { isOnThisMachine } from './loopback.ts'
+import { trustProxy } from './proxy-setting.ts'
 
 const MIN_SECRET = 32
 const MIN_PASSWORD = 10
@@ -92,7 +93,10 @@ const schema = z
       .optional(),
     MOLLIE_API_KEY: z
       .string()
-      .regex(/^(test|live)_\w{30,}$/, 'moet een sleutel zijn die met test_ of live_ begint')
+      .regex(
+        /^(?:test|live)_[A-Za-z\d]{30,}$/,
+        'moet een sleutel zijn die met test_ of live_ begint',
+      )
       .optional(),
     MOLLIE_API_URL: safeAddress,
     SENDCLOUD_PUBLIC_KEY: key,
@@ -144,7 +148,7 @@ const schema = z
     LOG_LEVEL: z
       .enum(LOG_LEVELS, { error: `moet een van deze zijn: ${LOG_LEVELS.join(', ')}` })
       .default('info'),
-    TRUST_PROXY: yesOrNo.default(false),
+    TRUST_PROXY: trustProxy,
   })
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
     path: ['ADMIN_EMAIL en ADMIN_PASSWORD'],
@@ -184,10 +188,23 @@ export type Env = z.infer<typeof schema>
 /** With nothing left open: the database's address and the secret are known by now. */
 export type ReadyEnv = Env & { DATABASE_URL: string; SESSION_SECRET: string }
 
+/**
+ * Elsewhere an empty value means that nothing is set. Here it is more likely a secret that failed to load, and the shop
+ * would start as another one: without real payments, or as a demo on a database of its own.
+ */
+const NEVER_EMPTY = ['MOLLIE_API_KEY', 'DATABASE_URL', 'SHOP_DEMO']
+
 /** The environment as the shop reads it; wrong values come back as one line. What was typed is not repeated: it may be a secret. */
 export function readEnv(
   source: Record<string, string | undefined>,
 ): { ok: true; env: Env } | { ok: false; line: string } {
+  const empty = NEVER_EMPTY.filter((name) => source[name]?.trim() === '')
+  if (empty.length > 0) {
+    return {
+      ok: false,
+      line: `${empty.map((name) => `${name} is leeg`).join('; ')}: vul in, of laat weg.`,
+    }
+  }
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
   if (result.success) return { ok: true, env: result.data }

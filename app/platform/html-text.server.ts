@@ -45,7 +45,7 @@ export function cleanDescription(html: string): string {
     .replace(/\\r?\\n|\\n/g, '\n')
     .replace(SHORTCODE, '')
     .replace(/\u2028|\u2029/g, '\n')
-  if (!/[<&]/.test(text)) return inParagraphs(escapeHtml(text))
+  if (!/[<&]/.test(text)) return inParagraphs(text.replaceAll('>', '&gt;'))
   const clean = sanitizeHtml(text, DESCRIPTION).trim()
   return BLOCK.test(clean) ? clean : inParagraphs(clean)
 }
@@ -77,10 +77,6 @@ function inParagraphs(text: string): string {
     .filter((part) => part !== '')
     .map((part) => `<p>${part}</p>`)
     .join('')
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** sanitize-html leaves exactly these written as entities. */

@@ -6,7 +6,7 @@ const PATIENCE_MS = 3000
  * Runs in the page. A browser that never says that it drew something, as in a tab nobody looks at, is not waited for. Each
  * file is asked for by itself: all in one go would hold up a phone for a tenth of a second.
  */
-const START = `{let isStarted=false
+export const START_SCRIPT = `{let isStarted=false
 const start=()=>{
 if(isStarted)return
 isStarted=true
@@ -34,7 +34,7 @@ export function startScriptsLate(html: Buffer): Buffer {
     Buffer.from(html.toString('utf8', 0, head).replaceAll(PRELOAD, '<link rel="later"')),
     html.subarray(head, tail),
     Buffer.from(html.toString('utf8', tail, end).replace(MODULE, '<script type="text/later">')),
-    Buffer.from(`<script>${START}</script>`),
+    Buffer.from(`<script>${START_SCRIPT}</script>`),
     html.subarray(end),
   ])
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { askPrepared, type Db } from './db.server.ts'
 import type { MailState } from './mail.ts'
-import { mails } from './mails-table.server.ts'
+import { mails } from './mails-tables.server.ts'
 
 interface MailAddressed {
   /** names the happening: whatever is done twice, this mail is sent once */

@@ -1,18 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from './shop.ts'
+import { isSameSecret, signText } from './signing.server.ts'
 
 const TICK_MS = 12 * 60 * 60 * 1000
 
 function nonceAt(shop: Shop, action: string, visitorId: string, tick: number): string {
-  return createHmac('sha256', shop.env.SESSION_SECRET)
-    .update(`nonce|${tick}|${action}|${visitorId}`)
-    .digest('hex')
-    .slice(0, 10)
+  return signText(shop, `nonce|${tick}|${action}|${visitorId}`).slice(0, 10)
 }
 
 const tickNow = (shop: Shop) => Math.ceil(shop.clock.now().getTime() / TICK_MS)
 
-/** Ten hex characters, bound to an action and a visitor, good for 12 to 24 hours (wire contract A0). */
+/** Ten hex characters, bound to an action and a visitor, valid for 12 to 24 hours (docs/contract/http.md A0). */
 export function createNonce(shop: Shop, action: string, visitorId: string): string {
   return nonceAt(shop, action, visitorId, tickNow(shop))
 }
@@ -24,9 +21,7 @@ export function isNonceGood(
   visitorId: string,
 ): boolean {
   if (typeof nonce !== 'string' || nonce.length !== 10) return false
-  const given = Buffer.from(nonce)
-  return [0, 1].some((ago) => {
-    const expected = Buffer.from(nonceAt(shop, action, visitorId, tickNow(shop) - ago))
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
+  return [0, 1].some((ago) =>
+    isSameSecret(nonce, nonceAt(shop, action, visitorId, tickNow(shop) - ago)),
+  )
 }

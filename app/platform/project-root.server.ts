@@ -4,7 +4,7 @@ import path from 'node:path'
 /** The folder of the project, wherever this code runs from: its source or the bundle made of it. */
 export function projectRoot(): string {
   let folder = import.meta.dirname
-  while (!existsSync(path.join(folder, 'migrations'))) {
+  while (!existsSync(path.join(folder, 'database', 'schema.sql'))) {
     const above = path.dirname(folder)
     if (above === folder) throw new Error('the project folder was not found')
     folder = above

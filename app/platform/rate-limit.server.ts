@@ -1,11 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Resource } from './shop.ts'
 
 export type TryResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
+interface RateRule {
+  /** prefixes the keys in the database, so it must be unique in the shop and stay what it is */
+  name: string
+  tries: number
+  windowSeconds: number
+}
+
+type RateLimit = ReturnType<typeof createRateLimit>
+
+/** The rate limits of one feature: `shop.use(limits).login.count(network(ip))`. */
+export function createRateLimits<K extends string>(
+  name: string,
+  rules: Record<K, RateRule>,
+): Resource<Record<K, RateLimit>> {
+  return {
+    name,
+    open: ({ pool }) =>
+      Object.fromEntries(
+        Object.entries<RateRule>(rules).map(([key, rule]) => [key, createRateLimit(pool, rule)]),
+      ) as Record<K, RateLimit>, // Object.fromEntries forgets the names of the keys
+  }
+}
+
 /** So many tries in a window, for each key. Counted in the database: a restart or a second process gives no new ones. */
-export function openRateLimit(pool: Pool, name: string, tries: number, windowSeconds: number) {
+function createRateLimit(pool: Pool, { name, tries, windowSeconds }: RateRule) {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',

@@ -1,4 +1,4 @@
-/** Start here: how the back office asks the shop's own REST calls, as their clients everywhere do (wire contract 3) [C20, C21]. */
+/** Start here: the back office's client of the shop's own REST interface (docs/contract/http.md 3) [C20, C21]. */
 
 const PAGE_SIZE = '100'
 const PROCESS_TRIES = 5

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type MailServer, openMailServer } from '#simulators/smtp/mail-server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { queueMail, requeueMail } from './mail.server.ts'
-import { mails } from './mails-table.server.ts'
+import { mails } from './mails-tables.server.ts'
 import { sendQueuedMails } from './send-mails.server.ts'
 import type { Shop } from './shop.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from './db.server.ts'
 import { type HandedOver, handOverMail } from './hand-over-mail.server.ts'
 import { type WriteMail, writtenMail } from './mail.server.ts'
-import { mails } from './mails-table.server.ts'
+import { mails } from './mails-tables.server.ts'
 import type { Shop } from './shop.ts'
 
 const MAX_ATTEMPTS = 8

@@ -23,6 +23,8 @@ export interface PageRequest {
   greeting(): string | null
   /** Adds a Set-Cookie header to the answer, whichever way it ends. */
   setCookie(cookie: string): void
+  /** Lists hashes of the page's own inline scripts; the content security policy allows no others. */
+  allowScripts(hashes: string[]): void
   /** Tells what a loader, an action or a component threw, which the page itself only says in general. */
   fail(error: unknown): void
 }

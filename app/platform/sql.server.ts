@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-/** Products, variants, photos and posts share one number range: the wire contract's clients expect it. */
+/** Products, variants, photos and posts share one number range, as clients of WordPress expect. */
 export const nextPostId = sql`nextval('post_id_seq')`
 
 /** A row by the names of its columns in the database, for `jsonb_populate_record`. */

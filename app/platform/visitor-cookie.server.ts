@@ -1,20 +1,17 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Shop } from './shop.ts'
+import { isSameSecret, signText } from './signing.server.ts'
 
-/** Who a guest is to the shop, once they did something; what they chose lives as long (wire contract A2). */
+/** Identifies a guest from their first action on; their choices live as long as it (docs/contract/http.md 9). */
 export const VISITOR_COOKIE = 'schakel_visitor'
 export const VISITOR_SECONDS = 30 * 24 * 3_600
 
-function sign(shop: Shop, id: string): string {
-  return createHmac('sha256', shop.env.SESSION_SECRET).update(`visitor:${id}`).digest('hex')
-}
+const sign = (shop: Shop, id: string) => signText(shop, `visitor:${id}`)
 
 /** The visitor whom a cookie with a good signature names; any other cookie names nobody. */
 export function readVisitorId(shop: Shop, cookie: string | undefined): string | null {
   const [id = '', signature = ''] = cookie?.split('.') ?? []
-  const given = Buffer.from(signature)
-  const expected = Buffer.from(sign(shop, id))
-  return id && given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+  return id && isSameSecret(signature, sign(shop, id)) ? id : null
 }
 
 export function newVisitorId(): string {

@@ -1,7 +1,14 @@
 import { Toast } from '@base-ui/react/toast'
 import { Check, HeartCrack, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ToastMessage } from './toasts.ts'
+
+export interface ToastMessage {
+  kind: 'success' | 'danger' | 'info'
+  text: string
+  /** text that the specification quotes in English */
+  lang?: 'en'
+  link?: { text: string; href: string }
+}
 
 export type ToastManager = ReturnType<typeof Toast.createToastManager<ToastMessage>>
 

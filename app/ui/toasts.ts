@@ -1,14 +1,6 @@
-import type { ToastManager } from './toast-stack.tsx'
+import type { ToastManager, ToastMessage } from './toast-stack.tsx'
 
 const TOAST_MS = 4_000
-
-export interface ToastMessage {
-  kind: 'success' | 'danger' | 'info'
-  text: string
-  /** text that the specification quotes in English */
-  lang?: 'en'
-  link?: { text: string; href: string }
-}
 
 let open: (() => Promise<ToastManager>) | undefined
 

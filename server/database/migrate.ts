@@ -1,46 +1,66 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { applyFunctions } from './apply-functions.ts'
+import { inTransaction } from './in-transaction.ts'
+import { readSqlFiles, type SqlFile } from './sql-files.ts'
+import { upgradeLegacy } from './upgrade-legacy.ts'
 
-const FOLDER = path.join(import.meta.dirname, '..', 'migrations')
+const FOLDER = path.join(import.meta.dirname, '..', '..', 'database')
 /** Two processes that start together must not migrate together. */
 const LOCK = 742_019_331
 const CONNECT_TIMEOUT_MS = 60_000
 
-/** Applies each file of migrations/ once, in order. Throws when a file that was applied has changed since. */
+const OWN_TABLES = `
+CREATE TABLE IF NOT EXISTS migrations (
+  name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE IF NOT EXISTS applied_functions (
+  file text PRIMARY KEY, hash text NOT NULL, definitions text[] NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
+)`
+
+/**
+ * Brings a database up to date with the folder database/: applies each file of migrations/ once, in order, and then
+ * functions/ when one of its files changed. Returns the names of the migrations that it applied. Throws when a migration
+ * that was applied has changed since.
+ */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
-  // A connection that breaks makes the query fail; it must not end the process on top of that.
+  // A broken connection makes the query fail; it must not end the process as well.
   client.on('error', () => undefined)
   await client.connect()
-  const applied: string[] = []
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-    )
-    const { rows } = await client.query<{ name: string; hash: string }>(
-      'SELECT name, hash FROM migrations',
-    )
-    const known = new Map(rows.map((row) => [row.name, row.hash]))
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      const sql = await readFile(path.join(folder, name), 'utf8')
-      const hash = createHash('sha256').update(sql).digest('hex')
-      if (known.get(name) === hash) continue
-      if (known.has(name))
-        throw new Error(`migrations/${name} was changed after it had been applied.`)
-      await client.query('BEGIN')
-      await client.query(sql)
-      await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
-      await client.query('COMMIT')
-      applied.push(name)
-    }
+    await client.query(OWN_TABLES)
+    const migrations = await readSqlFiles(path.join(folder, 'migrations'))
+    await upgradeLegacy(client, folder, migrations)
+    const applied = await applyMigrations(client, migrations)
+    await applyFunctions(client, await readSqlFiles(path.join(folder, 'functions')))
+    return applied
   } finally {
     await client.end()
+  }
+}
+
+async function applyMigrations(client: pg.Client, migrations: SqlFile[]): Promise<string[]> {
+  const applied: string[] = []
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'SELECT name, hash FROM migrations',
+  )
+  const known = new Map(rows.map((row) => [row.name, row.hash]))
+  for (const { name, sql, hash } of migrations) {
+    if (known.get(name) === hash) continue
+    if (known.has(name))
+      throw new Error(`database/migrations/${name} was changed after it had been applied.`)
+    await inTransaction(client, async () => {
+      await client.query(sql)
+      await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
+      // It may have dropped a trigger or function, so all are applied again, also after a crash in between.
+      await client.query("UPDATE applied_functions SET hash = 'outdated'")
+    })
+    applied.push(name)
   }
   return applied
 }

@@ -15,8 +15,8 @@ import { refuseOtherSite } from './origin-check.ts'
 const PARAMETER = /\?(?:.*&)?add-to-cart=/
 
 /**
- * `?add-to-cart=<id>` on any page (wire contract 1.6). The incumbent answers with the page itself, so that reloading adds
- * again; here the visitor is sent on to the cart, or to the page of the piece that could not be added.
+ * `?add-to-cart=<id>` on any page (docs/contract/http.md 1.6). WooCommerce renders the page itself, so that a reload adds
+ * again; here the visitor is redirected to the cart, or to the page of the product that could not be added.
  */
 export function registerAddToCartLink(app: FastifyInstance, shop: Shop) {
   app.addHook('preHandler', async (request, reply) => {

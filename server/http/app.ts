@@ -8,6 +8,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { registerCalls } from '#server/calls.ts'
 import { openKeptPages } from '#server/pages/kept-pages.ts'
 import { type LoadBuild, registerPages } from '#server/pages/pages.ts'
+import { registerIgnoredProxy, trustsHop } from '#server/trusted-proxies.ts'
 import { registerAddToCartLink } from './add-to-cart-link.ts'
 import { registerCrossSellLink } from './cross-sell-link.ts'
 import { registerErrors } from './errors.ts'
@@ -42,7 +43,7 @@ export async function createApp(shop: Shop, options: AppOptions): Promise<Fastif
       }),
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: shop.env.TRUST_PROXY,
+    trustProxy: trustsHop(shop.env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     rewriteUrl: (request) => restAddress(shopAjaxAddress(request.url ?? '/')),
     genReqId: () => randomUUID(),
@@ -57,6 +58,7 @@ export async function createApp(shop: Shop, options: AppOptions): Promise<Fastif
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
+  registerIgnoredProxy(app, shop)
   registerErrors(app, shop)
   registerHealth(app, shop)
   await options.prepare?.(app)

@@ -3,23 +3,25 @@ import { contentSecurityPolicy } from './csp.ts'
 
 test('a page lets in the frame that the owner chose and no other [S24]', () => {
   const allowed = '<meta name="schakel-embed" content="https://slider.example"/>'
-  expect(contentSecurityPolicy(allowed)).toContain('frame-src https://slider.example;')
-  expect(contentSecurityPolicy('<iframe src="https://evil.example/"></iframe>')).toContain(
-    "frame-src 'self';",
-  )
+  expect(contentSecurityPolicy({ html: allowed })).toContain('frame-src https://slider.example;')
+  expect(
+    contentSecurityPolicy({ html: '<iframe src="https://evil.example/"></iframe>' }),
+  ).toContain("frame-src 'self';")
 })
 
 test('photographs come from the shops that keep them, and from nowhere else', () => {
-  expect(contentSecurityPolicy('', ['https://foto.example'])).toContain(
+  expect(contentSecurityPolicy({ html: '', photoOrigins: ['https://foto.example'] })).toContain(
     "img-src 'self' data: https://foto.example;",
   )
-  expect(contentSecurityPolicy('')).toContain("img-src 'self' data:;")
+  expect(contentSecurityPolicy({ html: '' })).toContain("img-src 'self' data:;")
 })
 
 test('only the scripts that the page was made with may run', () => {
-  const policy = contentSecurityPolicy(
-    '<script>let a</script><script type="application/ld+json">{}</script>',
-  )
+  const policy = contentSecurityPolicy({
+    html: '<script>let a</script><script>steal()</script><script type="application/ld+json">{}</script>',
+    scriptHashes: ['aGFzaA=='],
+  })
+  expect(policy).toContain("script-src 'self' 'sha256-aGFzaA==';")
   expect(policy.match(/sha256-/g)).toHaveLength(1)
   expect(policy).not.toContain("unsafe-inline' ")
 })

@@ -24,7 +24,7 @@ export async function registerWireCalls(
   siteCalls: Record<string, Calls>,
 ) {
   await app.register(async (calls) => {
-    // What is no form is no fields, as the incumbent sees it: never an error.
+    // A body that is no form counts as empty, as in WordPress: it is never an error.
     calls.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, {}),
     )

@@ -137,10 +137,11 @@ async function renderPage(
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
   // A page that shows what others wrote brings a stricter policy of its own.
   if (isHtml)
-    headers['content-security-policy'] ??= contentSecurityPolicy(
-      body.toString(),
-      await photoOrigins(shop),
-    )
+    headers['content-security-policy'] ??= contentSecurityPolicy({
+      html: body.toString(),
+      scriptHashes: answer.scriptHashes,
+      photoOrigins: await photoOrigins(shop),
+    })
 
   const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
   const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0
@@ -173,6 +174,7 @@ function openPageRequest(shop: Shop, request: FastifyRequest) {
     isPrivate: false,
     isUnavailable: false,
     cookies: [] as string[],
+    scriptHashes: [] as string[],
   }
   const page: PageRequest = {
     requestId: request.id,
@@ -194,6 +196,9 @@ function openPageRequest(shop: Shop, request: FastifyRequest) {
     },
     greeting: () => (answer.isPrivate ? greetingIn(request.cookies[ACCOUNT_COOKIE]) : null),
     setCookie: (cookie) => answer.cookies.push(cookie),
+    allowScripts(hashes) {
+      answer.scriptHashes = hashes
+    },
     fail(error) {
       if (isDatabaseGone(error)) answer.isUnavailable = true
       shop.log.error({ err: error, requestId: request.id }, 'page failed')

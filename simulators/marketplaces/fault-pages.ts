@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Control } from './control.ts'
+import { escapeMarkup } from './escape-markup.ts'
 import { FAULTS, type Fault, TARGETS, type Target } from './faults.ts'
-import { escapeHtml, page, table } from './html.ts'
+import { page, table } from './html.ts'
 import type { World } from './world.ts'
 
 const TARGET_NAMES: Record<Target, string> = {
@@ -29,7 +30,7 @@ const FAULT_NAMES: Record<Fault, string> = {
 
 const options = (names: Record<string, string>) =>
   Object.entries(names)
-    .map(([value, name]) => `<option value="${value}">${escapeHtml(name)}</option>`)
+    .map(([value, name]) => `<option value="${value}">${escapeMarkup(name)}</option>`)
     .join('')
 
 type Form = Record<string, string | undefined>
@@ -119,7 +120,7 @@ export function registerFaultPages(
   app.get('/', async (_request, reply) => {
     const pieces = world.catalogue.models.slice(0, 12).map((model) => {
       const asin = model.parentAsin ?? model.items[0]?.asin
-      return `<li><a href="/www.amazon.de/dp/${asin}">${escapeHtml(model.titles.nl)}</a></li>`
+      return `<li><a href="/www.amazon.de/dp/${asin}">${escapeMarkup(model.titles.nl)}</a></li>`
     })
     const { environment, feeds } = addresses()
     return reply.type('text/html; charset=utf-8').send(
@@ -131,7 +132,7 @@ ${table(Object.entries(environment))}
 <h2>Productfeeds</h2>
 <p>Met <code>products</code> zo lang als je wilt, met <code>changed</code> zoveel procent met een andere prijs.</p>
 <ul>${Object.entries(feeds)
-          .map(([name, url]) => `<li><a href="${escapeHtml(url)}">${name}</a></li>`)
+          .map(([name, url]) => `<li><a href="${escapeMarkup(url)}">${name}</a></li>`)
           .join('')}</ul>
 <h2>Een paar stukken</h2>
 <ul>${pieces.join('')}</ul>`,

@@ -1,6 +1,4 @@
-/** Text for a page. */
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+import { escapeMarkup } from './escape-markup.ts'
 
 /** A whole page with a line on top that says what it is; `body` is HTML. */
 export function page(title: string, body: string): string {
@@ -8,7 +6,7 @@ export function page(title: string, body: string): string {
 <html lang="nl">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c1917; }
 .note { padding: .75rem 1rem; border: 2px dashed #a16207; background: #fefce8; }
@@ -19,7 +17,7 @@ a { color: #1d4ed8; }
 </style>
 <p class="note"><strong>Dit is een nagebootste winkel.</strong> Hier is niets te koop; je kunt er een webwinkel mee uitproberen.</p>
 <main>
-<h1>${escapeHtml(title)}</h1>
+<h1>${escapeMarkup(title)}</h1>
 ${body}
 </main>
 </html>`
@@ -28,5 +26,7 @@ ${body}
 /** A table with a heading for each row; its values are text. */
 export const table = (rows: [name: string, value: string][]) =>
   `<table>${rows
-    .map(([name, value]) => `<tr><th>${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`)
+    .map(
+      ([name, value]) => `<tr><th>${escapeMarkup(name)}</th><td>${escapeMarkup(value)}</td></tr>`,
+    )
     .join('')}</table>`

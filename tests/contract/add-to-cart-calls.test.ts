@@ -55,7 +55,7 @@ shopTest(
 )
 
 shopTest(
-  'slashes and everything beyond ASCII are escaped as the incumbent writes them',
+  'slashes and everything beyond ASCII are escaped as WooCommerce writes them',
   async ({ shop }) => {
     const ring = await addPiece(shop, { name: 'Solitaire rosé', priceCents: 100 })
     const { payload } = await (await openVisitor(shop)).post(ADD, {

@@ -47,8 +47,15 @@ shopTest(
     const known = { session: VISITS[0], is_guest: true, device: 'Mobile', source: 'nieuwsbrief' }
     expect(await readEvents(shop)).toMatchObject([
       {
-        ...{ kind: 'page_view', path: '/gedeelde-verlanglijst/', session: null, is_guest: true },
-        ...{ device: 'Desktop', source_type: null, source: null, campaign: null, product_id: null },
+        kind: 'page_view',
+        path: '/gedeelde-verlanglijst/',
+        session: null,
+        is_guest: true,
+        device: 'Desktop',
+        source_type: null,
+        source: null,
+        campaign: null,
+        product_id: null,
       },
       { ...known, kind: 'product_view', product_id: productId, path: '/product/ring/' },
       { ...known, kind: 'add_to_cart', product_id: productId, term: null },
@@ -107,7 +114,9 @@ shopTest(
       { session: first },
     )
     await keepOrderAttribution(shop.db, order.id, {
-      ...{ source_type: 'utm', utm_source: 'nieuwsbrief', utm_campaign: 'herfst' },
+      source_type: 'utm',
+      utm_source: 'nieuwsbrief',
+      utm_campaign: 'herfst',
       user_agent: DESKTOP,
     })
     await shop.pool.query(`UPDATE orders SET state = 'paid', paid_at = placed_at`)

@@ -5,7 +5,7 @@ import { loadApiFetch } from './api-fetch.ts'
 import { openOwner, SITE, writeStory } from './rest-visitors.ts'
 
 shopTest(
-  'the incumbent’s own client finds its way by any root, from what it was given before, and by namespace and endpoint [C18, C20]',
+  'WordPress’s own client works with any root, with preloaded answers, and by namespace and endpoint [C18, C20]',
   async ({ shop }) => {
     const ids = [await writeStory(shop, 'Een'), await writeStory(shop, 'Twee')]
     const { guest, owner, nonce } = await openOwner(shop)

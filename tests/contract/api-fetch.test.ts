@@ -9,7 +9,7 @@ import { openVisitor } from './visitor.ts'
 const SITE = 'http://schakel.test'
 
 shopTest(
-  'the incumbent’s own client works as it is: a stale nonce, all pages, other methods, errors [C18, C20, X11]',
+  'WordPress’s own client works unmodified: a stale nonce, all pages, other methods, errors [C18, C20, X11]',
   async ({ shop }) => {
     const visitor = await openVisitor(shop)
     await signInOwner(shop, visitor.jar)
@@ -57,7 +57,9 @@ shopTest(
       const path = `/wp/v2/users/${me.id}`
       expect(await apiFetch({ path, method: 'PUT', data })).toMatchObject(data)
       expect(sent.at(-1)).toMatchObject({
-        ...{ method: 'POST', override: 'PUT', type: 'application/json' },
+        method: 'POST',
+        override: 'PUT',
+        type: 'application/json',
       })
 
       await expect(apiFetch({ path: '/wp/v2/onzin', method: 'DELETE' })).rejects.toMatchObject({

@@ -29,8 +29,8 @@ interface ApiFetch {
 type Fetch = (address: string, options: RequestInit) => Promise<Response>
 
 /**
- * The incumbent's client as it is, anew, with the part of a browser that it knows; its nonce is stale where none is given.
- * Whoever asks takes the browser away again (`vi.unstubAllGlobals`).
+ * A fresh, unmodified client of WordPress with the part of a browser that it needs; without `nonce` it has a stale one.
+ * The caller removes the stubbed browser again (`vi.unstubAllGlobals`).
  */
 export function loadApiFetch(
   browse: Fetch,

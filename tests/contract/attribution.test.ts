@@ -13,19 +13,24 @@ const sent = (values: Record<string, string>) =>
   )
 
 const CAMPAIGN = sent({
-  ...{ source_type: 'utm', utm_source: 'nieuwsbrief', utm_medium: 'email', utm_campaign: 'herfst' },
-  ...{ session_pages: '4', session_count: '2', session_start_time: '2026-11-21 11:58:00' },
+  source_type: 'utm',
+  utm_source: 'nieuwsbrief',
+  utm_medium: 'email',
+  utm_campaign: 'herfst',
+  session_pages: '4',
+  session_count: '2',
+  session_start_time: '2026-11-21 11:58:00',
   session_entry: 'http://schakel.test/?utm_source=nieuwsbrief',
   user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148',
 })
 
-const attributed = builtShopTest.extend<{ env: { TRUST_PROXY: boolean } }>({
+const attributed = builtShopTest.extend<{ env: { TRUST_PROXY: number } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
-  env: async ({}, use) => use({ TRUST_PROXY: true }),
+  env: async ({}, use) => use({ TRUST_PROXY: 1 }),
 })
 
 attributed(
-  'the incumbent’s script finds its variables and its element, and what its form sends is kept with order and account of who let it [E13, C23, T17]',
+  'WooCommerce’s script finds its variables and its element, and with consent its fields are stored with order and account [E13, C23, T17]',
   PATIENCE,
   async ({ shop, built }) => {
     const { productId } = await addPiece(shop, { name: 'Ring', stock: 20 })
@@ -38,20 +43,31 @@ attributed(
       const json = /id="page-variables">(.*?)<\/script>/.exec(text)?.[1] ?? '{}'
       expect(JSON.parse(json).wc_order_attribution, path).toEqual({
         params: {
-          ...{ lifetime: 1e-5, session: 30, base64: false, ajaxurl: '/wp-admin/admin-ajax.php' },
-          ...{ prefix: ATTRIBUTION_PREFIX, allowTracking: true, consentCategory: 'statistics' },
+          lifetime: 1e-5,
+          session: 30,
+          base64: false,
+          ajaxurl: '/wp-admin/admin-ajax.php',
+          prefix: ATTRIBUTION_PREFIX,
+          allowTracking: true,
+          consentCategory: 'statistics',
         },
         fields: {
-          ...{
-            source_type: 'current.typ',
-            referrer: 'current_add.rf',
-            utm_campaign: 'current.cmp',
-          },
-          ...{ utm_source: 'current.src', utm_medium: 'current.mdm', utm_content: 'current.cnt' },
-          ...{ utm_id: 'current.id', utm_term: 'current.trm', utm_source_platform: 'current.plt' },
-          ...{ utm_creative_format: 'current.fmt', utm_marketing_tactic: 'current.tct' },
-          ...{ session_entry: 'current_add.ep', session_start_time: 'current_add.fd' },
-          ...{ session_pages: 'session.pgs', session_count: 'udata.vst', user_agent: 'udata.uag' },
+          source_type: 'current.typ',
+          referrer: 'current_add.rf',
+          utm_campaign: 'current.cmp',
+          utm_source: 'current.src',
+          utm_medium: 'current.mdm',
+          utm_content: 'current.cnt',
+          utm_id: 'current.id',
+          utm_term: 'current.trm',
+          utm_source_platform: 'current.plt',
+          utm_creative_format: 'current.fmt',
+          utm_marketing_tactic: 'current.tct',
+          session_entry: 'current_add.ep',
+          session_start_time: 'current_add.fd',
+          session_pages: 'session.pgs',
+          session_count: 'udata.vst',
+          user_agent: 'udata.uag',
         },
       })
     }
@@ -68,10 +84,17 @@ attributed(
     const { rows } = await shop.pool.query(kept)
     expect(rows).toEqual([
       {
-        ...{ source_type: 'utm', source: 'nieuwsbrief', campaign: 'herfst', device: 'Mobile' },
+        source_type: 'utm',
+        source: 'nieuwsbrief',
+        campaign: 'herfst',
+        device: 'Mobile',
         fields: {
-          ...{ source_type: 'utm', utm_source: 'nieuwsbrief', utm_medium: 'email' },
-          ...{ utm_campaign: 'herfst', session_pages: '4', session_count: '2' },
+          source_type: 'utm',
+          utm_source: 'nieuwsbrief',
+          utm_medium: 'email',
+          utm_campaign: 'herfst',
+          session_pages: '4',
+          session_count: '2',
           session_start_time: '2026-11-21 11:58:00',
           session_entry: 'http://schakel.test/?utm_source=nieuwsbrief',
           user_agent: CAMPAIGN[`${ATTRIBUTION_PREFIX}user_agent`],
@@ -104,7 +127,9 @@ attributed(
     const tess = visit(20)
     await tess.ask('/deel/toestemming/', { intent: 'accept' })
     await tess.ask('/wp-admin/admin-ajax.php', {
-      ...{ action: 'rehub_register_member_popup_function', ...person, ...CAMPAIGN },
+      action: 'rehub_register_member_popup_function',
+      ...person,
+      ...CAMPAIGN,
     })
     const own = JSON.parse((await tess.ask('/mijn-account/gegevens.json/')).text)
     expect(own.cameBy).toMatchObject({ utm_source: 'nieuwsbrief', session_count: '2' })

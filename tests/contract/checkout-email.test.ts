@@ -126,7 +126,8 @@ builtShopTest(
       (await guest.get(`${AJAX}?action=page_variables`)).text,
     )
     expect(await call({ _nonce, email: 'sanne@voorbeeld.nl' })).toMatchObject({
-      ...{ status: 400, text: '0' },
+      status: 400,
+      text: '0',
     })
     const owner = openClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
@@ -185,7 +186,10 @@ builtShopTest(
       "INSERT INTO users (id, name, email, email_verified) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.nl', true)",
     )
     const sanne = {
-      ...{ id: 'sanne', name: 'Sanne', email: 'sanne@voorbeeld.nl', isStaff: false },
+      id: 'sanne',
+      name: 'Sanne',
+      email: 'sanne@voorbeeld.nl',
+      isStaff: false,
       isEmailVerified: true,
     }
     expect((await readOwnData(shop, sanne)).checkoutEmails).toMatchObject([{ consentText: BOX }])

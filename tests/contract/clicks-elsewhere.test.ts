@@ -32,9 +32,13 @@ shopTest(
       const from = 'http://schakel.test/product/ring/?gclid=geheim'
       return (
         await send({
-          ...{ method: 'POST', url, payload: 'PING' },
+          method: 'POST',
+          url,
+          payload: 'PING',
           headers: {
-            ...{ 'content-type': 'text/ping', 'user-agent': DESKTOP, 'ping-from': from },
+            'content-type': 'text/ping',
+            'user-agent': DESKTOP,
+            'ping-from': from,
             'ping-to': 'https://www.amazon.nl/dp/B0CH4K3L01',
             ...headers,
           },
@@ -74,7 +78,8 @@ shopTest(
     const { tell } = await openTeller(shop)
     const page = '/product/parelketting/'
     const click = (path: string, ids?: number[]) => ({
-      ...{ kind: 'marketplace_click', path },
+      kind: 'marketplace_click',
+      path,
       ...(ids && { offers: ids }),
     })
     const unasked = { headers: { cookie: '' } }

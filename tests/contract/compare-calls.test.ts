@@ -24,8 +24,12 @@ async function stockGroups(shop: Shop) {
   const noor = await addPiece(shop, { name: 'Schakelketting Noor', categoryId: necklaces })
   const [ringGroup, necklaceGroup] = await readCompareGroups(shop)
   return {
-    ...{ rings, vera: vera.productId, ilse: ilse.productId, noor: noor.productId },
-    ...{ ringPage: ringGroup?.id ?? 0, necklacePage: necklaceGroup?.id ?? 0 },
+    rings,
+    vera: vera.productId,
+    ilse: ilse.productId,
+    noor: noor.productId,
+    ringPage: ringGroup?.id ?? 0,
+    necklacePage: necklaceGroup?.id ?? 0,
   }
 }
 
@@ -218,11 +222,17 @@ shopTest('a group that gets another category takes its pieces along', async ({ s
   const categoryIds = necklaces.flatMap((group) => group.categoryIds)
   expect(categoryIds).toContain(rings)
   await saveGroup(shop, ringPage, {
-    ...{ name: 'Alles', slug: 'alles', categoryIds, takesRest: false },
+    name: 'Alles',
+    slug: 'alles',
+    categoryIds,
+    takesRest: false,
   })
   expect((await call('re_compare_panel')).json().pageids).toEqual([ringPage])
   await saveGroup(shop, ringPage, {
-    ...{ name: 'Rest', slug: 'rest', categoryIds: [], takesRest: false },
+    name: 'Rest',
+    slug: 'rest',
+    categoryIds: [],
+    takesRest: false,
   })
   expect((await call('re_compare_panel')).json().pageids).toEqual([necklacePage])
 })

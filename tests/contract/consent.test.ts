@@ -69,8 +69,11 @@ builtShopTest(
     const saved = await owner.post(`${DESK}vraag/`, [...question, ['marketing', 'Tonen.']])
     expect(saved.headers.location).toBe(`${DESK}vraag/?opgeslagen=1`)
     expect(JSON.parse((await guest.get(ADDRESS)).text)).toEqual({
-      ...{ version: 2, title: 'Vinden jullie dit goed?', lead: 'Een andere uitleg.' },
-      ...{ statistics: 'Tellen.', marketing: 'Tonen.' },
+      version: 2,
+      title: 'Vinden jullie dit goed?',
+      lead: 'Een andere uitleg.',
+      statistics: 'Tellen.',
+      marketing: 'Tonen.',
     })
     expect((await guest.get('/')).text).not.toBe(home.text)
     // Who still had the old question open answered that one.

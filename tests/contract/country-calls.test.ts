@@ -84,7 +84,10 @@ amazonTest(
     const { asin, productId } = await addPasted(shop, amazon)
     const before = await readCountryData(shop, productId, 'before_add_to_cart')
     expect(before).toMatchObject({
-      ...{ prodid: productId, asin, prodcountry: 'amazon.nl', boxpos: 'before_add_to_cart' },
+      prodid: productId,
+      asin,
+      prodcountry: 'amazon.nl',
+      boxpos: 'before_add_to_cart',
       do_update: true,
       affiliate: { main_aff_id: 'voorbeeld-21' },
     })
@@ -94,7 +97,10 @@ amazonTest(
     const visitor = await openVisitor(shop)
     const call = async (sub_action: string, fields: Record<string, string>) => {
       const answer = await visitor.post(AJAX, {
-        ...{ action: 'WooZone_frontend', sub_action, product_id: String(productId), asin },
+        action: 'WooZone_frontend',
+        sub_action,
+        product_id: String(productId),
+        asin,
         ...fields,
       })
       expect(answer.statusCode).toBe(200)
@@ -114,8 +120,11 @@ amazonTest(
       expect(html).toContain('<span lang="en">available</span>')
       expect(html).toContain('<span lang="en">not available</span>')
       expect(box.said).toMatchObject({
-        ...{ prodid: String(productId), asin, prodcountry: 'amazon.nl' },
-        ...{ boxpos: 'before_add_to_cart', do_update: 'no' },
+        prodid: String(productId),
+        asin,
+        prodcountry: 'amazon.nl',
+        boxpos: 'before_add_to_cart',
+        do_update: 'no',
       })
       expect(JSON.parse(box.said.affiliate ?? '')).toEqual(before?.affiliate)
       // Its page there, with that country's tag.
@@ -138,7 +147,8 @@ amazonTest(
     expect((await call('update_countries', {})).html).toContain('data-prodcountry="amazon.fr"')
     const other = await openVisitor(shop, visitor.app)
     const seen = await other.post(AJAX, {
-      ...{ action: 'WooZone_frontend', sub_action: 'update_countries' },
+      action: 'WooZone_frontend',
+      sub_action: 'update_countries',
       product_id: String(productId),
     })
     expect(seen.json().html).toContain('data-prodcountry="amazon.nl"')
@@ -229,7 +239,8 @@ amazonTest(
     const ask = async (id: number, fields: Record<string, string> = {}) =>
       (
         await visitor.post(AJAX, {
-          ...{ action: 'WooZone_frontend', sub_action: 'update_countries' },
+          action: 'WooZone_frontend',
+          sub_action: 'update_countries',
           product_id: String(id),
           ...fields,
         })

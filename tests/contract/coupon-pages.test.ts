@@ -38,21 +38,33 @@ builtShopTest(
   async ({ shop, built, clock }) => {
     const { productId } = await addPiece(shop, { name: 'Ring Mira' })
     const masked = await addCoupon(shop, {
-      ...{ title: 'Twintig euro eraf', code: 'LICHT-GEHEIM-20', isMasked: 'on', isPaidLink: 'on' },
+      title: 'Twintig euro eraf',
+      code: 'LICHT-GEHEIM-20',
+      isMasked: 'on',
+      isPaidLink: 'on',
       destination: 'https://zilverhuis.voorbeeld.example/',
     })
     const open = await addCoupon(shop, {
-      ...{ title: 'Tien procent', code: 'PARELS', product: String(productId) },
+      title: 'Tien procent',
+      code: 'PARELS',
+      product: String(productId),
       endsAt: '2026-11-22T00:00',
     })
     const expired = await addCoupon(shop, {
-      ...{ title: 'Gravure', code: 'GRAVEER', isMasked: 'on', endsAt: '2026-11-16T00:00' },
+      title: 'Gravure',
+      code: 'GRAVEER',
+      isMasked: 'on',
+      endsAt: '2026-11-16T00:00',
     })
     const members = await addCoupon(shop, {
-      ...{ title: 'Voor klanten', code: 'VASTEKLANT', membersOnly: 'on' },
+      title: 'Voor klanten',
+      code: 'VASTEKLANT',
+      membersOnly: 'on',
     })
     const coming = await addCoupon(shop, {
-      ...{ title: 'Straks', code: 'WINTER', startsAt: '2026-11-21T20:00' },
+      title: 'Straks',
+      code: 'WINTER',
+      startsAt: '2026-11-21T20:00',
     })
     const guest = openClient(built)
     const get = (path: string) => built.ask({ path, headers: BROWSER })

@@ -26,8 +26,13 @@ async function addSold(shop: Shop, name: string, asin: string, cents: number, ca
   await addOffer(shop, productId, read.place)
   const [offer] = await readLiveOffers(shop.db, [productId], shop.clock.now())
   const quote = {
-    ...{ priceCents: cents, listPrice: null, shippingCents: null, delivery: '', merchant: '' },
-    ...{ availability: 'in-stock' as const, images: [] },
+    priceCents: cents,
+    listPrice: null,
+    shippingCents: null,
+    delivery: '',
+    merchant: '',
+    availability: 'in-stock' as const,
+    images: [],
   }
   await writeQuotes(
     shop.db,
@@ -56,7 +61,8 @@ shopTest(
     const load = async (asin: string) =>
       (
         await visitor.post(AJAX, {
-          ...{ action: 'WooZone_frontend', sub_action: 'load_cross_sell' },
+          action: 'WooZone_frontend',
+          sub_action: 'load_cross_sell',
           asin,
         })
       ).json()
@@ -118,8 +124,13 @@ shopTest(
       const live = await readLiveOffers(shop.db, [piece.id], shop.clock.now())
       const offerId = live.find(({ country }) => country === 'de')?.id ?? 0
       const quote = {
-        ...{ priceCents: cents, listPrice: null, shippingCents: null, delivery: '', merchant: '' },
-        ...{ availability: 'in-stock' as const, images: [] },
+        priceCents: cents,
+        listPrice: null,
+        shippingCents: null,
+        delivery: '',
+        merchant: '',
+        availability: 'in-stock' as const,
+        images: [],
       }
       await writeQuotes(shop.db, [{ offerId, source: 'amazon', quote }], shop.clock.now())
       return piece.id as number
@@ -133,7 +144,9 @@ shopTest(
     const choose = async () =>
       (
         await ask('save_product_country', {
-          ...{ product_id: `${productId}`, asin: 'B0CH4K3L01', product_country: 'amazon.de' },
+          product_id: `${productId}`,
+          asin: 'B0CH4K3L01',
+          product_country: 'amazon.de',
         })
       ).json()
     const load = async () => (await ask('load_cross_sell', { asin: 'B0CH4K3L01' })).json()
@@ -167,7 +180,8 @@ shopTest(
     const visitor = await openVisitor(shop)
     const empty = () =>
       visitor.post(AJAX, {
-        ...{ action: 'WooZone_frontend', sub_action: 'cross_sell_empty_cache' },
+        action: 'WooZone_frontend',
+        sub_action: 'cross_sell_empty_cache',
         asin: 'B0CH4K3L01',
       })
     const isRefused = async () => {
@@ -182,7 +196,8 @@ shopTest(
 
     const setup = new URL((await createSetupLink(shop)) ?? 'http://no.link')
     const owner = {
-      ...{ name: 'Hanne Visser', email: 'hanne@schakel.example' },
+      name: 'Hanne Visser',
+      email: 'hanne@schakel.example',
       password: 'drie gouden ringen',
     }
     await completeSetup(shop, setup.searchParams.get('token') ?? '', owner)

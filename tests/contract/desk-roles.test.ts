@@ -4,7 +4,7 @@ import { invitePerson } from '#app/features/admin/staff/invite-person.server.tsx
 import type { Role } from '#app/features/core/accounts/accounts.ts'
 import { mayOpen } from '#app/features/core/accounts/permissions.ts'
 import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { type Client, openClient } from './client.ts'

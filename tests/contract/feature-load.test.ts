@@ -5,7 +5,7 @@ import type { ModuleReport } from '../../scripts/module-report.ts'
 const MOST = 15_000
 /** Hearts, comparing, votes with the thermometer on a card, and deals. */
 const FEATURES =
-  /^app\/features\/(?:(?:wishlist|compare|votes|coupons)\/|catalog\/(?:thermometer|temperature)\.)/
+  /^app\/features\/(?:customers\/(?:wishlist|compare|votes)\/|content\/coupons\/|listings\/compare-groups\/|listings\/product-cards\/(?:thermometer|temperature)\.)/
 
 const report: ModuleReport = JSON.parse(readFileSync('build/modules.json', 'utf8'))
 
@@ -32,7 +32,7 @@ function bytesOf(module: string): number {
 /** Comes into a page once there is something to compare. */
 const BAR = 'app/features/customers/compare/compare-bar.tsx'
 
-test.each(['home', 'shop', 'category', 'search'])(
+test.each(['shop/home-page', 'shop/shop-page', 'shop/category-page', 'shop/search-page'])(
   'hearts, comparing with its bar, votes and deals together add at most 15 kB of JavaScript to %s',
   (page) => {
     const pages = Object.keys(report).filter((module) =>

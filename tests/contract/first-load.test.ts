@@ -11,16 +11,16 @@ const MOST_STYLE = 20_000
 const sizeOf = (address: string) => statSync(`${CLIENT}${address}.br`).size
 
 test.each([
-  'home',
-  'shop',
-  'category',
-  'product',
-  'search',
-  'cart',
-  'wishlist',
-  'compare',
-  'checkout',
-  'account/login',
+  'shop/home-page',
+  'shop/shop-page',
+  'shop/category-page',
+  'shop/product-page',
+  'shop/search-page',
+  'shop/cart-page',
+  'shop/wishlist-page',
+  'shop/compare-page',
+  'checkout/checkout-page',
+  'account/login-page',
 ])('%s works with at most 140 kB of JavaScript', async (page) => {
   const { build } = await loadBundle()
   const { routes } = build

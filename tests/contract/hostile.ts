@@ -106,7 +106,7 @@ export const QUERY_NAMES = [
   ...['codeid', 'codetext'],
 ]
 
-/** Every name that a call of the wire contract reads. */
+/** Every field that an ajax call reads. */
 export const CALL_FIELDS = [
   ...['product_id', 'product_sku', 'quantity', 'cart_item_key', 'time', 'item_id', 'qty'],
   ...['sub_action', 'prodid', 'asin', 'product_country', 'product_type', '_nonce', 'email'],

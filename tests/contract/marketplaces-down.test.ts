@@ -39,10 +39,17 @@ const silentTest = builtShopTest
   .extend<{ env: Partial<ReadyEnv> }>({
     env: async ({ silent: { url } }: { silent: { url: string } }, use) =>
       use({
-        ...{ AMAZON_CREDENTIAL_ID: 'id', AMAZON_CREDENTIAL_SECRET: 'geheim' },
-        ...{ AMAZON_CREDENTIAL_VERSION: '3.2', AMAZON_TAGS: 'nl=voorbeeld-21' },
-        ...{ AMAZON_API_URL: url, AMAZON_TOKEN_URL: url, BOL_API_URL: url, BOL_TOKEN_URL: url },
-        ...{ BOL_CLIENT_ID: 'id', BOL_CLIENT_SECRET: 'geheim', BOL_SITE_ID: '1000001' },
+        AMAZON_CREDENTIAL_ID: 'id',
+        AMAZON_CREDENTIAL_SECRET: 'geheim',
+        AMAZON_CREDENTIAL_VERSION: '3.2',
+        AMAZON_TAGS: 'nl=voorbeeld-21',
+        AMAZON_API_URL: url,
+        AMAZON_TOKEN_URL: url,
+        BOL_API_URL: url,
+        BOL_TOKEN_URL: url,
+        BOL_CLIENT_ID: 'id',
+        BOL_CLIENT_SECRET: 'geheim',
+        BOL_SITE_ID: '1000001',
       }),
   })
 

@@ -42,7 +42,10 @@ export async function stockOffers(shop: Shop) {
   const categoryId = await addCategory(shop, 'Kettingen')
   const ring = await addPiece(shop, { name: 'Ring', categoryId })
   const pearls = await addPiece(shop, {
-    ...{ name: 'Parelketting', categoryId, seller: 'external', tags: ['parels'] },
+    name: 'Parelketting',
+    categoryId,
+    seller: 'external',
+    tags: ['parels'],
   })
   const studs = await addPiece(shop, { name: 'Pareloorknoppen', categoryId, seller: 'external' })
   await addPlace(shop, pearls.productId, ASIN)
@@ -53,15 +56,20 @@ export async function stockOffers(shop: Shop) {
   const ids = [ring, pearls, studs].map(({ productId }) => productId)
   const offers = await readLiveOffers(shop.db, ids, shop.clock.now())
   const quote = {
-    ...{ priceCents: 3_741, listPrice: { cents: 4_863, kind: 'advised' as const } },
-    ...{ shippingCents: null, availability: 'in-stock' as const },
-    ...{ delivery: 'Vrijdag in huis', merchant: '', images: [PHOTO] },
+    priceCents: 3_741,
+    listPrice: { cents: 4_863, kind: 'advised' as const },
+    shippingCents: null,
+    availability: 'in-stock' as const,
+    delivery: 'Vrijdag in huis',
+    merchant: '',
+    images: [PHOTO],
     rating: { stars: 4.3, count: 213 },
   }
   await writeQuotes(
     shop.db,
     offers.map(({ id, source }) => ({
-      ...{ offerId: id, source },
+      offerId: id,
+      source,
       quote: source === 'amazon' ? quote : { ...quote, priceCents: 3_827, listPrice: null },
     })),
     shop.clock.now(),
@@ -71,15 +79,20 @@ export async function stockOffers(shop: Shop) {
   await addGroup(shop, 'Kettingen', [categoryId])
   const shown = ids.map((productId) => ({ type: 'product', attrs: { productId } }))
   const story = postForm.parse({
-    ...{ kind: 'post', state: 'published', title: 'Over parels', tags: 'Parels' },
+    kind: 'post',
+    state: 'published',
+    title: 'Over parels',
+    tags: 'Parels',
     document: JSON.stringify({ type: 'doc', content: shown }),
   })
   const saved = await savePost(shop, null, story, 'Eva')
   if (!saved?.ok) throw new Error('the story was not written')
   const kept = offers.find(({ externalId, country }) => externalId === ASIN && country === 'nl')
   return {
-    ...{ pearls: pearls.productId, ring: ring.productId },
-    ...{ offerId: kept?.id ?? 0, storyId: saved.id },
+    pearls: pearls.productId,
+    ring: ring.productId,
+    offerId: kept?.id ?? 0,
+    storyId: saved.id,
   }
 }
 
@@ -89,13 +102,23 @@ async function tellReview(shop: Shop, productId: number) {
   const [feed] = await shop.db
     .insert(reviewFeeds)
     .values({
-      ...{ address: 'https://voorbeeld.example/reviews.xml', publisher: 'Parelhuis' },
-      ...{ allowedAt: now, allowedBy: 'Eva', readAt: now },
+      address: 'https://voorbeeld.example/reviews.xml',
+      publisher: 'Parelhuis',
+      allowedAt: now,
+      allowedBy: 'Eva',
+      readAt: now,
       endsAt: new Date(now.getTime() + 24 * 3_600_000),
     })
     .returning({ id: reviewFeeds.id })
   await shop.db.insert(toldReviews).values({
-    ...{ feedId: feed?.id ?? 0, externalId: '1', productId, author: 'Noor', title: 'Mooi' },
-    ...{ body: REVIEW, stars: 4, writtenAt: now, rowHash: 'x' },
+    feedId: feed?.id ?? 0,
+    externalId: '1',
+    productId,
+    author: 'Noor',
+    title: 'Mooi',
+    body: REVIEW,
+    stars: 4,
+    writtenAt: now,
+    rowHash: 'x',
   })
 }

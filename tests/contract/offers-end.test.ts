@@ -122,11 +122,24 @@ async function openCrawl(shop: Shop, built: BuiltShop, clock: TestClock) {
   ]
   const id = String(pearls)
   const calls = callsWith({
-    ...{ wishnonce: nonces.wishnonce, security: nonces.compare_nonce, hotnonce: nonces.hotnonce },
-    ...{ _nonce: nonces.checkout_email_nonce, email: 'sanne@voorbeeld.example', asin: ASIN },
-    ...{ product_id: id, prodid: id, post_id: id, compareID: id, perform: 'add', quantity: '1' },
-    ...{ product_country: 'amazon.nl', product_type: 'simple', search_query: 'parel' },
-    ...{ posttype: 'product', wish_count: 'add', hot_count: 'hot' },
+    wishnonce: nonces.wishnonce,
+    security: nonces.compare_nonce,
+    hotnonce: nonces.hotnonce,
+    _nonce: nonces.checkout_email_nonce,
+    email: 'sanne@voorbeeld.example',
+    asin: ASIN,
+    product_id: id,
+    prodid: id,
+    post_id: id,
+    compareID: id,
+    perform: 'add',
+    quantity: '1',
+    product_country: 'amazon.nl',
+    product_type: 'simple',
+    search_query: 'parel',
+    posttype: 'product',
+    wish_count: 'add',
+    hot_count: 'hot',
   })
 
   /** What each of them is told, by who asked for what. */

@@ -24,7 +24,9 @@ export async function makePassword(
   mayWrite: boolean,
 ) {
   const made = await makeAppPassword(inHandsOf(shop, manager), manager, {
-    ...{ name: 'Kassa', areas, mayWrite },
+    name: 'Kassa',
+    areas,
+    mayWrite,
   })
   if (!made.ok) throw new Error(made.error)
   return made.secret

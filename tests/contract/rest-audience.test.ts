@@ -19,7 +19,10 @@ shopTest(
     await addPhoto(shop, open.productId)
     await addPhoto(shop, draft.productId)
     await saveCategory(shop, closed, {
-      ...{ name: 'Vaste klanten', slug: 'vaste-klanten', description: '', parentId: rings },
+      name: 'Vaste klanten',
+      slug: 'vaste-klanten',
+      description: '',
+      parentId: rings,
       membersOnly: true,
     })
     const told = await writeStory(shop, 'Voor iedereen')

@@ -30,7 +30,10 @@ shopTest(
     expect(await ask('POST', '/wp/v2/posts', override, '{}')).toEqual(noRoute)
     // A write that goes as another method is never kept.
     const late = await visitor.send({
-      ...{ method: 'POST', url: `${ROOT}/wp/v2/posts/1`, headers: override, payload: '{}' },
+      method: 'POST',
+      url: `${ROOT}/wp/v2/posts/1`,
+      headers: override,
+      payload: '{}',
     })
     expect([late.statusCode, late.headers['cache-control']]).toEqual([
       ...[401, 'no-cache, must-revalidate, max-age=0, no-store, private'],

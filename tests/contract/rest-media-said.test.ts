@@ -96,7 +96,8 @@ shopTest(
     const send = async (authorization: string, payload: Buffer) => {
       const before = await countUses(shop)
       const headers = {
-        ...{ authorization, 'content-type': 'image/jpeg' },
+        authorization,
+        'content-type': 'image/jpeg',
         'content-disposition': 'attachment; filename="ring.jpg"',
       }
       const { statusCode } = await visitor.send({ method: 'POST', url: MEDIA, payload, headers })

@@ -7,7 +7,7 @@ import { loadApiFetch } from './api-fetch.ts'
 import { countMedia, draw, folders, MEDIA, openUploader } from './media-visitors.ts'
 
 shopTest(
-  'where sizes could not be made, the incumbent’s client goes on by itself, and gives up after five tries [C21, K14, X10]',
+  'if sizes cannot be made, WordPress’s client tries again by itself, and gives up after five tries [C21, K14, X10]',
   async ({ shop }) => {
     const { visitor } = await openUploader(shop)
     await visitor.app.listen({ port: 0, host: '127.0.0.1' })
@@ -40,7 +40,9 @@ shopTest(
       const body = new FormData()
       body.set('file', new Blob([new Uint8Array(bytes)]), 'ring.jpg')
       return api<{ id: number; missing_image_sizes: string[] }>({
-        ...{ path: '/wp/v2/media', method: 'POST', body },
+        path: '/wp/v2/media',
+        method: 'POST',
+        body,
       })
     }
     try {
@@ -86,7 +88,10 @@ function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: str
   return (bytes: Buffer) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const sent = httpRequest({
-        ...{ port, host: '127.0.0.1', method: 'POST', path: MEDIA },
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: MEDIA,
         headers: {
           cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; '),
           'x-wp-nonce': nonce,

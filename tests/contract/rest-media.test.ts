@@ -13,7 +13,9 @@ shopTest(
     const { visitor, nonce, upload, ask } = await openUploader(shop)
     const bytes = await draw('#a8863c')
     const me = await visitor.send({
-      ...{ method: 'GET', url: '/wp-json/wp/v2/users/me', headers: { 'x-wp-nonce': nonce } },
+      method: 'GET',
+      url: '/wp-json/wp/v2/users/me',
+      headers: { 'x-wp-nonce': nonce },
     })
     const raw = await upload(bytes, {
       'content-md5': createHash('md5').update(bytes).digest('hex'),
@@ -30,7 +32,8 @@ shopTest(
       media_type: 'image',
       mime_type: 'image/jpeg',
       media_details: {
-        ...{ width: 400, height: 300 },
+        width: 400,
+        height: 300,
         sizes: {
           thumbnail: { width: 160, height: 120, source_url: `${base}/160.jpg` },
           medium: { width: 320, height: 240 },

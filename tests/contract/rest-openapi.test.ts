@@ -32,13 +32,16 @@ shopTest(
 
     const posts = document.paths['/wp/v2/posts']
     expect(posts.get.parameters).toContainEqual({
-      ...{ name: 'per_page', in: 'query', required: false },
+      name: 'per_page',
+      in: 'query',
+      required: false,
       schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
     })
     const { schema } = posts.post.requestBody.content['application/json']
     expect(schema.required).toEqual(['title'])
     expect(schema.properties.status).toEqual({
-      ...{ type: 'string', enum: ['publish', 'future', 'draft'] },
+      type: 'string',
+      enum: ['publish', 'future', 'draft'],
     })
     const one = document.paths['/wp/v2/posts/{id}']
     expect(one.delete.parameters).toMatchObject([
@@ -68,7 +71,8 @@ shopTest(
     })
     const { Story, Media, Refusal } = document.components.schemas
     expect(Story).toMatchObject({
-      ...{ type: 'object', additionalProperties: false },
+      type: 'object',
+      additionalProperties: false,
       properties: {
         id: { type: 'integer' },
         status: { enum: ['publish', 'future', 'draft', 'trash'] },

@@ -38,7 +38,9 @@ shopTest(
     })
     expect(new Set(changed.body.product_cat)).toEqual(new Set([gifts, stones, rings]))
     expect(await readProductForEdit(shop, ring.productId)).toMatchObject({
-      ...{ categoryId: stones, otherCategoryIds: [gifts], variants: [{ isActive: true }] },
+      categoryId: stones,
+      otherCategoryIds: [gifts],
+      variants: [{ isActive: true }],
     })
     const seen = (await askAs(guest)('GET', at)).body
     expect(seen.title).toEqual({ rendered: 'Ring Otto' })
@@ -51,12 +53,10 @@ shopTest(
     expect(led.body.featured_media).toBe(seen.featured_media)
 
     const made = await ask('POST', 'product', {
-      ...{
-        title: 'Armband Lies',
-        regular_price: '149.95',
-        product_cat: [gifts],
-        excerpt: 'Zilver',
-      },
+      title: 'Armband Lies',
+      regular_price: '149.95',
+      product_cat: [gifts],
+      excerpt: 'Zilver',
     })
     expect([made.status, made.body.status]).toEqual([201, 'draft'])
     expect(await readProductForEdit(shop, made.body.id)).toMatchObject({

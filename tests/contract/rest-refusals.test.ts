@@ -32,7 +32,8 @@ shopTest('who may not write is told so, as a guest or as somebody known', async 
   }
   // One's own name is one's own to change.
   expect((await hers('PATCH', 'users/me', { name: 'Sanne Voorbeeld' })).body).toMatchObject({
-    ...{ id: userid, name: 'Sanne Voorbeeld' },
+    id: userid,
+    name: 'Sanne Voorbeeld',
   })
   const long = await hers('POST', `users/${userid}`, { name: 'x'.repeat(81) })
   expect([long.status, Object.keys(long.body.data.params)]).toEqual([400, ['name']])

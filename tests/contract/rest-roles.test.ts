@@ -10,8 +10,14 @@ import { openVisitor } from './visitor.ts'
 
 /** Whose it is to write, by the name after wp/v2; own records and the documents are everybody's to ask for. */
 const WRITTEN_BY: Record<string, Permission> = {
-  ...{ posts: 'shop', pages: 'shop', categories: 'shop', tags: 'shop' },
-  ...{ product: 'products', product_cat: 'products', product_tag: 'products', media: 'products' },
+  posts: 'shop',
+  pages: 'shop',
+  categories: 'shop',
+  tags: 'shop',
+  product: 'products',
+  product_cat: 'products',
+  product_tag: 'products',
+  media: 'products',
 }
 
 interface Asker {
@@ -59,8 +65,11 @@ shopTest(
       { ...known, name: 'of words', headers: await program(eva, ['shop']), areas: ['shop'] },
       { ...known, name: 'of nothing', headers: await program(eva, []), areas: [] },
       {
-        ...{ ...known, name: 'for reading', headers: await program(eva, both, false) },
-        ...{ areas: [], isReadOnly: true },
+        ...known,
+        name: 'for reading',
+        headers: await program(eva, both, false),
+        areas: [],
+        isReadOnly: true,
       },
     ]
     for (const route of REST_ROUTES) {
@@ -101,7 +110,8 @@ function ask(who: Visitor, method: RestMethod, url: string, headers: Record<stri
   const isRead = method === 'GET' || method === 'DELETE'
   const fields = { title: 'X', name: 'X', regular_price: '1', action: 'create-image-subsizes' }
   return who.send({
-    ...{ method, url },
+    method,
+    url,
     headers: {
       ...headers,
       'content-type': isUpload ? 'image/jpeg' : 'application/json',

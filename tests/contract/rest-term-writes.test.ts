@@ -30,7 +30,10 @@ shopTest('categories and tags are made, renamed and removed for good', async ({ 
 
   const rings = await addCategory(shop, 'Ringen')
   const stones = await ask('POST', 'product_cat', {
-    ...{ name: 'Met steen', parent: rings, slug: 'ringen-met-steen', description: 'Fonkelend.' },
+    name: 'Met steen',
+    parent: rings,
+    slug: 'ringen-met-steen',
+    description: 'Fonkelend.',
   })
   expect([stones.status, stones.body]).toMatchObject([
     ...[201, { parent: rings, slug: 'ringen-met-steen', description: 'Fonkelend.' }],

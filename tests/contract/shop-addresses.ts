@@ -30,7 +30,7 @@ const closed = (path: string) =>
 /** What the app in the browser asks for instead of a page. */
 export const dataOf = (address: string) => address.replace(/(.)\/(\?|$)/, '$1.data$2')
 
-/** Every call of the wire contract, each with the same fields of which it takes what it knows. */
+/** Every ajax call, each with the same fields, of which it reads its own. */
 export function callsWith(fields: Record<string, string>): { path: string; body?: string }[] {
   const body = (more: Record<string, string>) =>
     new URLSearchParams({ ...fields, ...more }).toString()

@@ -42,8 +42,11 @@ async function stockOne(shop: Shop, clock: TestClock, market: Marketplaces) {
     .filter(({ parentAsin }) => !parentAsin)
     .flatMap(({ items }) => items.map(({ asin }) => asin))
   const result = await importPieces(shop, amazon, {
-    ...{ country: 'nl', wanted: { ids: ids.slice(0, 10) }, categorySlug: undefined },
-    ...{ isDryRun: false, publishes: true },
+    country: 'nl',
+    wanted: { ids: ids.slice(0, 10) },
+    categorySlug: undefined,
+    isDryRun: false,
+    publishes: true,
   })
   if (!result.ok) throw new Error(result.error)
   const made = result.pieces.find(({ outcome }) => outcome === 'made')
@@ -61,7 +64,9 @@ async function openCaller(shop: Shop) {
   const visitor = await openVisitor(shop)
   return (fields: Record<string, string>) =>
     visitor.post('/wp-admin/admin-ajax.php', {
-      ...{ action: 'WooZone_frontend', sub_action: 'do_sync', product_type: 'simple' },
+      action: 'WooZone_frontend',
+      sub_action: 'do_sync',
+      product_type: 'simple',
       ...fields,
     })
 }
@@ -75,7 +80,11 @@ marketTest(
     const sync = async () => (await call(fields)).json()
     const unchanged = { status: 'valid', do_refresh: 'no', html_aftersync: '' }
     expect(await readSyncParams(shop, { id: productId, kind: 'simple' })).toEqual({
-      ...{ do_ajax: 'yes', do_msg: '', asin, product_id: productId, product_type: 'simple' },
+      do_ajax: 'yes',
+      do_msg: '',
+      asin,
+      product_id: productId,
+      product_type: 'simple',
       due_at: new Date(clock.now().getTime() + HOUR).toISOString(),
     })
 
@@ -145,7 +154,9 @@ marketTest(
         fault,
         200,
         {
-          ...{ status: 'invalid', do_refresh: 'no', html_aftersync: '' },
+          status: 'invalid',
+          do_refresh: 'no',
+          html_aftersync: '',
           html: '<p>De prijzen konden nu niet worden nagevraagd.</p>',
         },
       ])
@@ -193,8 +204,12 @@ shopTest(
     if (!read.ok) throw new Error(read.error)
     await addOffer(shop, productId, read.place)
     expect(await readSyncParams(shop, { id: productId, kind: 'variable' })).toEqual({
-      ...{ do_ajax: 'no', do_msg: 'Geen account bij een winkel die dit verkoopt.', due_at: '' },
-      ...{ asin: 'B0CH4K3L01', product_id: productId, product_type: 'variable' },
+      do_ajax: 'no',
+      do_msg: 'Geen account bij een winkel die dit verkoopt.',
+      due_at: '',
+      asin: 'B0CH4K3L01',
+      product_id: productId,
+      product_type: 'variable',
     })
   },
 )

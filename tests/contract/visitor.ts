@@ -7,7 +7,7 @@ const noPages = async () => {
   throw new Error('no page is made in this test')
 }
 
-/** A client of the wire contract with a cookie jar of its own, over the real host without pages. */
+/** An HTTP client with a cookie jar of its own, over the real host without pages. */
 export async function openVisitor(shop: Shop, host?: FastifyInstance) {
   const app = host ?? (await createApp(shop, { loadBuild: noPages }))
   const jar = new Map<string, string>()

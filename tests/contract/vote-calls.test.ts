@@ -135,7 +135,9 @@ shopTest('who votes as a customer finds the vote back elsewhere', async ({ shop 
   const visitor = await openVisitor(shop)
   const { hotnonce } = await registerCustomer(visitor, 'sanne')
   await visitor.post(AJAX, {
-    ...{ action: 'hot-count', hotnonce: String(hotnonce), hot_count: 'hot' },
+    action: 'hot-count',
+    hotnonce: String(hotnonce),
+    hot_count: 'hot',
     post_id: String(ring),
   })
   visitor.jar.delete('schakel_visitor')

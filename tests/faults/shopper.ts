@@ -8,7 +8,7 @@ export const ANSWER_MS = 90_000
 export type CheckoutFields = Record<string, string>
 
 /**
- * A browser without JavaScript, at an address of its own: it keeps cookies and sends forms. Needs TRUST_PROXY. One who is
+ * A browser without JavaScript, at an address of its own: it keeps cookies and sends forms. Needs TRUST_PROXY=1. One who is
  * patient comes back when the shop asks for that (503).
  */
 export function openShopper(shopUrl: string, number: number, { isPatient = false } = {}) {

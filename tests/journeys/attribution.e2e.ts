@@ -3,7 +3,7 @@ import { enterDesk } from './desk.ts'
 import { acceptAll, expect, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
 
-/** What the incumbent's script reads, as the wire contract tells it. */
+/** The global that WooCommerce's script reads (docs/contract/http.md 4). */
 interface Told {
   params: { prefix: string; allowTracking: boolean; lifetime: number; session: number }
   fields: Record<string, string>
@@ -11,9 +11,9 @@ interface Told {
 }
 
 /**
- * Plays the incumbent's own script, which no one here wrote or has: its global, its custom element with 16 inputs by the
- * names and places that the global tells, and the function by which consent is told to it. Of sourcebuster it plays what
- * comes of it, its cookies.
+ * Simulates WooCommerce's own script, which is not part of this project: its global, its custom element with 16 inputs by
+ * the names and sources in that global, and the function that receives the consent. Of sourcebuster it simulates the
+ * result, its cookies.
  */
 async function playScript(page: Page, source: Record<string, Record<string, string>>) {
   await page.evaluate((kept) => {
@@ -57,8 +57,16 @@ async function playScript(page: Page, source: Record<string, Record<string, stri
 
 const SOURCE = {
   current: {
-    ...{ typ: 'utm', src: 'gespeeld', mdm: 'email', cmp: 'winter', cnt: '(none)', trm: '(none)' },
-    ...{ id: '(none)', plt: '(none)', fmt: '(none)', tct: '(none)' },
+    typ: 'utm',
+    src: 'gespeeld',
+    mdm: 'email',
+    cmp: 'winter',
+    cnt: '(none)',
+    trm: '(none)',
+    id: '(none)',
+    plt: '(none)',
+    fmt: '(none)',
+    tct: '(none)',
   },
   current_add: { fd: '2026-11-21 12:00:00', ep: 'http://elders.example/?a=1', rf: '(none)' },
   session: { pgs: '7', cpg: 'http://elders.example/' },
@@ -66,7 +74,7 @@ const SOURCE = {
 }
 
 journey(
-  'the incumbent’s own script, played as the contract tells it, fills the form of the order, and ours leaves that alone [E13, C23, K08]',
+  'WooCommerce’s own script, simulated, fills the form of the order, and ours leaves that alone [E13, C23, K08]',
   async ({ page, context, browser }) => {
     journey.slow()
     await acceptAll(context)
@@ -108,7 +116,7 @@ journey(
 )
 
 journey(
-  'who lets nothing be measured is not followed by the incumbent’s own script either, until they let it [T17, K08]',
+  'without consent WooCommerce’s own script does not track a visitor either [T17, K08]',
   async ({ page, context }) => {
     const traces = async () =>
       (await context.cookies()).filter(({ name }) => name.startsWith('sbjs_')).length

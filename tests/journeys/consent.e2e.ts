@@ -85,7 +85,7 @@ journey(
     await expect.poll(kept).not.toBeNull()
     const found = await kept()
     expect(JSON.parse(found ?? '')).toEqual({
-      ...{ supportTests: { flag: expect.any(Boolean), emoji: expect.any(Boolean) } },
+      supportTests: { flag: expect.any(Boolean), emoji: expect.any(Boolean) },
       timestamp: expect.any(Number),
     })
 

@@ -14,7 +14,9 @@ const softly = expect.configure({ soft: true })
 
 /** Whoever comes has refused what is not needed, so that the question stands before nobody; a journey may take it away. */
 const REFUSED = ['127.0.0.1', 'localhost'].map((domain) => ({
-  ...{ domain, path: '/', name: 'schakel_consent' },
+  domain,
+  path: '/',
+  name: 'schakel_consent',
   value: '1.-.00000000-0000-4000-8000-000000000000',
 }))
 

@@ -55,7 +55,9 @@ journey(
     await expect(page.getByLabel('Van links (%)')).toHaveValue('25')
     await expect(page.getByLabel('Onderschrift')).toHaveValue('Foto: Hanne')
     await page.getByLabel('Andere foto').setInputFiles({
-      ...{ name: 'nieuw.jpg', mimeType: 'image/jpeg', buffer: await draw('#7a8b5c', 800) },
+      name: 'nieuw.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await draw('#7a8b5c', 800),
     })
     await pressEnter(page.getByRole('button', { name: 'Vervang overal' }))
     await expect(page.getByText(/800 × 400/)).toBeVisible()

@@ -16,7 +16,8 @@ async function openEar(shop: string) {
     const { host } = new URL(shop)
     const { origin, ...headers } = asked.headers
     const passed = request(new URL(asked.url ?? '/', shop), {
-      ...{ method: asked.method, setHost: false },
+      method: asked.method,
+      setHost: false,
       headers: { ...headers, host, ...(origin && { origin: shop }) },
     })
     passed.on('response', (response) => {
@@ -64,10 +65,20 @@ journey(
         expect(parcel?.status).toBe(204)
         expect(JSON.parse(parcel?.body ?? '')).toEqual({
           common: {
-            ...{ blog_id: 1, store_id: new URL(ear.address).host, url: ear.address },
-            ...{ woo_version: expect.any(String), wp_version: expect.any(String) },
-            ...{ store_admin: 0, device, store_currency: 'EUR', timezone: 'Europe/Amsterdam' },
-            ...{ is_guest: 1, ui: 'schakel', ch: false, sessionTracking: false, proxy: false },
+            blog_id: 1,
+            store_id: new URL(ear.address).host,
+            url: ear.address,
+            woo_version: expect.any(String),
+            wp_version: expect.any(String),
+            store_admin: 0,
+            device,
+            store_currency: 'EUR',
+            timezone: 'Europe/Amsterdam',
+            is_guest: 1,
+            ui: 'schakel',
+            ch: false,
+            sessionTracking: false,
+            proxy: false,
           },
           session: expect.stringMatching(/^[0-9a-f-]{36}$/),
           source: { type: 'typein', source: '(direct)', campaign: '(none)' },

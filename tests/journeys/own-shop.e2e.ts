@@ -196,7 +196,9 @@ ownJourney(
     }
     const guest = await (
       await browser.newContext({
-        ...{ baseURL: ownShop.url, viewport: { width: 390, height: 844 }, isMobile: true },
+        baseURL: ownShop.url,
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
       })
     ).newPage()
     const notice = guest.getByRole('complementary', { name: 'Winkelmelding' })

@@ -6,7 +6,10 @@ import { expect, expectAccessible, journey } from './journey.ts'
 const photograph = () =>
   sharp({
     create: {
-      ...{ width: 1800, height: 1800, channels: 3, background: '#a8863c' },
+      width: 1800,
+      height: 1800,
+      channels: 3,
+      background: '#a8863c',
       noise: { type: 'gaussian', mean: 120, sigma: 40 },
     },
   })

@@ -113,14 +113,16 @@ async function readReport(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/beheer/marktplaatsen/commissies/`)
   await expectGood(page)
   await page.getByLabel('CSV-bestand').setInputFiles({
-    ...{ name: 'verslag.csv', mimeType: 'text/csv' },
+    name: 'verslag.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from('dit is geen verslag'),
   })
   await pressEnter(page.getByRole('button', { name: 'Lees het verslag' }))
   await expect(page.getByText(/Dit is geen commissieverslag/)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('CSV-bestand').setInputFiles({
-    ...{ name: 'amazon.csv', mimeType: 'text/csv' },
+    name: 'amazon.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(
       'Name,ASIN,Tracking ID,Date Shipped,Items Shipped,Revenue(€),Ad Fees(€)\nRing,B0CH4K3L01,schakel-21,2026-11-20,1,40.00,2.80\n',
     ),

@@ -195,8 +195,14 @@ export const readLabelled = (text: string): LabelledTitle[] =>
         parts
       const number = (text: string | null | undefined) => (text == null ? null : Number(text))
       return {
-        ...{ title, kind, metal, plating, stone },
-        ...{ fineness: number(fineness), lengthMm: number(length), ringSizeMm: number(size) },
+        title,
+        kind,
+        metal,
+        plating,
+        stone,
+        fineness: number(fineness),
+        lengthMm: number(length),
+        ringSizeMm: number(size),
       }
     })
 

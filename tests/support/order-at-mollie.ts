@@ -6,7 +6,7 @@ import {
   findPayment,
   readPayments,
 } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from './place-an-order.ts'
 

@@ -54,6 +54,8 @@ export const shopTest = base.extend<{ clock: TestClock; env: Partial<ReadyEnv>; 
         PORT: 3000,
         HOST: '127.0.0.1',
         SITE_URL: 'http://schakel.test',
+        // Orders of most tests are paid at the test bank, which only a demo offers.
+        SHOP_DEMO: true,
         DATA_DIR: dataDir,
         DATABASE_URL: url.href,
         // Nobody listens there: a test that needs these services brings its own.

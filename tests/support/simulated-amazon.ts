@@ -24,7 +24,10 @@ export function openPlayedAmazon(
     name: 'amazon-client',
     open() {
       const client = openAmazonClient({
-        ...{ ...key, clock, log: shop.log, timeoutMs },
+        ...key,
+        clock,
+        log: shop.log,
+        timeoutMs,
         apiUrl: environment.AMAZON_API_URL,
         tokenUrl: environment.AMAZON_TOKEN_URL,
         account: openSourceAccount(shop, amazonQuota(shop.env, key)),

@@ -19,7 +19,10 @@ export function openPlayedBol(
     name: 'bol-client',
     open() {
       const client = openBolClient({
-        ...{ ...key, clock, log: shop.log, timeoutMs },
+        ...key,
+        clock,
+        log: shop.log,
+        timeoutMs,
         apiUrl: environment.BOL_API_URL,
         tokenUrl: environment.BOL_TOKEN_URL,
         account: openSourceAccount(shop, bolQuota(key)),

@@ -17,6 +17,7 @@ import {
 import { checkPassword } from '#app/features/customers/profile/change-account.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -79,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = await readForm(request)
   if (sent.get('intent') === 'revoke') {
     if (!(await revokeAppPassword(shop, manager, readId(sent.get('id'))))) {
-      throw data(null, { status: 404 })
+      throw notFound()
     }
     return redirect(`${HERE}?ingetrokken=1`)
   }

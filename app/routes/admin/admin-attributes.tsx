@@ -15,6 +15,7 @@ import {
 } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readFields } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -90,7 +91,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const id = valueId === undefined ? null : readId(valueId)
       const result = await saveValue(shop, code, id, read.value.name)
       if (!result.ok) {
-        if (result.error === 'unknown-attribute') throw data(null, { status: 404 })
+        if (result.error === 'unknown-attribute') throw notFound()
         return refuse(
           result.error === 'value-twice'
             ? 'Deze waarde is er al.'

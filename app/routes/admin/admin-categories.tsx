@@ -14,6 +14,7 @@ import {
 import { removeCategory } from '#app/features/catalog/categories/remove-category.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -72,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!read.ok) return refuse(read.errors, read.typed)
       const result = await saveCategory(shop, id, read.value)
       if (result.ok) break
-      if (result.error === 'unknown-category') throw data(null, { status: 404 })
+      if (result.error === 'unknown-category') throw notFound()
       const errors: FieldErrors =
         result.error === 'slug-taken'
           ? { slug: 'Een andere categorie heeft dit adres al.' }

@@ -16,6 +16,7 @@ import {
   readCompareGroups,
 } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -82,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         takesRest: form.get('rest') === 'on',
       })
       if (result.ok) break
-      if (result.error === 'unknown-group') throw data(null, { status: 404 })
+      if (result.error === 'unknown-group') throw notFound()
       return refuse({ slug: 'Een andere groep heeft dit adres al.' }, read.typed)
     }
   }

@@ -15,6 +15,7 @@ import {
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -50,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     id === null ? null : findManagedCoupon(shop, id),
     readBrands(shop),
   ])
-  if (row === undefined) throw data(null, { status: 404 })
+  if (row === undefined) throw notFound()
   return {
     id,
     isInShop: row !== null && hasStarted(row.coupon, shop.clock.now()),
@@ -70,7 +71,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const id = couponId(params.id)
-  if (id !== null && !(await findManagedCoupon(shop, id))) throw data(null, { status: 404 })
+  if (id !== null && !(await findManagedCoupon(shop, id))) throw notFound()
   const sent = await readForm(request, MAX_REQUEST_BYTES)
   if (sent.get('intent') === 'remove' && id !== null) {
     await removeCoupon(shop, id)
@@ -91,7 +92,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!form.ok || !taken.ok) return refuse(errors, form.typed)
   const saved = await saveCoupon(shop, id, form.value)
   if (saved.ok) return redirect(`${LIST}${saved.id}/?opgeslagen=1`)
-  if (saved.error === 'unknown-coupon') throw data(null, { status: 404 })
+  if (saved.error === 'unknown-coupon') throw notFound()
   return refuse(saved.errors, form.typed)
 }
 

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { couponStatus } from '#app/features/content/coupons/coupon-words.ts'
 import {
   MANAGED_PER_PAGE,
@@ -7,6 +7,7 @@ import {
   restoreCoupon,
 } from '#app/features/content/coupons/manage-coupons.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -64,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isRestored =
     form.get('intent') === 'restore' &&
     (await restoreCoupon(context.get(shopContext), readId(form.get('id'))))
-  if (!isRestored) throw data(null, { status: 404 })
+  if (!isRestored) throw notFound()
   return redirect(`${HERE}?gedaan=terug`)
 }
 

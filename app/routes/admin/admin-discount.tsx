@@ -11,6 +11,7 @@ import {
 import { findDiscount } from '#app/features/sales/discounts/read-discounts.server.ts'
 import { removeDiscount, saveDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
 import { readFields } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -38,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const id = codeId(params.id)
   const code = id === null ? null : await findDiscount(shop, id)
-  if (code === undefined) throw data(null, { status: 404 })
+  if (code === undefined) throw notFound()
   return {
     title: code?.code ?? 'Nieuwe code',
     isNew: code === null,
@@ -56,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const id = codeId(params.id)
-  if (id !== null && !(await findDiscount(shop, id))) throw data(null, { status: 404 })
+  if (id !== null && !(await findDiscount(shop, id))) throw notFound()
   const sent = await readForm(request)
   if (sent.get('intent') === 'remove' && id !== null) {
     const done = await removeDiscount(shop, id)
@@ -66,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   const saved = await saveDiscount(shop, id, form.value, readCategoryChoices(form.typed))
   if (saved.ok) return redirect(`/beheer/kortingscodes/${saved.id}/?opgeslagen=1`)
-  if (saved.error === 'unknown-discount') throw data(null, { status: 404 })
+  if (saved.error === 'unknown-discount') throw notFound()
   return data({ errors: saved.errors, typed: form.typed }, 422)
 }
 

@@ -7,6 +7,7 @@ import {
   readRemovedDiscounts,
 } from '#app/features/sales/discounts/read-discounts.server.ts'
 import { restoreDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
@@ -74,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'name-taken':
       return data('Niet teruggezet: er is intussen een andere code die zo heet.', 409)
     case 'unknown':
-      throw data(null, { status: 404 })
+      throw notFound()
   }
 }
 

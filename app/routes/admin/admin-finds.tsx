@@ -23,6 +23,7 @@ import { findSearch } from '#app/features/data-transfer/marketplace-search/piece
 import { resolveChoices } from '#app/features/data-transfer/product-files/resolve-choices.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { readFields } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -43,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const search = await findSearch(shop, readId(params.id))
-  if (!search) throw data(null, { status: 404 })
+  if (!search) throw notFound()
   const [categories, groups, finds] = await Promise.all([
     readCategoryNames(shop),
     readCompareGroups(shop),
@@ -64,7 +65,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { name: actor } = requireManager(context)
   const shop = context.get(shopContext)
   const search = await findSearch(shop, readId(params.id))
-  if (!search) throw data(null, { status: 404 })
+  if (!search) throw notFound()
   const form = await readForm(request)
   const read = readFields(findsForm, form)
   const asked = readAsked(form).slice(0, FINDS_PER_PAGE)
@@ -80,7 +81,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!resolved.ok) return refuse(resolved.errors)
   const { source, country } = search
   const run = await startTakeOver(shop, {
-    ...{ name: questionName(search), actor, isDryRun: intent === 'try' },
+    name: questionName(search),
+    actor,
+    isDryRun: intent === 'try',
     task: { what: 'pieces', ...resolved.choices },
     pieces: asked.map((one) => ({ source, country, asked: one })),
   })

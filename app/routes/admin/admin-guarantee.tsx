@@ -12,6 +12,7 @@ import {
   takeNoticeMessage,
 } from '#app/features/content/info-pages/guarantee-notice.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -63,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (await restoreGuaranteeNotice(shop, readId(form.get('id')))) {
         return redirect(`${HERE}?gedaan=terug`)
       }
-      throw data(null, { status: 404 })
+      throw notFound()
     default: {
       const file = form.get('file')
       const result = await takeGuaranteeNotice(shop, file instanceof File ? file : null)

@@ -26,6 +26,7 @@ import {
 } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { DispatchForm } from '#app/features/fulfilment/order-admin/dispatch-form.tsx'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -77,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (sent.get('intent') === 'restore') {
     const result = await restoreSpecial(shop, readId(sent.get('id')))
     if (result.ok) return redirect(`${HERE}?gedaan=terug`)
-    if (result.error === 'unknown') throw data(null, { status: 404 })
+    if (result.error === 'unknown') throw notFound()
     return refuse({}, null, saveSpecialMessage(result), 409)
   }
   if (sent.get('intent') === 'dispatch') {

@@ -42,6 +42,7 @@ import {
   targetOf,
 } from '#app/features/data-transfer/product-files/mapping-form.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -62,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const run = await readRun(shop, readId(params.id))
-  if (!run) throw data(null, { status: 404 })
+  if (!run) throw notFound()
   const page = pageNumber(url.searchParams)
   const isIdle = !isBusy(run.state)
   // Of a file one looks for what went wrong; of pieces that were chosen one by one at what becomes of each.
@@ -117,7 +118,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const run = await readRun(shop, readId(params.id))
-  if (!run) throw data(null, { status: 404 })
+  if (!run) throw notFound()
   const here = `/beheer/importeren/${run.id}/`
   const form = await readForm(request)
   switch (form.get('intent')) {
@@ -204,7 +205,9 @@ export default function DeskImport({ loaderData, actionData }: Route.ComponentPr
         <>
           <RunProgress
             told={{
-              ...{ state: run.state, progress: run.progress, waitsFor: run.waitsFor },
+              state: run.state,
+              progress: run.progress,
+              waitsFor: run.waitsFor,
               quota: loaderData.quota,
             }}
             isDryRun={run.isDryRun}

@@ -20,7 +20,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const search = (parameters.get('zoek') ?? '').trim().slice(0, 100)
   const { items, hasMore } = await readLibrary(shop, {
-    ...{ search, page: pageNumber(parameters), filter: 'fotos' },
+    search,
+    page: pageNumber(parameters),
+    filter: 'fotos',
   })
   const found: FoundPhotos = { photos: items.flatMap(({ photo }) => photo ?? []), hasMore }
   return Response.json(found)

@@ -18,6 +18,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { sizeText } from '#app/features/data-transfer/import-worker/run-words.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -46,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const item = await findInLibrary(shop, readId(params.id))
-  if (!item) throw data(null, { status: 404 })
+  if (!item) throw notFound()
   const uses = await readPhotoUses(shop, item.id)
   return { item, uses, siteUrl: shop.siteUrl, isSaved: url.searchParams.has('opgeslagen') }
 }
@@ -55,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const item = await findInLibrary(shop, readId(params.id))
-  if (!item) throw data(null, { status: 404 })
+  if (!item) throw notFound()
   const saved = redirect(`${LIBRARY}${item.id}/?opgeslagen=1`)
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     const failures = await addSentPhotos(shop, request, (bytes, name) =>

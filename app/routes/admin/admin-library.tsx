@@ -70,7 +70,9 @@ export default function DeskLibrary({ loaderData, actionData }: Route.ComponentP
         <TabLinks
           label="Soort"
           tabs={TABS.map(([soort, text]) => ({
-            ...{ href: address({ soort }), text, isCurrent: soort === filter },
+            href: address({ soort }),
+            text,
+            isCurrent: soort === filter,
           }))}
         />
       </div>

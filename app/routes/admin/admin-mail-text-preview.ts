@@ -4,6 +4,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { mailTextForm } from '#app/features/fulfilment/order-mails/admin/mail-text-forms.ts'
 import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
 import { findMailKind, type MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
+import { escapeHtml } from '#app/platform/escape.ts'
 import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -39,8 +40,4 @@ function wrongWords(errors: Record<string, string>): string {
     ([name, message]) => `<p>${LABELS[name] ?? name}: ${escapeHtml(message)}</p>`,
   )
   return `<!doctype html><html lang="nl"><title>Klopt nog niet</title><body style="font-family: sans-serif">${items.join('')}</body></html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -15,6 +15,7 @@ import {
   mailNames,
 } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { readFields, type Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -40,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
   const shop = context.get(shopContext)
   const kind = findMailKind(params.slug)
-  if (!kind) throw data(null, { status: 404 })
+  if (!kind) throw notFound()
   const { slug, name, moment } = mailFacts(kind)
   return {
     slug,
@@ -58,7 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const shop = context.get(shopContext)
   const kind = findMailKind(params.slug)
-  if (!kind) throw data(null, { status: 404 })
+  if (!kind) throw notFound()
   const fields = await readForm(request)
   const intent = fields.get('intent')
   const here = `/beheer/mails/teksten/${params.slug}/`

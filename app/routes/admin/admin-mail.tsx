@@ -10,6 +10,7 @@ import {
 } from '#app/features/admin/outbox/resend-mail.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
@@ -24,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
   const shop = context.get(shopContext)
   const mail = await findMailFor(shop, manager, readId(params.id))
-  if (!mail) throw data(null, { status: 404 })
+  if (!mail) throw notFound()
   const isLinkDead = await hasDeadLink(shop, mail)
   const moment = (date: Date) => dutchMoment(date, shop.clock.now())
   return {
@@ -52,10 +53,10 @@ export async function action({ context, params }: Route.ActionArgs) {
   const manager = requireManager(context)
   const shop = context.get(shopContext)
   const mail = await findMailFor(shop, manager, readId(params.id))
-  if (!mail) throw data(null, { status: 404 })
+  if (!mail) throw notFound()
   const result = await resendMail(shop, mail.id)
   if (result.ok) return redirect(`/beheer/mails/${params.id}/?opnieuw=1`)
-  if (result.error === 'unknown-mail') throw data(null, { status: 404 })
+  if (result.error === 'unknown-mail') throw notFound()
   return data({ message: resendMessage(result) }, 409)
 }
 

@@ -54,10 +54,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       since: source.stateSince ? dutchStamp(source.stateSince) : '',
     })),
     switches: Object.entries(SWITCHES).map(([value, words]) => ({
-      ...{ value, ...words },
+      value,
+      ...words,
       isOn: !off.has(value),
     })),
-    ...{ sales, feeds, waiting },
+    sales,
+    feeds,
+    waiting,
     areTagsGiven: shop.env.AMAZON_TAGS !== undefined,
     isSaved: url.searchParams.has('opgeslagen'),
   }

@@ -1,10 +1,10 @@
-import { data } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import type { Route } from './+types/admin-missing.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  throw data(null, { status: 404 })
+  throw notFound()
 }
 
 export default function DeskMissing() {

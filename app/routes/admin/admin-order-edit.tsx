@@ -17,6 +17,7 @@ import { piecesField, readPieces } from '#app/features/fulfilment/orders/admin/o
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { moveOrderMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -37,7 +38,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const order = await findOrder(context.get(shopContext), readId(params.id))
-  if (!order) throw data(null, { status: 404 })
+  if (!order) throw notFound()
   const { key: _, ...shown } = order
   return { order: shown }
 }
@@ -48,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = readId(params.id)
   const sent = await readForm(request)
   const order = await findOrder(shop, id)
-  if (!order) throw data(null, { status: 404 })
+  if (!order) throw notFound()
   const form = readOrderPerson(order, sent)
   const picking = sent.has('add') ? withPiece(form.typed, readId(sent.get('add'))) : form.typed
   if (sent.has('add') || sent.get('intent') === 'look') {
@@ -73,7 +74,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (result.ok) return redirect(`/beheer/bestellingen/${id}/?gedaan=edit`)
   switch (result.error) {
     case 'unknown-order':
-      throw data(null, { status: 404 })
+      throw notFound()
     case 'not-now':
       return refused(moveOrderMessage(result), {}, 409)
     case 'added-short': {

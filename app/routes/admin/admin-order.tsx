@@ -32,6 +32,7 @@ import { findOrderAttribution } from '#app/features/insight/attribution/keep-att
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -48,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const order = await findOrder(shop, readId(params.id))
-  if (!order) throw data(null, { status: 404 })
+  if (!order) throw notFound()
   const [money, mails, documents, labels, source] = await Promise.all([
     readOrderMoney(shop, order.id),
     readOrderMails(shop, order.id),
@@ -101,7 +102,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const isReady = asked.intent === 'ship' && asked.carrier === 'ophalen'
     return redirect(`/beheer/bestellingen/${id}/?gedaan=${isReady ? 'ready' : asked.intent}`)
   }
-  if (result.status === 404) throw data(null, { status: 404 })
+  if (result.status === 404) throw notFound()
   const { errors, message } = result
   return data({ errors, typed: form.typed, message }, result.status)
 }
@@ -199,7 +200,7 @@ export default function DeskOrder({ loaderData, actionData }: Route.ComponentPro
           <OrderDocuments
             orderId={order.id}
             documents={loaderData.documents}
-            isPaid={order.paidAt !== null && order.state !== 'cancelled'}
+            isPaid={order.paidAt !== null && order.state !== 'cancelled' && !order.isTest}
             isGift={isGift(order)}
             isImported={order.importSource !== null}
           />

@@ -13,9 +13,11 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { OrderRows } from '#app/features/fulfilment/order-admin/order-rows.tsx'
 import { toOrderRows } from '#app/features/fulfilment/order-admin/order-words.server.ts'
 import { readLatestOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
+import { ignoredProxy } from '#app/platform/ignored-proxy.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-overview.ts'
 
@@ -68,6 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     best,
     toDos: toDos(overview, counts).filter(({ href }) => mayOpen(role, href.replace(/\?.*/, ''))),
     latest: toOrderRows(latest, shop.clock.now()),
+    ignoredProxy: may(role, 'shop') ? shop.use(ignoredProxy).address : null,
   }
 }
 
@@ -76,6 +79,15 @@ export default function DeskOverview({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DeskHeading title="Overzicht" />
+      {loaderData.ignoredProxy && (
+        <div className="mb-6">
+          <Notice kind="warning">
+            {loaderData.ignoredProxy} zegt verzoeken van anderen door te sturen, maar staat niet in{' '}
+            <code>TRUST_PROXY</code>. Is dit jullie eigen proxy, dan delen alle bezoekers één limiet
+            bij inloggen en bestellen. Zie “Behind a proxy” in <code>docs/operations.md</code>.
+          </Notice>
+        </div>
+      )}
       <KeyFigures figures={figures} />
       <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[1fr_22rem]">
         {/* First what asks for a hand; where there is room for two columns it stands beside the orders. */}

@@ -3,6 +3,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import { readKnownMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
+import { isTestMoneyAllowed } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { methodLimitsText } from '#app/features/fulfilment/payments/payments-messages.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -18,13 +19,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Betaalwijzen · Beheer 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
-  const known = await readKnownMethods(shop)
+  const known = await readKnownMethods(shop, { isStaff: true })
   const [online] = onlineProviders(shop.env)
   return {
     methods: known.map(({ method, isOn }) => ({ ...method, isOn })),
     provider: online?.name ?? null,
     isMissing: online !== undefined && !known.some(({ provider }) => provider === online),
-    isTest: shop.env.MOLLIE_API_KEY?.startsWith('test_') ?? false,
+    isTest: online?.isTest(shop.env) ?? false,
+    isTestOpen: await isTestMoneyAllowed(shop),
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -39,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DeskPaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
-  const { methods, provider, isMissing, isTest, isSaved } = loaderData
+  const { methods, provider, isMissing, isTest, isTestOpen, isSaved } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Form method="post">
@@ -96,17 +98,22 @@ export default function DeskPaymentMethods({ loaderData, actionData }: Route.Com
           )}
           {provider === null ? (
             <p>
-              Er is nog geen aanbieder ingesteld, daarom speelt de testbank die rol: er wordt niets
-              afgeschreven. Wie de winkel beheert, zet <code>MOLLIE_API_KEY</code> om echt geld te
-              ontvangen.
+              Er is nog geen aanbieder ingesteld.{' '}
+              {isTestOpen
+                ? 'De testbank speelt die rol, alleen in een demo of tot de winkel opengaat: er wordt niets afgeschreven.'
+                : 'Klanten kunnen niet online betalen.'}{' '}
+              Wie de winkel beheert, zet <code>MOLLIE_API_KEY</code> om echt geld te ontvangen.
             </p>
           ) : (
             <>
               <p>
                 Online betalen gaat via {provider}
-                {isTest && ', met een testsleutel: er wordt niets afgeschreven'}. Welke betaalwijzen
-                er zijn en tot welk bedrag, bepaal je in je account bij {provider}; de winkel haalt
-                dat om de paar minuten op.
+                {isTest && ', met een testsleutel: er wordt niets afgeschreven'}.{' '}
+                {isTest &&
+                  !isTestOpen &&
+                  'De winkel is open, dus alleen wie hier werkt en is ingelogd kan zo betalen. '}
+                Welke betaalwijzen er zijn en tot welk bedrag, bepaal je in je account bij{' '}
+                {provider}; de winkel haalt dat om de paar minuten op.
               </p>
               <p className="text-sm text-ink-2">
                 Achteraf betalen is krediet voor een consument. Het staat uit tot je het aanzet, en

@@ -1,7 +1,8 @@
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { findManagedPost, readRevisions } from '#app/features/content/blog/manage-posts.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
@@ -17,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const post = await findManagedPost(shop, readId(params.id))
-  if (!post) throw data(null, { status: 404 })
+  if (!post) throw notFound()
   const now = shop.clock.now()
   const revisions = await readRevisions(shop, post.id)
   return {

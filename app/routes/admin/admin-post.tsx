@@ -14,6 +14,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readFields, type Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -48,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const id = postId(params.id)
   const post = id === null ? null : await findManagedPost(shop, id)
-  if (post === undefined) throw data(null, { status: 404 })
+  if (post === undefined) throw notFound()
   const kind = post?.kind ?? (url.searchParams.get('soort') === 'pagina' ? 'page' : 'post')
   const now = shop.clock.now()
   const restored =
@@ -81,7 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const shop = context.get(shopContext)
   const id = postId(params.id)
-  if (id !== null && !(await findManagedPost(shop, id))) throw data(null, { status: 404 })
+  if (id !== null && !(await findManagedPost(shop, id))) throw notFound()
   const sent = await readForm(request, MAX_BYTES)
   if (sent.get('intent') === 'remove' && id !== null) {
     await removePost(shop, id)
@@ -90,7 +91,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = readFields(postForm, sent)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   const saved = await savePost(shop, id, form.value, manager.name)
-  if (!saved) throw data(null, { status: 404 })
+  if (!saved) throw notFound()
   if (saved.ok) return redirect(`/beheer/journaal/${saved.id}/?opgeslagen=1`)
   const now = id === null ? undefined : await findManagedPost(shop, id)
   // Who reads that somebody was before them and saves again, means it.

@@ -15,6 +15,7 @@ import {
   removeLink,
 } from '#app/features/listings/related-products/product-links.server.ts'
 import { addLinkMessage } from '#app/features/listings/related-products/product-links.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -39,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readProductRows(shop, [id]),
     readLinkedIds(shop.db, id),
   ])
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   const { search } = parseProductQuery(
     new URLSearchParams({ zoek: url.searchParams.get('zoek') ?? '' }),
   )

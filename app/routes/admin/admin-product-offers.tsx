@@ -20,6 +20,7 @@ import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.s
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { addOffer, removeOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { dutchDate, dutchStamp } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -49,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readPartnerIds(shop),
     readEvents(shop.db, id),
   ])
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   const earlier = await readEarlierPrices(shop.db, offers)
   const rows = inOrder(offers).map((offer) => ({
     id: offer.id,
@@ -68,7 +69,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }))
   const lines = events.map((event) => ({ at: dutchStamp(event.at), text: eventText(event) }))
   return {
-    ...{ rows, lines, product: { id, name: product.name } },
+    rows,
+    lines,
+    product: { id, name: product.name },
     // A piece without choices has one variant, without a name.
     choices: product.variants.flatMap(({ id: value, name }) =>
       name === '' ? [] : { value: String(value), label: name },
@@ -108,7 +111,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!read.ok) return refuse(readPlaceMessage(read))
   const result = await addOffer(shop, id, read.place, readId(chosen))
   if (result.ok) return back
-  if (result.error === 'unknown-product') throw data(null, { status: 404 })
+  if (result.error === 'unknown-product') throw notFound()
   return refuse(addOfferMessage(result))
 }
 

@@ -16,6 +16,7 @@ import { saveOptions } from '#app/features/catalog/variants/admin/save-options.s
 import { VariantMakeFields } from '#app/features/catalog/variants/admin/variant-make-fields.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import type { FieldErrors } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -38,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     readProductForEdit(shop, readId(params.id)),
     readAttributeNames(shop),
   ])
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   const { id, name, options, variants, updatedAt } = product
   return { product: { id, name, options, updatedAt, variants: variants.length }, names }
 }
@@ -56,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!read.ok) return data({ draft, errors: read.errors, message: wrong }, 422)
   const result = await saveOptions(context.get(shopContext), id, read.edit)
   if (result.ok) return redirect(`/beheer/producten/${id}/?opgeslagen=1#uitvoeringen`)
-  if (result.error === 'unknown-product') throw data(null, { status: 404 })
+  if (result.error === 'unknown-product') throw notFound()
   const beside = optionsErrors(result)
   const message = Object.keys(beside).length > 0 ? wrong : optionsMessage(result)
   const isStale = result.error === 'changed-since'

@@ -14,6 +14,7 @@ import {
 import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
 import { ChosenPhoto } from '#app/features/content/media-library/admin/chosen-photo.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const managed = await readManagedPhotos(context.get(shopContext), readId(params.id))
-  if (!managed) throw data(null, { status: 404 })
+  if (!managed) throw notFound()
   return { ...managed, isSaved: url.searchParams.has('opgeslagen') }
 }
 
@@ -53,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (hung.ok) return redirect(here)
     return data({ failures: [], removed: null, problem: addPhotoMessage(hung.error) }, 422)
   }
-  if (!(await savePhotos(shop, id, readPhotosForm(form)))) throw data(null, { status: 404 })
+  if (!(await savePhotos(shop, id, readPhotosForm(form)))) throw notFound()
   if (intent === 'restore') {
     const removed = readRemoved(form)
     if (removed) await restorePhoto(shop, id, removed)

@@ -1,9 +1,10 @@
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { readStockMoves } from '#app/features/catalog/stock/admin/read-stock.server.ts'
 import { MOVES_PER_PAGE, stockReasonName } from '#app/features/catalog/stock/stock-moves.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -22,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const product = await readProductForEdit(shop, readId(params.id))
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   const { moves, total, page } = await readStockMoves(
     shop,
     product.id,

@@ -32,6 +32,7 @@ import { FieldOrigins } from '#app/features/partners/item-drafts/admin/field-ori
 import { readOrigins } from '#app/features/partners/item-drafts/admin/read-origins.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -60,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readCategoryNames(shop),
     readBrands(shop),
   ])
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   return {
     brands,
     siteUrl: shop.siteUrl,
@@ -82,7 +83,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const intent = fields.get('intent')
   if (intent === 'duplicate') {
     const copy = await duplicateProduct(shop, id)
-    if (copy === undefined) throw data(null, { status: 404 })
+    if (copy === undefined) throw notFound()
     return redirect(`/beheer/producten/${copy}/?kopie=1`)
   }
   const form = readProductForm(fields)
@@ -105,7 +106,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const go = form.value.variants.length > MANY_VARIANTS ? redirectDocument : redirect
     return go(`/beheer/producten/${id}/?opgeslagen=1`)
   }
-  if (result.error === 'unknown-product') throw data(null, { status: 404 })
+  if (result.error === 'unknown-product') throw notFound()
   const newer = result.error === 'changed-since' ? result.updatedAt : null
   return data(
     {
@@ -124,7 +125,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** "Fill many rows at once" without JavaScript: the form comes back filled in, and unsaved. */
 async function fillRows(shop: Shop, id: number, typed: Typed) {
   const product = await readProductForEdit(shop, id)
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   const result = bulkChange(typed, product.variants)
   if (!result.ok) {
     const message = 'Niet ingevuld. Kijk naar de rood omrande velden.'

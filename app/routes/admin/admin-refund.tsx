@@ -8,6 +8,7 @@ import {
 } from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
 import { RefundCheck } from '#app/features/fulfilment/refunds/admin/refund-check.tsx'
 import { RefundForm } from '#app/features/fulfilment/refunds/admin/refund-form.tsx'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -24,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const refundable = await findRefundable(shop, readId(params.id))
-  if (!refundable) throw data(null, { status: 404 })
+  if (!refundable) throw notFound()
   const names = await readMethodNames(shop)
   return {
     refundable,
@@ -46,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   )
   switch (result.kind) {
     case 'missing':
-      throw data(null, { status: 404 })
+      throw notFound()
     case 'done':
       return redirect(`/beheer/bestellingen/${id}/?gedaan=${result.done}`)
     case 'check':

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { ReportTable } from '#app/features/insight/reports/admin/report-table.tsx'
 import { readReport, readRolledAt } from '#app/features/insight/reports/read-report.server.ts'
@@ -11,6 +10,7 @@ import {
   reportFile,
 } from '#app/features/insight/reports/reports.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { formatWhole } from '#app/platform/number-text.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const shop = context.get(shopContext)
   const question = parseReportQuestion(params.report ?? '', url.searchParams)
-  if (!question) throw data(null, { status: 404 })
+  if (!question) throw notFound()
   const [report, rolledAt] = await Promise.all([readReport(shop, question), readRolledAt(shop)])
   return { question, report, rolled: rolledAt && dutchMoment(rolledAt, shop.clock.now()) }
 }

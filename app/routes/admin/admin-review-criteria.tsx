@@ -11,6 +11,7 @@ import {
 import { criterionForm } from '#app/features/customers/reviews/review-forms.ts'
 import { MAX_CRITERIA } from '#app/features/customers/reviews/reviews.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -56,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!read.ok) return refuse(read.errors.name ?? '')
       const result = await saveCriterion(shop, id || null, read.value.name)
       if (result.ok) break
-      if (result.error === 'unknown-criterion') throw data(null, { status: 404 })
+      if (result.error === 'unknown-criterion') throw notFound()
       return refuse(
         result.error === 'name-taken'
           ? 'Dit onderdeel is er al.'

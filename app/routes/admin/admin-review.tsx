@@ -12,6 +12,7 @@ import { ReviewToJudge } from '#app/features/customers/reviews/admin/review-to-j
 import { ReviewVerdict } from '#app/features/customers/reviews/admin/review-verdict.tsx'
 import { answerForm, refusalForm } from '#app/features/customers/reviews/review-forms.ts'
 import { readFields } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Review · Beheer · Sch
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const review = await findReview(context.get(shopContext), readId(params.id))
-  if (!review) throw data(null, { status: 404 })
+  if (!review) throw notFound()
   return { review, isSaved: url.searchParams.has('opgeslagen') }
 }
 
@@ -35,17 +36,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = readId(params.id)
   const form = await readForm(request)
   const here = (isThere: boolean) => {
-    if (!isThere) throw data(null, { status: 404 })
+    if (!isThere) throw notFound()
     return redirect(`${DESK_REVIEWS}${id}/?opgeslagen=1`)
   }
   switch (form.get('intent')) {
     case 'approve':
-      if (!(await approveReview(shop, id))) throw data(null, { status: 404 })
+      if (!(await approveReview(shop, id))) throw notFound()
       return redirect(`${DESK_REVIEWS}?gedaan=goedgekeurd`)
     case 'refuse': {
       const read = readFields(refusalForm, form)
       if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
-      if (!(await refuseReview(shop, id, read.value.refusal))) throw data(null, { status: 404 })
+      if (!(await refuseReview(shop, id, read.value.refusal))) throw notFound()
       return redirect(`${DESK_REVIEWS}?gedaan=geweigerd`)
     }
     case 'answer': {

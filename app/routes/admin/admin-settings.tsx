@@ -5,13 +5,17 @@ import { SettingsWindow } from '#app/features/admin/settings/settings-window.tsx
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { settingsForm } from '#app/features/core/settings/admin/settings-form.ts'
-import { settingsValues } from '#app/features/core/settings/admin/settings-values.ts'
-import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import {
+  settingsValues,
+  unreadableFields,
+} from '#app/features/core/settings/admin/settings-values.ts'
+import { readStoredSettings } from '#app/features/core/settings/settings.server.ts'
 import { readFields } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
 import { EditForm } from '#app/ui/admin/edit-form.tsx'
 import { fieldsOf } from '#app/ui/admin/form-fields.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/admin-settings.ts'
 
@@ -19,8 +23,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const settings = await readSettings(context.get(shopContext))
-  return { values: settingsValues(settings), isSaved: url.searchParams.has('opgeslagen') }
+  const { settings, unreadable } = await readStoredSettings(context.get(shopContext))
+  const stored = unreadableFields(unreadable)
+  return {
+    values: { ...settingsValues(settings), ...stored.values },
+    unreadable: stored,
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -34,7 +43,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function DeskSettings({ loaderData, actionData }: Route.ComponentProps) {
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.typed ?? loaderData.values
-  const field = fieldsOf(values, actionData?.errors)
+  const { unreadable } = loaderData
+  const field = fieldsOf(values, actionData ? actionData.errors : unreadable.errors)
   return (
     <div className="max-w-[56rem]">
       <EditForm
@@ -44,6 +54,14 @@ export default function DeskSettings({ loaderData, actionData }: Route.Component
         isRefused={actionData !== undefined}
         isSaved={loaderData.isSaved}
       >
+        {Object.keys(unreadable.errors).length > 0 && (
+          <div className="mb-6">
+            <Notice kind="warning">
+              Niet elke instelling is leesbaar. Kijk naar de rood omrande velden
+              {unreadable.ticked.length > 0 && ` en naar: ${unreadable.ticked.join(', ')}`}.
+            </Notice>
+          </div>
+        )}
         <SettingsIdentity field={field} values={values} />
         <SettingsDealings field={field} values={values} />
         <SettingsWindow field={field} values={values} />

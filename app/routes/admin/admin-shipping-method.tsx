@@ -12,6 +12,7 @@ import {
 import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping-messages.ts'
 import { ShippingMethodFields } from '#app/features/sales/delivery/admin/shipping-method-fields.tsx'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const zones = await readShipping(context.get(shopContext).db)
   const zone = zones.find((each) => each.id === readId(params.zone))
   const method = zone?.methods.find((each) => each.id === id)
-  if (!zone || (id !== null && !method)) throw data(null, { status: 404 })
+  if (!zone || (id !== null && !method)) throw notFound()
   return {
     title: method ? `${method.name}, ${zone.name}` : `Nieuwe bezorgwijze, ${zone.name}`,
     isNew: id === null,
@@ -54,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request)
   if (sent.get('intent') === 'remove') {
     const removed = await removeMethod(shop, id ?? 0)
-    if (!removed.ok) throw data(null, { status: 404 })
+    if (!removed.ok) throw notFound()
     return redirect(`${BACK}?gedaan=weg`)
   }
   const form = readMethodForm(sent)
@@ -64,7 +65,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (result.ok) {
     return redirect(`${BACK}zones/${zoneId}/bezorgwijzen/${result.id}/?opgeslagen=1`)
   }
-  if (result.error === 'unknown') throw data(null, { status: 404 })
+  if (result.error === 'unknown') throw notFound()
   return data({ errors: {}, typed: form.typed, message: saveShippingMessage(result) }, 409)
 }
 

@@ -10,6 +10,7 @@ import {
 import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping-messages.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = zoneId(params.zone)
   const zones = await readShipping(context.get(shopContext).db)
   const zone = zones.find((each) => each.id === id)
-  if (id !== null && !zone) throw data(null, { status: 404 })
+  if (id !== null && !zone) throw notFound()
   return {
     title: zone?.name ?? 'Nieuwe zone',
     isNew: id === null,
@@ -52,14 +53,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request)
   if (sent.get('intent') === 'remove') {
     const removed = await removeZone(shop, id ?? 0)
-    if (!removed.ok) throw data(null, { status: 404 })
+    if (!removed.ok) throw notFound()
     return redirect(`${BACK}?gedaan=weg`)
   }
   const form = readZoneForm(sent)
   if (!form.ok) return refuse(form.errors, form.typed)
   const result = await saveZone(shop, id, form.value)
   if (result.ok) return redirect(`${BACK}zones/${result.id}/?opgeslagen=1`)
-  if (result.error === 'unknown') throw data(null, { status: 404 })
+  if (result.error === 'unknown') throw notFound()
   return refuse({ countries: saveShippingMessage(result) }, form.typed)
 }
 

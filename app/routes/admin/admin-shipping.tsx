@@ -13,6 +13,7 @@ import {
 } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import { shippingPriceText } from '#app/features/sales/delivery/shipping-words.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { lookUp } from '#app/platform/look-up.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -62,7 +63,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ),
     weightless: isByWeight ? weightless : 0,
     removed: removed.map(({ kind, id, name, zone }) => ({
-      ...{ kind, id, name },
+      kind,
+      id,
+      name,
       about: zone === null ? 'zone met haar bezorgwijzen' : `in ${zone}`,
     })),
     done: lookUp(DONE, url.searchParams.get('gedaan')),
@@ -76,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const restore = form.get('kind') === 'zone' ? restoreZone : restoreMethod
   const result = await restore(shop, readId(form.get('id')))
   if (result.ok) return redirect(`${HERE}?gedaan=terug`)
-  if (result.error === 'unknown') throw data(null, { status: 404 })
+  if (result.error === 'unknown') throw notFound()
   return data({ message: saveShippingMessage(result) }, 409)
 }
 

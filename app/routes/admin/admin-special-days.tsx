@@ -13,6 +13,8 @@ import {
 } from '#app/features/core/opening-hours/admin/save-hours.server.ts'
 import { periodText } from '#app/features/core/opening-hours/hours-words.ts'
 import { findSpecialDays } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { shopContext } from '#app/platform/shop-context.ts'
@@ -40,10 +42,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = specialId(params.id)
   if (id === null) return { title: 'Anders dan anders', isNew: true, values: {} }
   const special = await findSpecialDays(context.get(shopContext), id)
-  if (!special) throw data(null, { status: 404 })
+  if (!special) throw notFound()
   const title = periodText(special)
   return {
-    title: title.charAt(0).toUpperCase() + title.slice(1),
+    title: capitalize(title),
     isNew: false,
     values: specialValues(special),
   }
@@ -56,14 +58,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request)
   if (sent.get('intent') === 'remove') {
     const removed = await removeSpecial(shop, id ?? 0)
-    if (!removed.ok) throw data(null, { status: 404 })
+    if (!removed.ok) throw notFound()
     return redirect(`${BACK}?gedaan=weg`)
   }
   const form = readSpecialForm(sent, shop.clock.now())
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   const result = await saveSpecial(shop, id, form.value)
   if (result.ok) return redirect(`${BACK}?gedaan=dagen`)
-  if (result.error === 'unknown') throw data(null, { status: 404 })
+  if (result.error === 'unknown') throw notFound()
   return data({ errors: { fromDay: saveSpecialMessage(result) }, typed: form.typed }, 409)
 }
 

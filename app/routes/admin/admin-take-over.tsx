@@ -66,14 +66,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     typed.isAsked ? searchPieces(shop, { ...typed.question, page }) : null,
   ])
   return {
-    ...{ categories, typed, page, found },
+    categories,
+    typed,
+    page,
+    found,
     groups: groups.map(({ id, name }) => ({ id, name })),
     feeds: feeds.map(({ id, name, source, readAt, everyHours }) => ({
-      ...{ id, name, everyHours, source: feedSourceName(source) },
+      id,
+      name,
+      everyHours,
+      source: feedSourceName(source),
       read: readAt ? dutchMoment(readAt, now) : '',
     })),
     searches: searches.map((search) => ({
-      ...{ id: search.id, waiting: search.waiting, failure: search.failure },
+      id: search.id,
+      waiting: search.waiting,
+      failure: search.failure,
       name: questionName(search),
       detail: [
         repeatName(search.everyHours),
@@ -109,8 +117,10 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
       refused,
       form: refused ? form : undefined,
       choices: {
-        ...{ categories, groups },
-        ...{ categoryId: refused?.typed.categoryId, groupId: refused?.typed.groupId },
+        categories,
+        groups,
+        categoryId: refused?.typed.categoryId,
+        groupId: refused?.typed.groupId,
         publishes: refused?.typed.publish === 'ja',
         errors: refused?.errors,
         isBusy,
@@ -136,7 +146,9 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
         <TabLinks
           label="Hoe je kiest"
           tabs={TAKE_OVER_WAYS.map(({ code, text }) => ({
-            ...{ href: wayAddress(code), text, isCurrent: code === way },
+            href: wayAddress(code),
+            text,
+            isCurrent: code === way,
           }))}
         />
       </div>
@@ -168,7 +180,10 @@ export default function DeskTakeOver({ loaderData, actionData }: Route.Component
             {found?.ok && found.rows.length > 0 && (
               <FoundPiecesForm
                 key={searchAddress(TAKE_OVER_PAGE, typed, page)}
-                {...{ typed, seller, found, page }}
+                typed={typed}
+                seller={seller}
+                found={found}
+                page={page}
                 {...of('chosen')}
               />
             )}

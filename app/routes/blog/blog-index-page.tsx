@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import {
   BLOG_ADDRESS,
   blogCategoryAddress,
@@ -16,6 +16,7 @@ import {
   readUsedCategories,
 } from '#app/features/content/blog/read-posts.server.ts'
 import { postTagAddress } from '#app/features/content/blog/story-tags.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
@@ -59,7 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!blog) {
     const moved = tagSlug && (await findMovedTag(shop, tagSlug))
     if (moved) throw redirect(`${postTagAddress(moved.moved)}${visibleSearch(url)}`, 301)
-    throw data(null, { status: 404 })
+    throw notFound()
   }
   context.get(pageContext).keep([POSTS_TAG], until)
   const { category, tag } = blog

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { cardsEnd } from '#app/features/catalog/products/catalog.ts'
 import {
   type PostKind,
@@ -18,6 +18,7 @@ import { customersSee } from '#app/features/customers/accounts/customers-see.ser
 import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
 import { dutchDate } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
@@ -57,7 +58,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isPreview =
     url.searchParams.has('voorbeeld') && (await readManager(shop, page.visitor())).manager !== null
   const post = await findPost(shop, kind, params.slug, isPreview)
-  if (!post) throw data(null, { status: 404 })
+  if (!post) throw notFound()
   if ('moved' in post) {
     throw redirect(`${postAddress(kind, post.moved)}${visibleSearch(url)}`, 301)
   }

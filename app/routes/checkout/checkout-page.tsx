@@ -22,6 +22,7 @@ import { StoreNoticeBar } from '#app/features/content/announcements/store-notice
 import { readDefaultAddress } from '#app/features/core/accounts/default-address.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
 import {
@@ -39,6 +40,7 @@ import { cartStorageNames } from '#app/features/sales/cart/cart-storage-names.se
 import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.tsx'
 import { addCartCode, removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
+import { ANYBODY } from '#app/features/sales/tax/vat-rule.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -58,9 +60,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const visitor = context.get(pageContext).visitor()
+  const page = context.get(pageContext)
+  const visitor = page.visitor()
   if (!(await areShopsDone(shop, visitor.cartId))) throw redirect(SHOPS_ADDRESS)
-  const checkout = await readCheckout(shop, visitor.cartId)
+  const payer = await readPayer(shop, page)
+  const checkout = await readCheckout(shop, visitor.cartId, ANYBODY, payer)
   // What was cancelled lies there still, and nothing is bought here.
   if (checkout === null && (await readCart(shop, visitor.cartId)).elsewhere > 0)
     throw redirect(SHOPS_ADDRESS)
@@ -80,12 +84,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { cartId, ip, cookies } = visitor
   if (!(await areShopsDone(shop, cartId))) throw redirect(SHOPS_ADDRESS)
   const sent = await readForm(request)
+  const payer = await readPayer(shop, page)
   const typed = readTyped(sent)
   const answer = async (
     shown: { typed: Typed; errors: FieldErrors; messages: string[] },
     init?: Parameters<typeof data>[1],
   ) => {
-    const checkout = await readCheckout(shop, cartId, typedCustomer(shop, shown.typed))
+    const checkout = await readCheckout(shop, cartId, typedCustomer(shop, shown.typed), payer)
     return data({ ...shown, checkout }, init)
   }
   if (cartId !== null && sent.has('removeCode')) {
@@ -120,7 +125,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     ? ({ ...counted, error: 'too-many-orders' } as const)
     : cartId === null
       ? ({ ok: false, error: 'empty-cart' } as const)
-      : await placeOrder(shop, cartId, form.value, (await findCustomer(shop, visitor))?.id)
+      : await placeOrder(shop, cartId, form.value, {
+          customerId: (await findCustomer(shop, visitor))?.id ?? null,
+          payer,
+        })
   if (result.ok) {
     const attribution = attributionOf(cookies, (name) => sent.get(name))
     await keepOrderAttribution(shop.db, result.order.id, attribution)
@@ -182,8 +190,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                   <h1 className="display text-display-md">Afrekenen</h1>
                   {/* What the law wants said before one begins: where it goes, and how one pays. */}
                   <p className="mt-3 mb-8 text-ink-2">
-                    {checkout.sentTo && `We bezorgen in ${checkout.sentTo}. `}Je betaalt met{' '}
-                    {oneOf(checkout.methods.map(nameInSentence))}.
+                    {checkout.sentTo && `We bezorgen in ${checkout.sentTo}. `}
+                    {checkout.methods.length > 0 &&
+                      `Je betaalt met ${oneOf(checkout.methods.map(nameInSentence))}.`}
                   </p>
                   {checkout.problems.length > 0 && !actionData && (
                     <Notice kind="warning">
@@ -199,7 +208,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                   )}
                   <CheckoutForm
                     {...checkout}
-                    {...{ country, quotes, seen }}
+                    country={country}
+                    quotes={quotes}
+                    seen={seen}
                     onCountry={setCountry}
                     typed={actionData?.typed ?? loaderData.known}
                     errors={actionData?.errors ?? {}}

@@ -26,8 +26,10 @@ import {
   wayText,
 } from '#app/features/fulfilment/orders/orders.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
+import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { retryPaymentMessage } from '#app/features/fulfilment/payments/payments-messages.ts'
 import { ShopFooter } from '#app/features/storefront/shop-frame/shop-footer.tsx'
+import { notFound } from '#app/platform/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
@@ -45,14 +47,21 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  const page = context.get(pageContext)
+  page.visitor()
   const key = url.searchParams.get('key') ?? ''
   const returns = Number(url.searchParams.get('terug')) || 0
   const isUnreachable = url.searchParams.has('onbereikbaar')
   const coming = { returns, isUnreachable }
   const shop = context.get(shopContext)
-  const received = await findReceived(shop, readId(params.id), key, coming)
-  if (!received) throw data(null, 404)
+  const received = await findReceived(
+    shop,
+    readId(params.id),
+    key,
+    coming,
+    await readPayer(shop, page),
+  )
+  if (!received) throw notFound()
   const [documents, menus, reviewable, reviewMail] = await Promise.all([
     readDocuments(shop, received.order.id),
     readMenus(shop),
@@ -71,12 +80,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  context.get(pageContext).visitor()
+  const page = context.get(pageContext)
+  page.visitor()
   const form = await readForm(request)
   const key = url.searchParams.get('key') ?? ''
   const order = await findOrderByKey(shop, readId(params.id), key)
-  if (!order) throw data(null, 404)
-  const result = await retryPayment(shop, order.id, String(form.get('method') ?? ''))
+  if (!order) throw notFound()
+  const method = String(form.get('method') ?? '')
+  const result = await retryPayment(shop, order.id, method, await readPayer(shop, page))
   if (!result.ok) return data({ message: retryPaymentMessage(result) }, 409)
   return redirectDocument(result.address ?? orderAddress(order), 303)
 }

@@ -1,6 +1,8 @@
-import { data, redirectDocument, useRouteLoaderData } from 'react-router'
+import { redirectDocument, useRouteLoaderData } from 'react-router'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
+import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -20,10 +22,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
-  const result = await beginPayment(context.get(shopContext), params.paymentId)
+  const shop = context.get(shopContext)
+  const page = context.get(pageContext)
+  page.visitor()
+  const result = await beginPayment(shop, params.paymentId, await readPayer(shop, page))
   if (result.ok) return result
-  if (result.error === 'unknown-payment') throw data(null, 404)
+  if (result.error === 'unknown-payment') throw notFound()
   const isDown = result.error === 'provider-unavailable'
   throw redirectDocument(`${result.orderAddress}${isDown ? '&onbereikbaar=1' : ''}`)
 }

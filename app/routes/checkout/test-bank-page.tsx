@@ -5,6 +5,7 @@ import {
   PAYMENT_OUTCOMES,
   type PaymentOutcome,
 } from '#app/features/fulfilment/payments/payments.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -28,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
   const found = await findTestPayment(context.get(shopContext), params.paymentId)
-  if (!found) throw data(null, 404)
+  if (!found) throw notFound()
   if (found.payment.state !== 'open') throw redirect(found.orderAddress)
   return { orderId: found.payment.orderId, amountCents: found.payment.amountCents }
 }
@@ -39,7 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const outcome = PAYMENT_OUTCOMES.find((candidate) => candidate === form.get('outcome'))
   const found = await findTestPayment(shop, params.paymentId)
-  if (!found) throw data(null, 404)
+  if (!found) throw notFound()
   if (!outcome) throw data(null, 400)
   if (found.payment.state === 'open') {
     await settlePayment(shop, found.payment.id, outcome, 'Testbank')

@@ -28,8 +28,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).endsAt(offers?.endsAt ?? null)
   const view: QuickViewData = {
     product: {
-      ...{ id, slug, name, subtitle, shortDescription, seller },
-      ...{ options, variants, photos, soldIndividually, wishes, categoryIds, rating },
+      id,
+      slug,
+      name,
+      subtitle,
+      shortDescription,
+      seller,
+      options,
+      variants,
+      photos,
+      soldIndividually,
+      wishes,
+      categoryIds,
+      rating,
     },
     promise: shipping.promise,
     offersHtml: offers?.html ?? '',

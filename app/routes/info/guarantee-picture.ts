@@ -1,5 +1,5 @@
-import { data } from 'react-router'
 import { readNoticePicture } from '#app/features/content/info-pages/guarantee-notice.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/guarantee-picture.ts'
 
@@ -10,7 +10,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
   const [, hash] = /^([0-9a-f]{20})\.png$/.exec(params.file) ?? []
   const picture = hash && (await readNoticePicture(context.get(shopContext), hash))
-  if (!picture) throw data(null, { status: 404 })
+  if (!picture) throw notFound()
   return new Response(new Uint8Array(picture), {
     headers: {
       'content-type': 'image/png',

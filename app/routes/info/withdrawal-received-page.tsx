@@ -1,8 +1,9 @@
-import { data, useOutletContext } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { StatementList } from '#app/features/fulfilment/withdrawals/statement-list.tsx'
 import { findWithdrawal } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -16,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Whoever has the address may see it, and nothing in between may keep it.
   context.get(pageContext).visitor()
   const receipt = await findWithdrawal(context.get(shopContext), params.key)
-  if (!receipt) throw data(null, { status: 404 })
+  if (!receipt) throw notFound()
   return receipt
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '#app/features/customers/external-reviews/told-reviews.ts'
 import { ReviewsHead } from '#app/features/customers/reviews/reviews-head.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
@@ -33,12 +34,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const product = await findProduct(shop, params.slug)
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   if ('moved' in product)
     throw redirect(`${toldReviewsAddress(product.moved)}${visibleSearch(url)}`, 301)
   if (product.status === 'members') await customersSee(context, toldReviewsAddress(product.slug))
   const told = await readToldSums(shop, product.id)
-  if (told.total === 0) throw data(null, { status: 404 })
+  if (told.total === 0) throw notFound()
   const page = Math.min(pageNumber(url.searchParams), Math.ceil(told.total / TOLD_PER_PAGE))
   const part = { limit: TOLD_PER_PAGE, offset: (page - 1) * TOLD_PER_PAGE }
   const kept = context.get(pageContext)

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
@@ -15,6 +15,7 @@ import {
 } from '#app/features/customers/reviews/reviews.ts'
 import { ReviewsHead } from '#app/features/customers/reviews/reviews-head.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
@@ -45,7 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const product = await findProduct(shop, params.slug)
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   if ('moved' in product) {
     throw redirect(`${reviewsAddress(product.moved)}${visibleSearch(url)}`, 301)
   }

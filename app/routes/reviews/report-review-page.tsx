@@ -13,6 +13,7 @@ import {
   reportReview,
 } from '#app/features/customers/write-review/report-review.server.ts'
 import { readFields } from '#app/platform/form-fields.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -29,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 async function findHere({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const review = await findReported(context.get(shopContext), readId(params.id))
-  if (!review) throw data(null, { status: 404 })
+  if (!review) throw notFound()
   if (review.product.isForMembers) await customersSee(context, reportAddress(review.id))
   return review
 }

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import {
   askReviewMail,
   readReviewMail,
@@ -6,6 +6,7 @@ import {
 } from '#app/features/customers/review-mails/review-mails.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -21,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 async function findAsked(shop: Shop, id: string, url: URL) {
   const order = await findOrderByKey(shop, readId(id), url.searchParams.get('key') ?? '')
-  if (!order) throw data(null, { status: 404 })
+  if (!order) throw notFound()
   return order
 }
 

@@ -21,6 +21,7 @@ import {
   writeReview,
 } from '#app/features/customers/write-review/write-review.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readFormUpTo } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -44,7 +45,7 @@ async function findHere({
   const shop = context.get(shopContext)
   const visitor = context.get(pageContext).visitor()
   const product = await findProduct(shop, params.slug)
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   if ('moved' in product) throw redirect(`${reviewAddress(product.moved)}${url.search}`, 301)
   const id = readId(url.searchParams.get('bestelling'))
   const key = url.searchParams.get('key') ?? ''

@@ -31,6 +31,7 @@ import { readComparison } from '#app/features/customers/compare/read-comparison.
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'
 import { dutchDate } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/read-id.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -54,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const at = shop.clock.now().toISOString()
   const groups = await readCompareGroups(shop)
   const named = groups.find(({ slug }) => slug === params.group)
-  if (params.group !== undefined && !named) throw data(null, { status: 404 })
+  if (params.group !== undefined && !named) throw notFound()
   const ids = readCompareIds(new URL(request.url).searchParams.get('compareids') ?? '')
   if (ids.length === 0) {
     const { customerId, guestId } = await findVisitor(shop, page.visitor())

@@ -46,6 +46,7 @@ import { ProductInformation } from '#app/features/storefront/product-page/produc
 import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
 import { MorePieces } from '#app/features/storefront/quick-view/more-pieces.tsx'
 import { earliest } from '#app/platform/earliest.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { visibleSearch } from '#app/platform/visible-search.ts'
@@ -78,7 +79,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const product = await findProduct(shop, params.slug)
-  if (!product) throw data(await readMissing(shop), { status: 404 })
+  if (!product) throw notFound(await readMissing(shop))
   if ('moved' in product) {
     throw redirect(`${productAddress(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }
@@ -139,7 +140,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const { cookies } = page.visitor()
   const product = await findProduct(shop, params.slug)
-  if (!product || 'moved' in product) throw data(null, { status: 404 })
+  if (!product || 'moved' in product) throw notFound()
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
   const added = await addChoice(shop, cookies, product, await readForm(request))
   if (!added.ok) return data({ choice: added.choice, error: added.error }, 422)

@@ -1,9 +1,9 @@
-import { data } from 'react-router'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { findSharer } from '#app/features/customers/wishlist/share-wishlist.server.ts'
 import { WishGrid } from '#app/features/customers/wishlist/wish-grid.tsx'
 import { readWishlist } from '#app/features/customers/wishlist/wishlist.server.ts'
 import { sharedAddress, WISHES_PER_PAGE } from '#app/features/customers/wishlist/wishlist.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageNumber } from '#app/platform/page-number.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Never kept: a link that was stopped must open nothing at once.
   const reader = await findCustomer(shop, context.get(pageContext).visitor())
   const sharer = await findSharer(shop, params.token)
-  if (!sharer) throw data(null, { status: 404 })
+  if (!sharer) throw notFound()
   const list = await readWishlist(
     shop,
     sharer.userId,

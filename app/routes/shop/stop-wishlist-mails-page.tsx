@@ -1,9 +1,10 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { WISHLIST_ADDRESS } from '#app/features/customers/wishlist/wishlist.ts'
 import {
   findStopLink,
   stopByLink,
 } from '#app/features/customers/wishlist-mails/wish-mails.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -17,14 +18,14 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
   const link = await findStopLink(context.get(shopContext), params.token)
-  if (!link) throw data(null, { status: 404 })
+  if (!link) throw notFound()
   return link
 }
 
 /** One press, here or in the mail program, and nobody has to log in. Opening the page alone stops nothing: scanners of mail do that too. */
 export async function action({ context, params }: Route.ActionArgs) {
   context.get(pageContext).visitor()
-  if (!(await stopByLink(context.get(shopContext), params.token))) throw data(null, { status: 404 })
+  if (!(await stopByLink(context.get(shopContext), params.token))) throw notFound()
   return null
 }
 

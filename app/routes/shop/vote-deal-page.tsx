@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { couponAddress } from '#app/features/content/coupons/coupons.ts'
 import { findCoupon } from '#app/features/content/coupons/read-coupons.server.ts'
 import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
@@ -7,6 +6,7 @@ import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
 import { readVote } from '#app/features/customers/votes/votes.server.ts'
 import { dealVoteAddress, temperatureAfter } from '#app/features/customers/votes/votes.ts'
 import { Thermometer } from '#app/features/listings/product-cards/thermometer.tsx'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readId } from '#app/platform/read-id.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -20,7 +20,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 async function findDeal(shop: Shop, id: string) {
   const row = await findCoupon(shop, { codeid: readId(id) })
-  if (!row) throw data(null, { status: 404 })
+  if (!row) throw notFound()
   return row.coupon
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { voteByForm } from '#app/features/customers/votes/vote-by-form.server.ts'
@@ -8,6 +8,7 @@ import { temperatureAfter, voteAddress } from '#app/features/customers/votes/vot
 import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -21,10 +22,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 async function findPiece(shop: Shop, slug: string) {
   const product = await findProduct(shop, slug)
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   if ('moved' in product) throw redirect(voteAddress(product.moved), 301)
   const [card] = await readCards(shop.db, [product.id], shop.clock.now())
-  if (!card) throw data(null, { status: 404 })
+  if (!card) throw notFound()
   return card
 }
 

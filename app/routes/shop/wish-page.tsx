@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, Form, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import {
   customersOnly,
@@ -14,6 +14,7 @@ import { readCards } from '#app/features/listings/product-cards/read-cards.serve
 import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { pageContext, shopContext } from '#app/platform/shop-context.ts'
@@ -32,10 +33,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 async function findPiece(shop: Shop, slug: string) {
   const product = await findProduct(shop, slug)
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw notFound()
   if ('moved' in product) throw redirect(wishAddress(product.moved), 301)
   const [card] = await readCards(shop.db, [product.id], shop.clock.now(), 'customers')
-  if (!card) throw data(null, { status: 404 })
+  if (!card) throw notFound()
   return card
 }
 

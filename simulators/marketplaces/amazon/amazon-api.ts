@@ -4,7 +4,7 @@ import { type AmazonShop, shopAt } from '#simulators/marketplaces/catalogue/shop
 import { giveFaults } from '#simulators/marketplaces/faults.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { refuseFault, refuseFields, refuseRate, refuseValue } from './amazon-errors.ts'
-import type { Asked } from './amazon-items.ts'
+import type { Asked } from './amazon-listings.ts'
 import {
   getBrowseNodesRequest,
   getItemsRequest,

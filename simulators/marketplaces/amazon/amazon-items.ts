@@ -15,18 +15,8 @@ import type { Item, Model } from '#simulators/marketplaces/catalogue/models.ts'
 import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { FULL_PX, photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
 import { ratingOf } from '#simulators/marketplaces/catalogue/ratings.ts'
-import { type AmazonShop, languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
-import type { World } from '#simulators/marketplaces/world.ts'
-import { showListing } from './amazon-listings.ts'
-
-/** Who asks, where, and for what. */
-export interface Asked {
-  world: World
-  shop: AmazonShop
-  locale: string
-  tag: string | undefined
-  resources: string[]
-}
+import { languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
+import { type Asked, showListing } from './amazon-listings.ts'
 
 const SIZES = { small: 75, medium: 160, large: 500, highRes: FULL_PX }
 

@@ -5,8 +5,21 @@ import {
   type Offer,
   offerAt,
 } from '#simulators/marketplaces/catalogue/offers.ts'
-import { displayMoney, languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
-import type { Asked } from './amazon-items.ts'
+import {
+  type AmazonShop,
+  displayMoney,
+  languageOf,
+} from '#simulators/marketplaces/catalogue/shops.ts'
+import type { World } from '#simulators/marketplaces/world.ts'
+
+/** Who asks, where, and for what. */
+export interface Asked {
+  world: World
+  shop: AmazonShop
+  locale: string
+  tag: string | undefined
+  resources: string[]
+}
 
 const MESSAGES: Record<Availability, Words> = {
   IN_STOCK: say('Op voorraad', 'Auf Lager', 'En stock', 'In stock'),

@@ -4,7 +4,8 @@ import { isListed, offerAt } from '#simulators/marketplaces/catalogue/offers.ts'
 import { photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
 import { wordsOf } from '#simulators/marketplaces/catalogue/search-words.ts'
 import { AMAZON_SHOPS, displayMoney, languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
-import { escapeHtml, page, table } from '#simulators/marketplaces/html.ts'
+import { escapeMarkup } from '#simulators/marketplaces/escape-markup.ts'
+import { page, table } from '#simulators/marketplaces/html.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
 /** How many pieces the page of a search shows. */
@@ -45,7 +46,7 @@ export function registerAmazonPages(app: FastifyInstance, world: World) {
       const item = family?.items[0] ?? catalogue.item(asin)
       if (!item || !isListed(item, shop, ledger)) {
         reply.code(404)
-        return send(reply, page('Deze pagina bestaat niet', `<p>${escapeHtml(host)}</p>`))
+        return send(reply, page('Deze pagina bestaat niet', `<p>${escapeMarkup(host)}</p>`))
       }
       const offer = family ? undefined : offerAt(item, shop, ledger)
       const price = family
@@ -56,7 +57,7 @@ export function registerAmazonPages(app: FastifyInstance, world: World) {
       const variations = (family?.items ?? [])
         .map(
           (each) =>
-            `<li><a href="${each.asin}">${escapeHtml(titleOf(each, language, ledger))}</a></li>`,
+            `<li><a href="${each.asin}">${escapeMarkup(titleOf(each, language, ledger))}</a></li>`,
         )
         .join('')
       return send(
@@ -64,9 +65,9 @@ export function registerAmazonPages(app: FastifyInstance, world: World) {
         page(
           family?.titles[language] ?? titleOf(item, language, ledger),
           `<p><img alt="" src="/m.media-amazon.com/images/I/${photosOf(item)[0]}._SL500_.jpg"></p>
-<p><strong>${escapeHtml(price)}</strong></p>
+<p><strong>${escapeMarkup(price)}</strong></p>
 <ul>${featuresOf(item, language, Boolean(family))
-            .map((feature) => `<li>${escapeHtml(feature)}</li>`)
+            .map((feature) => `<li>${escapeMarkup(feature)}</li>`)
             .join('')}</ul>
 <ul>${variations}</ul>
 ${table([
@@ -88,7 +89,7 @@ ${table([
         return isListed(item, shop, ledger) && words.every((word) => own.includes(word))
       })
       const links = found.slice(0, MOST_FOUND).map((item) => {
-        const title = escapeHtml(titleOf(item, language, ledger))
+        const title = escapeMarkup(titleOf(item, language, ledger))
         return `<li><a href="dp/${item.asin}">${title}</a></li>`
       })
       return send(reply, page(`${found.length} gevonden`, `<ul>${links.join('')}</ul>`))

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { childrenOf, findNode } from '#simulators/marketplaces/catalogue/browse-nodes.ts'
-import { type Asked, nameNode, showAncestors } from './amazon-items.ts'
+import { nameNode, showAncestors } from './amazon-items.ts'
+import type { Asked } from './amazon-listings.ts'
 import type { getBrowseNodesRequest } from './amazon-requests.ts'
 
 export function getBrowseNodes(

@@ -3,7 +3,8 @@ import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
 import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { isListed } from '#simulators/marketplaces/catalogue/offers.ts'
 import { closedItem, type PartialError, unknownItem } from './amazon-errors.ts'
-import { type Asked, showItem } from './amazon-items.ts'
+import { showItem } from './amazon-items.ts'
+import type { Asked } from './amazon-listings.ts'
 import type { getItemsRequest } from './amazon-requests.ts'
 
 /** What an ASIN stands for at that shop, or why it is not to be seen there. */

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { gtinOf } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
 import { displayMoney } from '#simulators/marketplaces/catalogue/shops.ts'
-import { escapeHtml, page, table } from '#simulators/marketplaces/html.ts'
+import { escapeMarkup } from '#simulators/marketplaces/escape-markup.ts'
+import { page, table } from '#simulators/marketplaces/html.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { BOL_HOST, bolOffer, bolTitle, gtinNumberOf, isAtBol } from './bol-stock.ts'
 
@@ -27,7 +28,7 @@ export function registerBolPages(app: FastifyInstance, world: World) {
     return page(
       bolTitle(item, language, world),
       `<p><img alt="" src="/media.s-bol.com/${photosOf(item)[0]}/550x550.jpg"></p>
-<p><strong>${escapeHtml(price)}</strong></p>
+<p><strong>${escapeMarkup(price)}</strong></p>
 ${table([
   ['winkel', `${BOL_HOST} (${country})`],
   ['EAN', item.gtin],

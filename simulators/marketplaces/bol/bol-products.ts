@@ -4,7 +4,7 @@ import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
 import { photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
 import { ratingOf } from '#simulators/marketplaces/catalogue/ratings.ts'
 import type { BolCountry } from '#simulators/marketplaces/catalogue/shops.ts'
-import { escapeHtml } from '#simulators/marketplaces/html.ts'
+import { escapeMarkup } from '#simulators/marketplaces/escape-markup.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { BOL_HOST, bolIdOf, bolOffer, bolTitle } from './bol-stock.ts'
 
@@ -73,8 +73,8 @@ export function showProduct(item: Item, asked: BolAsked) {
     bolProductId: bolIdOf(item),
     url: bolUrl(item, asked),
     title,
-    description: `<p>${escapeHtml(title)}</p><ul>${features
-      .map((feature) => `<li>${escapeHtml(feature)}</li>`)
+    description: `<p>${escapeMarkup(title)}</p><ul>${features
+      .map((feature) => `<li>${escapeMarkup(feature)}</li>`)
       .join('')}</ul>`,
     gpc: [{ level: 'CHUNK', name: item.model.kind.words[language] }],
     ...(includes.has('image') && { image: image(photosOf(item)[0], IMAGE_PX, asked) }),

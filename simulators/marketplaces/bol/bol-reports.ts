@@ -33,14 +33,21 @@ function orderOf(day: string, world: World) {
   const priceExclVat = Math.round(cents / VAT) / 100
   return [
     {
-      ...{ orderId: `A${day.replaceAll('-', '')}`, orderItemId: `${day.replaceAll('-', '')}01` },
+      orderId: `A${day.replaceAll('-', '')}`,
+      orderItemId: `${day.replaceAll('-', '')}01`,
       orderDateTime: `${day}T18:30:00Z`,
-      ...{ productId: bolIdOf(item), productTitle: bolTitle(item, 'nl', world) },
-      ...{ quantity: 1, priceExclVat, priceInclVat: cents / 100 },
-      ...{ commissionPercentage: COMMISSION * 100, siteCode: '1000001', siteName: 'Voorbeeld' },
+      productId: bolIdOf(item),
+      productTitle: bolTitle(item, 'nl', world),
+      quantity: 1,
+      priceExclVat,
+      priceInclVat: cents / 100,
+      commissionPercentage: COMMISSION * 100,
+      siteCode: '1000001',
+      siteName: 'Voorbeeld',
       commission: Math.round(priceExclVat * COMMISSION * 100) / 100,
       status: isApproved ? 'Geaccepteerd' : isFinal ? 'Geannuleerd' : 'In behandeling',
-      ...{ statusFinal: isFinal, approvedForPayment: isApproved },
+      statusFinal: isFinal,
+      approvedForPayment: isApproved,
     },
   ]
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { Item } from './models.ts'
 import { fraction } from './numbers.ts'
 
-const FOLDER = path.join(import.meta.dirname, '../../assets/demo/img')
+const FOLDER = path.join(import.meta.dirname, '../../../assets/demo/img')
 const FILES = new Set(readdirSync(FOLDER))
 const TONES = ['geel', 'wit', 'zilver', 'rose']
 /** Ways to look at one photograph, so that pieces don't all look the same. */

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#simulators/marketplaces/escape-markup.ts'
+
 /** A line of CSV; what needs quotes has them. */
 export function csvLine(values: string[], delimiter = ','): string {
   const cells = values.map((value) =>
@@ -6,12 +8,10 @@ export function csvLine(values: string[], delimiter = ','): string {
   return `${cells.join(delimiter)}\n`
 }
 
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 /** An element with text in it, and attributes. */
 export function element(name: string, text: string, attributes: Record<string, string> = {}) {
-  const shown = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
-  return `<${name}${shown.join('')}>${escapeXml(text)}</${name}>`
+  const shown = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`)
+  return `<${name}${shown.join('')}>${escapeMarkup(text)}</${name}>`
 }
 
 /** An element with others in it. */

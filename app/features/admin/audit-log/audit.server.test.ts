@@ -16,13 +16,13 @@ import { saveTwoFactorRule } from '#app/features/core/settings/two-factor-rule.s
 import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { inHandsOf } from '#app/platform/acting-shop.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addPiece } from '#tests/support/stock-shop.ts'
 import { AUDIT_PER_PAGE, type AuditKind } from './audit.ts'
-import { auditLog } from './audit-table.server.ts'
+import { auditLog } from './audit-tables.server.ts'
 import { readActors, readAudit } from './read-audit.server.ts'
 
 const EVA = { id: 'eva', name: 'Eva' }

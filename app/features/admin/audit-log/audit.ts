@@ -1,6 +1,6 @@
 import { pageNumber } from '#app/platform/page-number.ts'
 
-/** Start here: what people changed, as the triggers of migrations/0172 wrote it down. */
+/** Start here: what people changed, as the triggers of database/functions/audit.sql wrote it down. */
 
 export type AuditKind = 'setting' | 'product' | 'order' | 'discount' | 'person'
 export type AuditAction = 'made' | 'changed' | 'removed'

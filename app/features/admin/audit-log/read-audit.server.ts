@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Shop } from '#app/platform/shop.ts'
 import { AUDIT_PER_PAGE, type AuditQuestion } from './audit.ts'
-import { auditLog } from './audit-table.server.ts'
+import { auditLog } from './audit-tables.server.ts'
 
 /** A page of the log, newest first. */
 export async function readAudit(shop: Shop, { kind, actor, page }: AuditQuestion) {

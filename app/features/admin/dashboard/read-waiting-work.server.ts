@@ -27,7 +27,9 @@ export async function readWaitingWork(shop: Shop): Promise<WaitingWork[]> {
   const [runs, searches, off, report] = await Promise.all([
     shop.db
       .select({
-        ...{ id: importRuns.id, name: importRuns.fileName, state: importRuns.state },
+        id: importRuns.id,
+        name: importRuns.fileName,
+        state: importRuns.state,
         waitsFor: importRuns.waitsFor,
       })
       .from(importRuns)
@@ -49,7 +51,8 @@ export async function readWaitingWork(shop: Shop): Promise<WaitingWork[]> {
   const found = searches.filter(({ waiting }) => waiting > 0)
   return [
     ...runs.map(({ id, name, state, waitsFor }) => ({
-      ...{ name, why: waitsFor || why(state) },
+      name,
+      why: waitsFor || why(state),
       address: `/beheer/importeren/${id}/`,
     })),
     ...found.map((search) => ({

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { MailState } from '#app/platform/mail.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import { readFromNearerEnd } from '#app/platform/nearer-end.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { MAILS_PER_PAGE, type MailQuestion } from './mails.ts'

@@ -9,7 +9,7 @@ import { askReset } from '#app/features/customers/password-reset/reset-password.
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import { MAIL_KINDS, mailFacts } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'

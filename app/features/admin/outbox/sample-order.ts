@@ -20,6 +20,7 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
   const isCancelled = kind === 'order-cancelled' || kind === 'order-rest-cancelled'
   return {
     id: 12345,
+    isTest: false,
     importSource: null,
     importRef: null,
     key: 'voorbeeld',

@@ -6,7 +6,7 @@ import {
 } from '#app/features/fulfilment/orders/admin/count-orders.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { countOpenWithdrawals } from '#app/features/fulfilment/withdrawals/admin/read-withdrawals.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { DeskCounts } from './desk-nav.tsx'
 

@@ -4,7 +4,7 @@ import { INVITATION_DAYS, type Role } from '#app/features/core/accounts/accounts
 import { invitations, sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
 import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { acceptInvitation, findInvitation } from './accept-invitation.server.ts'

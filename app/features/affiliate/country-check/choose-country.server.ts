@@ -1,14 +1,20 @@
 import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
+import {
+  CHOICE_DAYS,
+  type ChooseCountryResult,
+} from '#app/features/affiliate/country-check/country-check.ts'
+import {
+  placeIn,
+  readCountryData,
+} from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { moveKept, readKeptAt } from '#app/features/affiliate/partner-cart/move-kept.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { upsertOffers } from '#app/features/partners/offers/write-offers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { CHOICE_DAYS, type ChooseCountryResult } from './country-check.ts'
 import { countryAbsences, countryChoices } from './country-tables.server.ts'
-import { placeIn, readCountryData } from './read-country-data.server.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -52,7 +58,9 @@ export async function chooseCountry(
     await upsertOffers(
       shop.db,
       kept.map(({ externalId, url }) => ({
-        ...{ productId, source: 'amazon' as const, externalId },
+        productId,
+        source: 'amazon' as const,
+        externalId,
         ...placeIn(there, url, externalId),
       })),
       now,

@@ -7,8 +7,8 @@ import { AVAILABLE_TEXTS, CHOOSE_ADDRESS, type CountryEntry, chosenText } from '
 import type { CountryBoxData } from './read-country-data.server.ts'
 
 /**
- * Where a piece is to be had and in which shop one buys it [S09] [E03] [E04] [E05]. Rendered on the server only, as one element that
- * `update_countries` answers anew; the names of its data are the wire contract's.
+ * Shows in which countries a product is available and where to buy it [S09] [E03] [E04] [E05]. Rendered on the server only, as one
+ * element that `update_countries` renders again; its data attributes are documented (docs/contract/http.md A1).
  */
 export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: boolean }) {
   const { prodid, asin, prodcountry, boxpos, countries, links } = data

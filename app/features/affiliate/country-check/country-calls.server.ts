@@ -1,4 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import {
+  chooseCountry,
+  readChosenCountry,
+  readCountry,
+} from '#app/features/affiliate/country-check/choose-country.server.ts'
+import { countryCookies } from '#app/features/affiliate/country-check/country-cookies.server.ts'
 import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -10,9 +16,7 @@ import { sendContractJson } from '#app/platform/contract-reply.server.ts'
 import { readId } from '#app/platform/read-id.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { newVisitorId } from '#app/platform/visitor-cookie.server.ts'
-import { chooseCountry, readChosenCountry, readCountry } from './choose-country.server.ts'
 import { chooseCountryMessage } from './country-check.ts'
-import { countryCookies } from './country-cookies.server.ts'
 import { countryHtml } from './country-html.server.tsx'
 import { readCountryData, withChosen } from './read-country-data.server.ts'
 import { updateCountries } from './update-countries.server.ts'

@@ -1,6 +1,6 @@
+import { CHOICE_DAYS, COUNTRY_COOKIE } from '#app/features/affiliate/country-check/country-check.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { visitorCookie } from '#app/platform/visitor-cookie.server.ts'
-import { CHOICE_DAYS, COUNTRY_COOKIE } from './country-check.ts'
 
 /** A guest is known as long as their choices live; and pages are told that there is one to ask for. */
 export function countryCookies(shop: Shop, guestId: string | null): string[] {

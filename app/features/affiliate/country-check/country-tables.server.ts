@@ -1,6 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 
 /** In which country's shop a visitor buys a piece. */
 export const countryChoices = pgTable(

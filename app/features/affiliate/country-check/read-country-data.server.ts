@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { countryAbsences } from '#app/features/affiliate/country-check/country-tables.server.ts'
 import type { BoxPosition } from '#app/features/core/settings/settings.ts'
 import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import {
@@ -18,7 +19,6 @@ import { readSwitchedOff } from '#app/features/partners/offers/switches.server.t
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { AffiliateIds, CountryData } from './country-check.ts'
-import { countryAbsences } from './country-tables.server.ts'
 
 export interface CountryBoxData extends CountryData {
   /** by domain: the piece's page there, with the tag of that country */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { countryAbsences } from '#app/features/affiliate/country-check/country-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { amazonSource } from '#app/features/partners/amazon/amazon-source.server.ts'
 import {
@@ -10,7 +11,6 @@ import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.s
 import { quoteEnd } from '#app/features/partners/offers/source-policies.ts'
 import { upsertOffers, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
-import { countryAbsences } from './country-tables.server.ts'
 import { readCountryData } from './read-country-data.server.ts'
 
 /** Whoever asked waits no longer, while the page is there; what was asked by then still comes in. */

@@ -2,14 +2,14 @@ import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { stampOf } from '#app/features/partners/offers/offer-words.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
-import { formatCents } from '#app/platform/money.ts'
+import { decimalAmount, formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import type { CrossSellPiece } from './cross-sell.ts'
 import { countText, crossSellLink, putText } from './cross-sell.ts'
-import type { CrossSellPiece } from './read-cross-sell.server.tsx'
 
 /**
- * "Vaak samen gekocht": pieces of one shop with a total that follows what is ticked. Rendered on the server only; the names are the
- * wire contract's. Without JavaScript its link takes all of them.
+ * "Vaak samen gekocht": products of one shop with a total that follows the ticked ones. Rendered on the server only; the names are
+ * documented (docs/contract/http.md A1). Without JavaScript its link adds all of them.
  */
 export function CrossSellBox({
   pieces,
@@ -105,7 +105,7 @@ function Piece({
             defaultChecked
             name="cross-sell"
             value={asin}
-            data-item_price={(cents / 100).toFixed(2)}
+            data-item_price={decimalAmount(cents)}
             className="mt-0.5 size-5 shrink-0 accent-accent"
           />
           <span className="min-w-0 wrap-anywhere">

@@ -1,20 +1,29 @@
-import { readCountryOfAsin } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
 import type { Call } from '#app/platform/calls.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import { readAsins } from './cross-sell.ts'
 import { emptyCrossSells } from './empty-cross-sells.server.ts'
 import { readCrossSell } from './read-cross-sell.server.tsx'
 
-/** `load_cross_sell` [C07]. */
-export const loadCrossSellCall: Call = async ({ shop, request, reply, posted }) => {
-  const [asin = ''] = readAsins(posted.asin ?? '')
-  const { customerId, guestId } = await findCaller(shop, request)
-  const chosen = await readCountryOfAsin(shop, customerId ?? guestId, asin)
-  const { html, debug } = await readCrossSell(shop, asin, chosen)
-  return sendContractJson(reply, { status: html === '' ? 'invalid' : 'valid', html, debug })
-}
+/** Reads the country a visitor chose for an ASIN; null when none was chosen. */
+type ReadChosenCountry = (
+  shop: Shop,
+  visitorId: string | null,
+  asin: string,
+) => Promise<string | null>
+
+/** `load_cross_sell` [C07]. The country check is built on cross-sell, so its reader is passed in. */
+export const createLoadCrossSellCall =
+  (readCountryOfAsin: ReadChosenCountry): Call =>
+  async ({ shop, request, reply, posted }) => {
+    const [asin = ''] = readAsins(posted.asin ?? '')
+    const { customerId, guestId } = await findCaller(shop, request)
+    const chosen = await readCountryOfAsin(shop, customerId ?? guestId, asin)
+    const { html, debug } = await readCrossSell(shop, asin, chosen)
+    return sendContractJson(reply, { status: html === '' ? 'invalid' : 'valid', html, debug })
+  }
 
 /** `cross_sell_empty_cache` [C08], for who works here. */
 export const emptyCrossSellCall: Call = async ({ shop, request, reply, posted }) => {

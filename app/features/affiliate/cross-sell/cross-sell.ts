@@ -1,3 +1,12 @@
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import type { LiveOffer } from '#app/features/partners/offers/offers.ts'
+
+export interface CrossSellPiece {
+  asin: string
+  card: ProductCard
+  offer: LiveOffer
+}
+
 /** Start here: pieces of Amazon that go with one, to be put in the cart together [E06]. */
 
 /** On any address of the shop: put these ASINs in the cart [S06]. */

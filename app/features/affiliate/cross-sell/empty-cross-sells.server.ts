@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { crossSells } from './cross-sell-table.server.ts'
+import { crossSells } from './cross-sell-tables.server.ts'
 
 /** Has what goes with these ASINs looked for anew; without any, with all. Pages that are kept hear of it [C08]. */
 export async function emptyCrossSells(shop: Shop, asins: string[]): Promise<void> {

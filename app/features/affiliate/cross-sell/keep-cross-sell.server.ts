@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { KeepOfferResult } from '#app/features/affiliate/partner-cart/elsewhere.ts'
 import { keepOffers } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'

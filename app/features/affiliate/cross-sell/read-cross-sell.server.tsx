@@ -1,23 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import { firstEnd, inOrder, type LiveOffer } from '#app/features/partners/offers/offers.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { firstEnd, inOrder } from '#app/features/partners/offers/offers.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import type { CrossSellPiece } from './cross-sell.ts'
 import { CACHE_HOURS, MOST_PIECES } from './cross-sell.ts'
 import { CrossSellBox } from './cross-sell-box.tsx'
-import { crossSells } from './cross-sell-table.server.ts'
-
-export interface CrossSellPiece {
-  asin: string
-  card: ProductCard
-  offer: LiveOffer
-}
+import { crossSells } from './cross-sell-tables.server.ts'
 
 export interface CrossSell {
   /** '' where nothing goes with it */
@@ -31,7 +26,9 @@ export interface CrossSell {
 }
 
 const NOTHING: CrossSell = {
-  ...{ html: '', endsAt: null, productIds: [] },
+  html: '',
+  endsAt: null,
+  productIds: [],
   debug: 'nothing goes with it',
 }
 

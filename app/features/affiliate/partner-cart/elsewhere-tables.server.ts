@@ -1,8 +1,7 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { OfferSource } from '#app/features/partners/offers/offers.ts'
+import { moment } from '#app/platform/columns.server.ts'
 import type { ShopStatus } from './elsewhere.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const cartOffers = pgTable(
   'cart_offers',

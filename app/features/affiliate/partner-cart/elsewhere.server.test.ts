@@ -27,8 +27,13 @@ async function addElsewhere(shop: Shop, name: string, addresses: string[], cents
   const offers = await readLiveOffers(shop.db, [productId], shop.clock.now())
   if (cents !== undefined) {
     const quote = {
-      ...{ priceCents: cents, listPrice: null, shippingCents: null, delivery: '', merchant: '' },
-      ...{ availability: 'in-stock' as const, images: [] },
+      priceCents: cents,
+      listPrice: null,
+      shippingCents: null,
+      delivery: '',
+      merchant: '',
+      availability: 'in-stock' as const,
+      images: [],
     }
     await writeQuotes(
       shop.db,
@@ -67,7 +72,9 @@ async function fillCart(shop: Shop) {
 
 const told = async (shop: Shop) =>
   (await readElsewhere(shop, CART)).map(({ seller, status, sumCents, lines }) => ({
-    ...{ seller, status, sumCents },
+    seller,
+    status,
+    sumCents,
     pieces: lines.map(({ name }) => name),
   }))
 
@@ -220,7 +227,8 @@ shopTest('what is not offered, or too much, is refused and changes nothing', asy
 
 shopTest('of a piece in many sizes the cart says which one was chosen', async ({ shop }) => {
   const { productId, variantIds } = await addPiece(shop, {
-    ...{ name: 'Ring', seller: 'external' },
+    name: 'Ring',
+    seller: 'external',
     variants: [{ options: { Ringmaat: '17' } }, { options: { Ringmaat: '18' } }],
   })
   const read = readPlace('B0CH4K3L09')

@@ -1,5 +1,6 @@
-import type { Cents, ProductCard } from '#app/features/catalog/products/catalog.ts'
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import type { OfferSource } from '#app/features/partners/offers/offers.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: what lies in the cart but is bought at other shops, each with its own checkout. */
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
 import { isGuestCart, sessionSeconds } from '#app/features/sales/cart/cart-session.server.ts'
 import { carts } from '#app/features/sales/cart/cart-tables.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OfferSource } from '#app/features/partners/offers/offers.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { MOST_OF_ONE } from './elsewhere.ts'
 import { cartOffers } from './elsewhere-tables.server.ts'

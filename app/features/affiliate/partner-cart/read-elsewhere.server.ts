@@ -3,7 +3,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { disclosures, stampOf } from '#app/features/partners/offers/offer-words.ts'
 import { type LiveOffer, MAX_MISSES } from '#app/features/partners/offers/offers.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { type PartnerIds, partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
@@ -23,7 +23,8 @@ export async function readElsewhere(shop: Shop, cartId: string | null): Promise<
       productId: offers.productId,
       // Of a source that the owner switched off the way there stays; what the owner took out of the shop has none.
       isGone: sql<boolean>`${offers.misses} >= ${MAX_MISSES} OR ${products.status} = 'draft'`,
-      ...{ name: products.name, subtitle: products.subtitle },
+      name: products.name,
+      subtitle: products.subtitle,
       slug: sql<string | null>`CASE WHEN ${products.status} <> 'draft' THEN ${products.slug} END`,
     })
     .from(cartOffers)
@@ -94,7 +95,10 @@ function toShop(
     status,
     links: shopLinks(
       toBuy.map(({ offer, line }) => ({
-        ...{ place: offer, offerId: offer.id, quantity: line.quantity, name: line.name },
+        place: offer,
+        offerId: offer.id,
+        quantity: line.quantity,
+        name: line.name,
       })),
       ids,
     ),

@@ -12,7 +12,9 @@ const atAmazon = (country: string, domain: string, asin: string): OfferPlace => 
   seller: domain,
 })
 const want = (place: OfferPlace, quantity = 1) => ({
-  ...{ offerId: 1, place, quantity },
+  offerId: 1,
+  place,
+  quantity,
   name: 'Ketting',
 })
 
@@ -28,8 +30,10 @@ test("Amazon's cart opens with every piece, its number and the tag of that count
   expect(url.origin + url.pathname).toBe('https://www.amazon.de/gp/aws/cart/add.html')
   expect(Object.fromEntries(url.searchParams)).toEqual({
     AssociateTag: 'schakel-de-21',
-    ...{ 'ASIN.1': 'B0CH4K3L01', 'Quantity.1': '2' },
-    ...{ 'ASIN.2': 'B0CH4K3L02', 'Quantity.2': '1' },
+    'ASIN.1': 'B0CH4K3L01',
+    'Quantity.1': '2',
+    'ASIN.2': 'B0CH4K3L02',
+    'Quantity.2': '1',
   })
   expect(link?.text).toBe('Naar amazon.de')
   const [french] = shopLinks([want(atAmazon('fr', 'amazon.fr', 'B0CH4K3L01'))], IDS)
@@ -57,7 +61,10 @@ test('a long cart goes in portions, each numbered from one', () => {
 
 test('where no cart can be filled each piece has its own page', () => {
   const place = (id: string): OfferPlace => ({
-    ...{ source: 'bol', country: 'nl', externalId: id, seller: 'bol.com' },
+    source: 'bol',
+    country: 'nl',
+    externalId: id,
+    seller: 'bol.com',
     url: `https://www.bol.com/nl/nl/p/ketting/${id}/`,
   })
   const links = shopLinks([want(place('9300000000001')), want(place('9300000000002'))], IDS)

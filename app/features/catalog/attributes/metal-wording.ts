@@ -1,4 +1,5 @@
 import type { MetalFacts } from '#app/features/catalog/products/metal-facts.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 
 export interface WordingWarning {
   /** the field of the form */
@@ -115,6 +116,6 @@ export function lintMetalWording(
 /** The text with the lawful wording in the place of what was found. */
 export function reword(text: string, { found, offer }: WordingWarning): string {
   const isStart = /^\p{Lu}/u.test(found)
-  const word = isStart ? offer.charAt(0).toUpperCase() + offer.slice(1) : offer
+  const word = isStart ? capitalize(offer) : offer
   return text.replace(found, () => word)
 }

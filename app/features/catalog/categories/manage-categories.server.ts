@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import {
   categories,
   productCategories,
-  slugHistory,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { recordOldSlug } from '#app/features/catalog/products/slug-history.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -61,7 +61,9 @@ export async function saveCategory(
     if (rows.some((row) => row.id !== id && row.slug === edit.slug)) {
       return { ok: false, error: 'slug-taken' }
     }
-    if (edit.slug !== old.slug) await keepOldSlug(tx, id, old.slug, edit.slug)
+    if (edit.slug !== old.slug) {
+      await recordOldSlug(tx, 'category', id, { from: old.slug, to: edit.slug })
+    }
     await tx.update(categories).set(edit).where(eq(categories.id, id))
     if (edit.parentId !== old.parentId) {
       const left = pathTo(rows, id).filter((link) => link.id !== id)
@@ -114,12 +116,6 @@ function readRows(db: Db) {
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.name))
-}
-
-async function keepOldSlug(tx: Db, id: number, old: string, slug: string) {
-  const ofCategory = eq(slugHistory.kind, 'category')
-  await tx.delete(slugHistory).where(and(ofCategory, inArray(slugHistory.slug, [old, slug])))
-  await tx.insert(slugHistory).values({ kind: 'category', slug: old, targetId: id })
 }
 
 /** Out of those it was below, into those it is below now; unless they stand there for another reason. */

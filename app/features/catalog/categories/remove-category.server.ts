@@ -5,6 +5,7 @@ import {
   slugHistory,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import {
@@ -31,14 +32,12 @@ export async function removeCategory(shop: Shop, id: number, opens = false): Pro
       .set({ parentId: row.parentId, ...(row.membersOnly && !opens && { membersOnly: true }) })
       .where(eq(categories.parentId, id))
     await tx.update(products).set({ categoryId: row.parentId }).where(eq(products.categoryId, id))
-    const ofCategory = eq(slugHistory.kind, 'category')
-    if (row.parentId === null) {
-      await tx.delete(slugHistory).where(and(ofCategory, eq(slugHistory.targetId, id)))
-    } else {
+    if (row.parentId === null) await deleteOldSlugs(tx, 'category', id)
+    else {
       await tx
         .update(slugHistory)
         .set({ targetId: row.parentId })
-        .where(and(ofCategory, eq(slugHistory.targetId, id)))
+        .where(and(eq(slugHistory.kind, 'category'), eq(slugHistory.targetId, id)))
       await tx
         .insert(slugHistory)
         .values({ kind: 'category', slug: row.slug, targetId: row.parentId })

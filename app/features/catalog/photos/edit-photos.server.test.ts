@@ -171,7 +171,10 @@ shopTest('who sends without end and without saying how much is stopped', async (
   })
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const request = new Request('http://schakel.test/', {
-    ...{ method: 'POST', headers, body, duplex: 'half' },
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
   } as RequestInit)
 
   expect(

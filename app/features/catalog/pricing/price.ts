@@ -1,4 +1,5 @@
-import type { Cents, SaleFacts } from '#app/features/catalog/products/catalog.ts'
+import type { SaleFacts } from '#app/features/catalog/products/catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Besluit prijsaanduiding producten, art. 5a, second paragraph. */

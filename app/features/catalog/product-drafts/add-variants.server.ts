@@ -47,13 +47,19 @@ export async function addVariants(
     .values(
       grown.flatMap(({ id, drafts }) =>
         drafts.map(({ gtin, optionValues, priceCents, stock }, index) => ({
-          ...{ productId: id, gtin, optionValues, priceCents, stock },
+          productId: id,
+          gtin,
+          optionValues,
+          priceCents,
+          stock,
           position: (lastOf.get(id) ?? -1) + 1 + index,
         })),
       ),
     )
     .returning({
-      ...{ id: variants.id, productId: variants.productId, optionValues: variants.optionValues },
+      id: variants.id,
+      productId: variants.productId,
+      optionValues: variants.optionValues,
     })
   if (journal && before) {
     const after = await readProductStates(tx, ids)

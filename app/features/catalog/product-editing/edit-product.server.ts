@@ -1,15 +1,18 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import {
   brands,
   categories,
   productAttributeValues,
   products,
-  slugHistory,
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { judgeMetal } from '#app/features/catalog/products/metal-facts.ts'
 import type { EditProductResult, ProductEdit } from '#app/features/catalog/products/product-edit.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import {
+  isOldSlugOfOther,
+  recordOldSlug,
+} from '#app/features/catalog/products/slug-history.server.ts'
 import { explainStock } from '#app/features/catalog/stock/stock.server.ts'
 import {
   planVariants,
@@ -108,17 +111,9 @@ async function judgeSlug(
   if (slug === product.slug) return null
   const [other] = await tx.select({ id: products.id }).from(products).where(eq(products.slug, slug))
   if (other) return { ok: false, error: 'slug-taken' }
-  const [old] = await tx
-    .select({ id: slugHistory.targetId })
-    .from(slugHistory)
-    .where(
-      and(
-        eq(slugHistory.kind, 'product'),
-        eq(slugHistory.slug, slug),
-        ne(slugHistory.targetId, product.id),
-      ),
-    )
-  return old ? { ok: false, error: 'slug-led-elsewhere' } : null
+  return (await isOldSlugOfOther(tx, 'product', slug, product.id))
+    ? { ok: false, error: 'slug-led-elsewhere' }
+    : null
 }
 
 async function writeProduct(
@@ -150,7 +145,9 @@ async function writeProduct(
     })
     .where(eq(products.id, product.id))
   await writeValues(tx, product.id, edit.values)
-  if (edit.slug !== product.slug) await keepOldSlug(tx, product, edit.slug)
+  if (edit.slug !== product.slug) {
+    await recordOldSlug(tx, 'product', product.id, { from: product.slug, to: edit.slug })
+  }
   await writeCategories(tx, product.id, [edit.categoryId, ...edit.otherCategoryIds])
 }
 
@@ -168,14 +165,6 @@ async function writeValues(tx: Db, productId: number, { shown, chosen }: Product
   await tx.execute(sql`
     INSERT INTO product_attribute_values (product_id, value_id)
     SELECT ${productId}, id FROM attribute_values WHERE id = ANY(${sql.param(chosen)}::integer[])`)
-}
-
-/** The address it had keeps leading to it; the one it gets back is no detour any more. */
-async function keepOldSlug(tx: Db, product: ProductRow, slug: string): Promise<void> {
-  await tx
-    .delete(slugHistory)
-    .where(and(eq(slugHistory.kind, 'product'), inArray(slugHistory.slug, [slug, product.slug])))
-  await tx.insert(slugHistory).values({ kind: 'product', slug: product.slug, targetId: product.id })
 }
 
 /** Its own category, the others, and all above them; of the others one that is gone is left out. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import {
   categories,
   products,
@@ -9,6 +8,7 @@ import {
 import { findFreeSlugs } from '#app/features/catalog/products/free-slugs.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 export interface NewProduct {

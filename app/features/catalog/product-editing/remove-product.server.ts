@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { products, slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { eq, sql } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 /** Out of the shop as a draft in the bin, to be had back by saving it again. True when it was there. */
@@ -35,9 +36,7 @@ export async function removeProduct(shop: Shop, id: number): Promise<RemoveProdu
       sql`SELECT 1 FROM order_lines WHERE product_id = ${id} LIMIT 1`,
     )
     if (rows.length > 0) return { ok: false, error: 'ordered' }
-    await tx
-      .delete(slugHistory)
-      .where(and(eq(slugHistory.kind, 'product'), eq(slugHistory.targetId, id)))
+    await deleteOldSlugs(tx, 'product', id)
     await tx.delete(products).where(eq(products.id, id))
     return { ok: true }
   })

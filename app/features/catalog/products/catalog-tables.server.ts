@@ -3,21 +3,19 @@ import {
   bigint,
   boolean,
   integer,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
 import { media } from '#app/features/core/media/media-tables.server.ts'
+import { inSchema, json, moment } from '#app/platform/columns.server.ts'
 import { nextPostId } from '#app/platform/sql.server.ts'
 import type { Maker, ProductOption, SearchResult, Specification, StoredCard } from './catalog.ts'
 import type { MetalFacts } from './metal-facts.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
+/** Triggers: database/functions/audit.sql. */
 export const categories = pgTable('categories', {
   id: integer().primaryKey().default(nextPostId),
   parentId: integer('parent_id'),
@@ -30,12 +28,14 @@ export const categories = pgTable('categories', {
   membersOnly: boolean('members_only').notNull().default(false),
 })
 
+/** Triggers: database/functions/audit.sql. */
 export const brands = pgTable('brands', {
   id: integer().primaryKey().default(nextPostId),
   slug: text().notNull().unique(),
   name: text().notNull(),
 })
 
+/** Triggers: database/functions/audit.sql. */
 export const attributes = pgTable('attributes', {
   code: text().primaryKey(),
   name: text().notNull(),
@@ -45,6 +45,7 @@ export const attributes = pgTable('attributes', {
   position: integer().notNull().default(0),
 })
 
+/** Triggers: database/functions/{audit,listings,tags,trash,votes}.sql. */
 export const products = pgTable('products', {
   id: integer().primaryKey().default(nextPostId),
   kind: text().$type<'simple' | 'variable'>().notNull(),
@@ -58,14 +59,14 @@ export const products = pgTable('products', {
   brandId: integer('brand_id').references(() => brands.id),
   categoryId: integer('category_id').references(() => categories.id),
   tags: text().array().notNull().default([]),
-  options: jsonb().$type<ProductOption[]>().notNull().default([]),
-  specifications: jsonb().$type<Specification[]>().notNull().default([]),
+  options: json().$type<ProductOption[]>().notNull().default([]),
+  specifications: json().$type<Specification[]>().notNull().default([]),
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull().default(21),
   soldIndividually: boolean('sold_individually').notNull().default(false),
   externalUrl: text('external_url'),
-  maker: jsonb().$type<Maker>(),
-  metal: jsonb().$type<MetalFacts>(),
-  searchResult: jsonb('search_result').$type<SearchResult>(),
+  maker: json().$type<Maker>(),
+  metal: json().$type<MetalFacts>(),
+  searchResult: json('search_result').$type<SearchResult>(),
   importSource: text('import_source'),
   importRef: text('import_ref'),
   importHash: text('import_hash'),
@@ -79,6 +80,7 @@ export const products = pgTable('products', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
+/** Triggers: database/functions/{audit,listings,prices,stock}.sql. */
 export const variants = pgTable('variants', {
   id: integer().primaryKey().default(nextPostId),
   productId: integer('product_id')
@@ -87,7 +89,7 @@ export const variants = pgTable('variants', {
   position: integer().notNull().default(0),
   sku: text().unique(),
   gtin: text(),
-  optionValues: jsonb('option_values').$type<Record<string, string>>().notNull().default({}),
+  optionValues: json('option_values').$type<Record<string, string>>().notNull().default({}),
   priceCents: integer('price_cents').notNull(),
   salePriceCents: integer('sale_price_cents'),
   saleStartsAt: moment('sale_starts_at'),
@@ -101,6 +103,7 @@ export const variants = pgTable('variants', {
   removedAt: moment('removed_at'),
 })
 
+/** Triggers: database/functions/listings.sql. */
 export const productMedia = pgTable(
   'product_media',
   {
@@ -115,7 +118,10 @@ export const productMedia = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.mediaId] })],
 )
 
-/** Categories beside the product's own; those above them are reckoned when a listing is made. */
+/**
+ * Categories beside the product's own; those above them are reckoned when a listing is made.
+ * Triggers: database/functions/listings.sql.
+ */
 export const productCategories = pgTable(
   'product_categories',
   {
@@ -167,6 +173,7 @@ export const attributeValues = pgTable(
   (table) => [unique().on(table.attributeCode, table.slug)],
 )
 
+/** Triggers: database/functions/listings.sql. */
 export const productAttributeValues = pgTable(
   'product_attribute_values',
   {
@@ -180,6 +187,7 @@ export const productAttributeValues = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.valueId] })],
 )
 
+/** Triggers: database/functions/wishlist.sql. */
 export const productListings = pgTable('product_listings', {
   productId: integer('product_id')
     .primaryKey()
@@ -193,7 +201,7 @@ export const productListings = pgTable('product_listings', {
   publishedAt: moment('published_at').notNull(),
   categoryIds: integer('category_ids').array().notNull().default([]),
   valueIds: integer('value_ids').array().notNull().default([]),
-  card: jsonb().$type<StoredCard>().notNull(),
+  card: json().$type<StoredCard>().notNull(),
   nextPriceChangeAt: moment('next_price_change_at'),
 })
 
@@ -221,9 +229,11 @@ export const productRatings = pgTable('product_ratings', {
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
   /** how many gave one star, two stars … */
-  byStars: integer('by_stars').array().notNull(),
-  count: integer().notNull(),
-  starsSum: integer('stars_sum').notNull(),
+  byStars: integer('by_stars').array().notNull().default([0, 0, 0, 0, 0]),
+  count: integer().notNull().generatedAlwaysAs(inSchema),
+  starsSum: integer('stars_sum').notNull().generatedAlwaysAs(inSchema),
+  /** sort order in thousandths of a star */
+  ratingWeight: integer('rating_weight').notNull().generatedAlwaysAs(inSchema),
 })
 
 export const slugHistory = pgTable(
@@ -237,7 +247,10 @@ export const slugHistory = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.slug] })],
 )
 
-/** Written by a trigger on `variants`; the database refuses every change to it. */
+/**
+ * Written by a trigger on `variants`; the database refuses every change to it.
+ * Triggers: database/functions/append-only.sql.
+ */
 export const priceLog = pgTable('price_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id').notNull(),
@@ -247,4 +260,18 @@ export const priceLog = pgTable('price_log', {
   saleStartsAt: moment('sale_starts_at'),
   saleEndsAt: moment('sale_ends_at'),
   recordedAt: moment('recorded_at').notNull().default(sql`clock_timestamp()`),
+})
+
+/** Tags of products with the number by which REST clients know them; a tag stays when its last product goes. */
+export const productTags = pgTable('product_tags', {
+  id: integer().primaryKey().default(nextPostId),
+  name: text().notNull().unique(),
+  slug: text().notNull().generatedAlwaysAs(inSchema),
+})
+
+/** Products whose listing must be refreshed. There is no unique key on purpose: writers never wait for each other. */
+export const staleListings = pgTable('stale_listings', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: integer('product_id').notNull(),
+  since: moment('since').notNull().defaultNow(),
 })

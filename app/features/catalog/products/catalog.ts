@@ -1,10 +1,9 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: what the catalogue speaks of. Rules that need no database live in this folder's other plain files. */
 
 export type { Photo }
-
-export type Cents = number
 
 /** A choice on the product page, in the order in which it is made: metal first, then size. */
 export interface ProductOption {

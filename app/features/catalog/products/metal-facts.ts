@@ -1,3 +1,4 @@
+import { capitalize } from '#app/platform/capitalize.ts'
 import type { Specification } from './catalog.ts'
 
 /** What a piece is made of, as the Waarborgwet looks at it. */
@@ -90,7 +91,7 @@ export function metalLine({ metal, fineness, plating, hallmark }: MetalFacts): s
         ? '; gehalte gewaarborgd'
         : '; te licht voor een waarborgteken'
   const line = `${parts.join(', ')}${mark}`
-  return line.charAt(0).toUpperCase() + line.slice(1)
+  return capitalize(line)
 }
 
 /** What the owner filled in about the metal goes before what a file said about it. */

@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/db.server.ts'
-import type { Cents, Maker, ProductOption, Specification } from './catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
+import type { Maker, ProductOption, Specification } from './catalog.ts'
 
 /** A product as a file or a generator describes it, before the shop has given it a number. */
 export interface ProductDraft {

@@ -1,4 +1,5 @@
-import type { Cents, Maker, Photo, ProductOption, SaleFacts, SearchResult } from './catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
+import type { Maker, Photo, ProductOption, SaleFacts, SearchResult } from './catalog.ts'
 import type { MetalFacts, MetalProblem } from './metal-facts.ts'
 
 export type ProductStatus = 'draft' | 'published' | 'hidden' | 'members'

@@ -16,8 +16,8 @@ import { type Sellable, type SellableAnswer, variantName } from './sellable.ts'
 const MAX_ID = 2_147_483_647
 
 /**
- * What these numbers name: the wire contract's clients send either a simple product's number or a variant's. Every id
- * gets an answer. Give a transaction as `db` to see what it sees.
+ * Resolves ids: clients send either a simple product's number or a variant's (docs/contract/http.md 1.1). Every id gets an
+ * answer. Pass a transaction as `db` to see what it sees.
  */
 export async function readSellables(
   db: Db,

@@ -1,4 +1,5 @@
-import type { Cents, Photo } from '#app/features/catalog/products/catalog.ts'
+import type { Photo } from '#app/features/catalog/products/catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** One piece that can be put in the cart, priced as of a moment. */
 export interface Sellable {
@@ -24,7 +25,7 @@ export interface Sellable {
   photo: Photo | null
 }
 
-/** What a number of the wire contract turns out to name. */
+/** The thing that a `product_id` of a call names. */
 export type SellableAnswer =
   | { kind: 'sellable'; sellable: Sellable }
   /** the product must be chosen a variant of first */

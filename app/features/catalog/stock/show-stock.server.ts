@@ -12,7 +12,8 @@ const TOGETHER_MS = 200
 /**
  * Lets pages tell what is left after pieces were taken, once that is committed. Resolves when the pages of these products
  * are cleared; who comes while one round of that runs goes with the next. Lists follow a moment later, and only know of few
- * and none, as the marks of the database do (migrations/0250); those outlive a process that ends before it came to its lists.
+ * and none, as the marks of the database do (database/functions/listings.sql); those outlive a process that ends before it
+ * came to its lists.
  */
 export const showStock: Resource<ShowStock> = {
   name: 'show-stock',

@@ -5,7 +5,7 @@ import {
   readLowStock,
   readStockMoves,
 } from '#app/features/catalog/stock/admin/read-stock.server.ts'
-import { stockMoves } from '#app/features/catalog/stock/admin/stock-moves-table.server.ts'
+import { stockMoves } from '#app/features/catalog/stock/admin/stock-moves-tables.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import type { Shop } from '#app/platform/shop.ts'

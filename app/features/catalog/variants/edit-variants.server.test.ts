@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { auditLog } from '#app/features/admin/audit-log/audit-table.server.ts'
+import { auditLog } from '#app/features/admin/audit-log/audit-tables.server.ts'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import {

@@ -1,5 +1,6 @@
-import type { Cents, ProductOption } from '#app/features/catalog/products/catalog.ts'
+import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** As many as the editor shows at once without becoming slow. */
 export const MAX_VARIANTS = 500

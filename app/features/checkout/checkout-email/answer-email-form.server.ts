@@ -8,7 +8,7 @@ interface EmailVisitor {
   ip: string
 }
 
-/** The form of the page, with or without its script; null: it is done. */
+/** Handles the e-mail form of the page, sent with or without JavaScript. Returns null if nothing needs to be corrected. */
 export async function answerEmailForm(
   shop: Shop,
   visitor: EmailVisitor,
@@ -24,7 +24,7 @@ export async function answerEmailForm(
     return null
   }
   if (!looksLikeEmail(email)) return refuse(NO_EMAIL_TEXT)
-  // Who does not agree may go on all the same; nothing of theirs is kept.
+  // Consent is optional: without it the visitor continues and nothing is stored.
   if (!agrees) return null
   const result = await keepEmail(shop, visitor, email)
   return !result.ok && result.error === 'too-often'

@@ -7,8 +7,8 @@ import { NO_EMAIL_TEXT } from './checkout-email.ts'
 import { EMAIL_NONCE, keepEmail } from './keep-email.server.ts'
 
 /**
- * `WooZone_before_user_checkout` [C10]: sent on the way to another shop by who ticked the box, so that coming in is the
- * consent. Whatever it answers, the visitor goes on.
+ * `WooZone_before_user_checkout` [C10]. The browser sends it only after the visitor ticked the box, so receiving it is the
+ * consent. The visitor continues to the other shop regardless of the response.
  */
 export const beforeUserCheckoutCall: Call = async ({ shop, request, reply, posted }) => {
   const { customerId, guestId } = await findCaller(shop, request)

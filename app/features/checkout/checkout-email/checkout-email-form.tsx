@@ -17,18 +17,18 @@ interface CheckoutEmailFormProps {
   asked: CheckoutEmailAsk
   refusal: CheckoutEmailRefusal | undefined
   form: RefObject<HTMLFormElement | null>
-  /** what stands in the field now */
+  /** current value of the field */
   typed: string
   look: () => void
 }
 
-/** Where a visitor may leave an e-mail address before they go on to other shops [V01]. */
+/** The form for an e-mail address that a visitor may leave before they continue to other shops [V01]. */
 export function CheckoutEmailForm({ asked, refusal, form, typed, look }: CheckoutEmailFormProps) {
   const { isMandatory, isGiven, kept, nonce, consentText, days } = asked
   const isGood = looksLikeEmail(typed)
   const told = useRef<HTMLParagraphElement>(null)
   const shown = useRef(kept?.email)
-  // What was pressed is gone by now.
+  // The button that had the focus is no longer on the page.
   useEffect(() => {
     if (shown.current === kept?.email) return
     shown.current = kept?.email

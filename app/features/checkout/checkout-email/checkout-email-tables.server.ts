@@ -1,6 +1,5 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 
 export const checkoutEmails = pgTable('checkout_emails', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

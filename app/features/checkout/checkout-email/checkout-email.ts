@@ -1,6 +1,6 @@
-/** Start here: the e-mail address that a visitor may leave before they go and buy at other shops. Off until the owner asks for it. */
+/** Start here: the e-mail address that a visitor may leave before buying at other shops. Off until the owner turns it on. */
 
-/** The shop's page with the addresses, and the same as a file. */
+/** The back office page that lists the e-mail addresses, and its CSV export. */
 export const EMAILS_ADDRESS = '/beheer/instellingen/e-mailadressen/'
 export const EMAILS_FILE = '/beheer/instellingen/e-mailadressen.csv'
 
@@ -11,24 +11,24 @@ const LOOSE = /^[^\s\p{C}@]+@(?:[\p{L}\d-]+\.)+\p{L}{2,4}$/u
 /** The specification's loose pattern: text, an at sign, a domain with an ending of 2 to 4 letters [V01]. */
 export const looksLikeEmail = (typed: string) => typed.length <= LONGEST && LOOSE.test(typed)
 
-/** What the page asks and knows of it. */
+/** The state of the e-mail form. */
 export interface CheckoutEmailAsk {
-  /** the ways to other shops open only with an address [V02] */
+  /** links to other shops require an address [V02] */
   isMandatory: boolean
-  /** an address that looks like one was given before, kept or not */
+  /** a plausible address was submitted before, stored or not */
   isGiven: boolean
-  /** what the box says */
+  /** label of the checkbox */
   consentText: string
-  /** days it is kept */
+  /** retention in days */
   days: number
   /** the form's token [P06] */
   nonce: string
-  /** what this cart's visitor left, and until when: "21-02-2027 14:05" */
+  /** the address stored for this cart, and until when: "21-02-2027 14:05" */
   kept: { email: string; until: string } | null
 }
 
 export interface CheckoutEmailRefusal {
-  /** stands beside the field */
+  /** shown beside the field */
   error: string
   typed: { email: string; agrees: boolean }
 }

@@ -5,7 +5,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { EMAILS_FILE } from './checkout-email.ts'
 import { exportEmails } from './manage-emails.server.ts'
 
-/** The addresses as a file, behind guardDeskCalls. */
+/** Serves the e-mail addresses as a CSV file. guardDeskCalls checks the access. */
 export function registerEmailsExport(app: FastifyInstance, shop: Shop) {
   app.get(EMAILS_FILE, async (_request, reply) => {
     const name = `e-mailadressen-${dutchDay(shop.clock.now())}.csv`

@@ -3,29 +3,28 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { carts } from '#app/features/sales/cart/cart-tables.server.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { createNonce } from '#app/platform/nonce.server.ts'
-import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import { type CheckoutEmailAsk, consentTextOf, looksLikeEmail } from './checkout-email.ts'
 import { checkoutEmails } from './checkout-email-tables.server.ts'
 
-/** What a token of the call and of the form is good for [P06]. */
+/** Purpose of the nonce that the form and the call send [P06]. */
 export const EMAIL_NONCE = 'checkout-email'
 
 const DAY_MS = 86_400_000
 const KEPT = 30
 const WINDOW_SECONDS = 3_600
 
-const limit: Resource<ReturnType<typeof openRateLimit>> = {
-  name: 'checkout-email-limit',
-  open: ({ pool }) => openRateLimit(pool, 'checkout-email', KEPT, WINDOW_SECONDS),
-}
+const limits = createRateLimits('checkout-email-limits', {
+  email: { name: 'checkout-email', tries: KEPT, windowSeconds: WINDOW_SECONDS },
+})
 
 export type KeepEmailResult =
   | { ok: true }
   | { ok: false; error: 'off' | 'no-email' }
   | { ok: false; error: 'too-often'; retryAfterSeconds: number }
 
-/** Keeps the address of somebody who agreed to what the box says, from now on for as long as the owner set. */
+/** Stores the address of a visitor who ticked the consent box, for the retention period of the settings. */
 export async function keepEmail(
   shop: Shop,
   visitor: { cartId: string | null; ip: string },
@@ -34,11 +33,11 @@ export async function keepEmail(
   const settings = await readSettings(shop)
   if (settings.checkoutEmail === 'off') return { ok: false, error: 'off' }
   if (!looksLikeEmail(typed)) return { ok: false, error: 'no-email' }
-  const counted = await shop.use(limit).count(network(visitor.ip))
+  const counted = await shop.use(limits).email.count(network(visitor.ip))
   if (!counted.ok) return { ...counted, error: 'too-often' }
   const consentedAt = shop.clock.now()
   const row = {
-    // A cart that is not there (any more) is nobody's.
+    // Null if the cart does not exist (any more).
     cartId: sql`(SELECT ${carts.id} FROM ${carts} WHERE ${carts.id} = ${visitor.cartId})`,
     consentText: consentTextOf(settings.name),
     consentedAt,
@@ -51,7 +50,7 @@ export async function keepEmail(
   return { ok: true }
 }
 
-/** What the page along the other shops asks; null: nothing. */
+/** Returns the state of the e-mail form on the partner checkout; null if there is no form. */
 export async function readEmailAsk(
   shop: Shop,
   cartId: string | null,
@@ -75,12 +74,12 @@ export async function readEmailAsk(
   }
 }
 
-/** A visitor takes back what they left from this cart. */
+/** Deletes the addresses that were left from this cart. */
 export async function forgetCartEmails(shop: Shop, cartId: string): Promise<void> {
   await shop.db.delete(checkoutEmails).where(eq(checkoutEmails.cartId, cartId))
 }
 
-/** Run hourly: what was kept for as long as was said goes. */
+/** Deletes the addresses whose retention period has ended. Runs hourly. */
 export async function clearEmails(shop: Shop): Promise<void> {
   await shop.db.delete(checkoutEmails).where(lte(checkoutEmails.deleteAt, shop.clock.now()))
 }

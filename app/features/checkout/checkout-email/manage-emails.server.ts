@@ -8,7 +8,7 @@ import { checkoutEmails } from './checkout-email-tables.server.ts'
 
 const AT_ONCE = 1_000
 
-/** A page of what was left, the latest first; a page past the end is the last. */
+/** Returns a page of addresses, newest first. A page number past the end returns the last page. */
 export async function readEmails(shop: Shop, asked: number) {
   const total = await shop.db.$count(checkoutEmails)
   const page = Math.min(asked, Math.max(1, Math.ceil(total / EMAILS_PER_PAGE)))
@@ -27,14 +27,14 @@ export async function readEmails(shop: Shop, asked: number) {
   return { emails, total, page }
 }
 
-/** For who asks the owner to be forgotten. */
+/** Deletes one address, when its owner requests that. */
 export async function removeEmail(shop: Shop, id: number): Promise<void> {
   await shop.db.delete(checkoutEmails).where(eq(checkoutEmails.id, id))
 }
 
-/** Every address as a CSV file in pieces, the first that came first. */
+/** Streams every address as a CSV file, oldest first. */
 export async function* exportEmails(shop: Shop): AsyncGenerator<string> {
-  // The mark by which spreadsheets know that the letters are Unicode.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(['E-mail', 'Toestemming', 'Waarvoor', 'Bewaren tot'])}`
   for (let last = 0; ; ) {
     const rows: (typeof checkoutEmails.$inferSelect)[] = await shop.db
@@ -54,10 +54,10 @@ export async function* exportEmails(shop: Shop): AsyncGenerator<string> {
   }
 }
 
-/** "2026-11-21 14:02", in the shop's time: what a spreadsheet takes for a moment. */
+/** "2026-11-21 14:02", in the shop's time: spreadsheets parse this as a date. */
 const moment = (date: Date) => dutchMinute(date).replace('T', ' ')
 
-/** What somebody left under this address, for the file with their own data. */
+/** Returns the records of an e-mail address, for a customer's data export. */
 export async function listEmailsOf(shop: Shop, email: string) {
   return shop.db
     .select({
@@ -70,7 +70,7 @@ export async function listEmailsOf(shop: Shop, email: string) {
     .where(eq(checkoutEmails.email, email.toLowerCase()))
 }
 
-/** The person goes, and with them what they left. */
+/** Deletes the records of an e-mail address when its account is deleted. */
 export async function forgetEmailsOf(db: Db, email: string): Promise<void> {
   await db.delete(checkoutEmails).where(eq(checkoutEmails.email, email.toLowerCase()))
 }

@@ -15,16 +15,16 @@ function read(form: HTMLFormElement | null) {
   }
 }
 
-/** What stands in the form now, and whether the ways to other shops are open [V01] [V02]. */
+/** Tracks the e-mail form, and whether the links to other shops are enabled [V01] [V02]. */
 export function useCheckoutEmail(asked: CheckoutEmailAsk | null, refusal?: CheckoutEmailRefusal) {
   const form = useErrorFocus(refusal)
   const [typed, setTyped] = useState(refusal?.typed.email ?? '')
   const told = useRef('')
   const look = () => setTyped(read(form.current).email)
-  // Something may have been typed before the page came alive.
+  // A visitor may have typed before hydration.
   useEffect(() => setTyped(read(form.current).email), [form])
 
-  /** On the way to another shop; what comes of it holds nobody up [C10]. */
+  /** Reports the address when the visitor leaves for another shop, without waiting for the response [C10]. */
   function leave() {
     const { email, agrees } = read(form.current)
     if (!agrees || !looksLikeEmail(email) || told.current === email) return
@@ -37,7 +37,10 @@ export function useCheckoutEmail(asked: CheckoutEmailAsk | null, refusal?: Check
   }
 
   return {
-    ...{ form, typed, look, leave },
+    form,
+    typed,
+    look,
+    leave,
     isOpen: !asked?.isMandatory || asked.isGiven || looksLikeEmail(typed),
   }
 }

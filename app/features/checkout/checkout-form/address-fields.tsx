@@ -9,9 +9,9 @@ import { FindAddressButton } from './find-address-button.tsx'
 
 interface AddressFieldsProps {
   field: FieldProps
-  /** stands before the names of all fields */
+  /** prefix of all field names */
   prefix?: string
-  /** for the browser: "shipping" */
+  /** autocomplete section: "shipping" */
   section?: string
 }
 
@@ -64,7 +64,12 @@ export function AddressFields({ field, prefix = '', section = '' }: AddressField
       <div className="col-span-6 sm:col-span-2">
         <TextField {...field(`${prefix}houseNumberAddition`)} label="Toevoeging" isOptional />
       </div>
-      <LookupAnswer {...{ state, isDutch }} name={`${prefix}door`} onChoose={chooseAddition} />
+      <LookupAnswer
+        state={state}
+        isDutch={isDutch}
+        name={`${prefix}door`}
+        onChoose={chooseAddition}
+      />
       <FindAddressButton />
       <div className="col-span-6">
         <TextField

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 
-/** Whole class names, as Tailwind finds them by reading. */
+/** Complete class names, because Tailwind finds classes in the source text. */
 const OWN: Record<Country, string> = {
   NL: 'group-has-[select[name=country]_option[value=NL]:checked]/checkout:contents',
   BE: 'group-has-[select[name=country]_option[value=BE]:checked]/checkout:contents',
@@ -13,7 +13,7 @@ const ELSEWHERE: Record<Country, string> = {
   DE: 'group-has-[select[name=to_country]_option[value=DE]:checked]/checkout:contents',
 }
 
-/** Shown while it goes to this country, by style alone: it must be right without JavaScript too. */
+/** Shows its children for orders to this country, with CSS only: totals must be right without JavaScript. */
 export function ByDestination({ country, children }: { country: Country; children: ReactNode }) {
   return (
     <>

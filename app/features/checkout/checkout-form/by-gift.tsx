@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Shows the one or the other by the gift's tick, by style alone: the total must be right without JavaScript too. */
+/** Shows one of the two by the gift wrap checkbox, with CSS only: totals must be right without JavaScript. */
 export function ByGift({ plain, wrapped }: { plain: ReactNode; wrapped: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Offer, ShippingQuote } from '#app/features/checkout/checkout/check
 import { OfferLines } from './offer-lines.tsx'
 import { TotalAmount } from './total-amount.tsx'
 
-/** On a phone, above the form: what it comes to, and what it is for who opens it. */
+/** The total above the form on a phone; it expands to the order lines. */
 export function CheckoutBar({ offer, quotes }: { offer: Offer; quotes: ShippingQuote[] }) {
   return (
     <details className="group/bar border-b border-line bg-ground lg:hidden">

@@ -25,7 +25,7 @@ import { TotalAmount } from './total-amount.tsx'
 interface CheckoutFormProps {
   codes: CodeInCart[]
   offer: Offer
-  /** where it goes, as it is filled in now */
+  /** destination of the form as it is filled in now */
   country: Country
   onCountry: (country: Country) => void
   quotes: ShippingQuote[]
@@ -34,11 +34,11 @@ interface CheckoutFormProps {
   token: string
   seen: string
   returnDaysText: string
-  /** of the try before, when it was refused */
+  /** values of the previous, rejected submit */
   typed: Typed
   errors: FieldErrors
   messages: string[]
-  /** what else the form sends, without being seen */
+  /** hidden fields */
   children: ReactNode
 }
 
@@ -50,12 +50,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const followCountry = () => {
     if (form.current) onCountry(destinationOf(readTyped(new FormData(form.current))))
   }
-  // What a browser fills in by itself before we are there is followed too.
+  // Also follows what the browser filled in before hydration.
   useEffect(followCountry)
   return (
     <Form ref={form} method="post" noValidate onChange={followCountry}>
       <ErrorList messages={messages} errors={errors} />
-      {/* The one that Enter presses: without it that would be the button beside the code. */}
+      {/* Enter clicks the first submit button of a form; without this one that is "Toepassen" of the discount code. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="token" value={props.token} />
       <input type="hidden" name="seen" value={props.seen} />

@@ -10,7 +10,7 @@ interface CheckoutSummaryProps {
   giftWrapCents: number
 }
 
-/** What is bought and what it comes to, with the shipping and the wrapping that are chosen. */
+/** The order lines and the totals for the chosen shipping and gift wrap. */
 export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummaryProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummar
         return (
           <ForShipping key={quote.method} way={way}>
             <ByGift
-              plain={<TotalRows {...rows} {...{ totalCents, vat }} giftWrapCents={null} />}
+              plain={<TotalRows {...rows} totalCents={totalCents} vat={vat} giftWrapCents={null} />}
               wrapped={<TotalRows {...rows} {...wrapped} giftWrapCents={giftWrapCents} />}
             />
           </ForShipping>

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Below a row of choices of which none, or none that exists, was made. */
+/** The error below a group of radio buttons. */
 export function ChoiceError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (

@@ -5,11 +5,11 @@ import { TextField } from '#app/ui/text-field.tsx'
 export interface CodeInCart {
   codeId: number
   code: string
-  /** why it does nothing; null: it works */
+  /** why it has no effect; null if it is applied */
   refusal: string | null
 }
 
-/** The codes of the order and a field for another, inside the form: what was typed elsewhere stays. */
+/** The discount codes of the order and a field for another one. Part of the form, so other input is not lost. */
 export function DiscountStep({ codes, field }: { codes: CodeInCart[]; field: FieldProps }) {
   const code = field('discountCode')
   return (

@@ -5,18 +5,18 @@ import type { FieldErrors } from '#app/platform/form-fields.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** What must be mended, at the top of the form: each a link to its field. */
+/** The errors at the top of the form, each a link to its field. */
 export function ErrorList({ messages, errors }: { messages: string[]; errors: FieldErrors }) {
   const fields = Object.entries(errors)
   const box = useRef<HTMLDivElement>(null)
   const hasField = fields.length > 0
-  // Whoever pressed the button stands far below it; of a field the form itself takes care.
+  // The submit button is far below this notice. For errors in fields the form moves the focus itself.
   useEffect(() => {
     if (messages.length > 0 && !hasField) box.current?.focus()
   }, [messages, hasField])
   if (messages.length === 0 && fields.length === 0) return null
   return (
-    // What changed meanwhile is to be looked at once more, and is nobody's mistake.
+    // A change of the offer must be seen, but is not the shopper's mistake: a warning instead of an error.
     <div ref={box} tabIndex={-1}>
       <Notice kind={hasField ? 'danger' : 'warning'} role="alert">
         {messages.map((message) => (

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 
-/** Without JavaScript the look-up is a round by the server; the form comes back with what it found. */
+/** Without JavaScript the server looks up the address and returns the form with the result. */
 export function FindAddressButton() {
   return (
     <noscript className="col-span-6">

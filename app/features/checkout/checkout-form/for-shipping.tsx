@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One for each way the checkout can offer; whole class names, as Tailwind finds them by reading. */
+/** One for each shipping method that can be offered; complete class names, because Tailwind finds classes in the source. */
 const SHOWN = [
   'group-has-[input[data-way="0"]:checked]/checkout:contents',
   'group-has-[input[data-way="1"]:checked]/checkout:contents',
@@ -14,7 +14,7 @@ const SHOWN = [
   'group-has-[input[data-way="9"]:checked]/checkout:contents',
 ]
 
-/** Shown while this way is chosen, by style alone: the total must be right without JavaScript too. */
+/** Shows its children while this shipping method is chosen, with CSS only: totals must be right without JavaScript. */
 export function ForShipping({ way, children }: { way: number; children: ReactNode }) {
   return <span className={`hidden ${SHOWN[way]}`}>{children}</span>
 }

@@ -4,7 +4,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 
-/** What goes with the order: wrapping, a card, a word to us. */
+/** Gift wrap, gift message and a note to the shop. */
 export function GiftFields({ field, wrapCents }: { field: FieldProps; wrapCents: number }) {
   const price = wrapCents === 0 ? 'gratis' : formatCents(wrapCents)
   return (

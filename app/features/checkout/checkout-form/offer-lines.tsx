@@ -4,13 +4,13 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 import { formatCents } from '#app/platform/money.ts'
 
 type Line = Pick<OfferLine, 'name' | 'variantName' | 'quantity' | 'unitCents' | 'photo'> & {
-  /** pieces that will not come after all */
+  /** units that will not be sent after all */
   cancelled?: number
 }
 
-/** What is bought, with its photo; for the checkout and the confirmation. */
+/** The order lines with photos, for the checkout and the confirmation page. */
 export function OfferLines({ lines }: { lines: (Line & { key: string | number })[] }) {
-  // What came from another shop has no photos: then no room is kept for them.
+  // Imported orders have no photos, so the column is omitted.
   const hasPhotos = lines.some(({ photo }) => photo !== null)
   return (
     <ul className="divide-y divide-line">

@@ -1,5 +1,6 @@
 import { fieldId } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import { ChoiceError } from './choice-error.tsx'
 
@@ -18,6 +19,12 @@ export function PaymentChoice({ methods, chosen, error }: PaymentChoiceProps) {
   return (
     <fieldset aria-describedby={error ? errorId : undefined} data-refused={error ? '' : undefined}>
       <legend className="sr-only">Hoe wil je betalen?</legend>
+      {methods.length === 0 && (
+        <Notice kind="warning">
+          Je kunt hier nu niet betalen. Neem <a href="/contact/">contact</a> met ons op, dan helpen
+          we je verder.
+        </Notice>
+      )}
       {methods.map((method) => (
         <RadioCard
           key={method.id}

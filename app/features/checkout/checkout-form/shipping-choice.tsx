@@ -9,14 +9,14 @@ import { RadioCard } from '#app/ui/radio-card.tsx'
 import { ChoiceError } from './choice-error.tsx'
 
 interface ShippingChoiceProps {
-  /** where it goes */
+  /** destination */
   country: Country
   quotes: ShippingQuote[]
   chosen: string | undefined
   error: string | undefined
 }
 
-/** The ways to get it in this country. What was chosen stays so in another one that has it too. */
+/** The shipping methods for this country. The choice is retained if another country offers the same method. */
 export function ShippingChoice({ country, quotes, chosen, error }: ShippingChoiceProps) {
   const [latest, setLatest] = useState(chosen)
   const first = quotes[0]?.method

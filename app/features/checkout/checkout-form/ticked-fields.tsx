@@ -9,7 +9,7 @@ interface TickedFieldsProps {
   children: ReactNode
 }
 
-/** A tick opens the fields, by style alone: it must work without JavaScript too. */
+/** A checkbox that shows further fields, with CSS only, so that it works without JavaScript. */
 export function TickedFields({ field, name, label, children }: TickedFieldsProps) {
   return (
     <div className="group/ticked mt-3">

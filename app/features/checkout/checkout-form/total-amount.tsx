@@ -3,7 +3,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { ByGift } from './by-gift.tsx'
 import { ForShipping } from './for-shipping.tsx'
 
-/** What the order comes to as it is chosen now, wherever that is said in one figure. */
+/** The total for the chosen shipping method and gift wrap. */
 export function TotalAmount({ quotes }: { quotes: ShippingQuote[] }) {
   return quotes.map((quote, way) => (
     <ForShipping key={quote.method} way={way}>

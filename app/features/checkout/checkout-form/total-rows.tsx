@@ -1,8 +1,7 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { QuotedVat, VatSplit } from '#app/features/checkout/checkout/checkout.ts'
 import { discountName, discountText, GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
 import { vatName } from '#app/features/sales/tax/vat-rates.ts'
-import { formatCents } from '#app/platform/money.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import { ByDestination } from './by-destination.tsx'
 
 interface TotalRowsProps {
@@ -10,7 +9,7 @@ interface TotalRowsProps {
   discountCents: Cents
   discountCodes: string[]
   shippingCents: Cents
-  /** null: not wrapped as a gift */
+  /** null without gift wrap */
   giftWrapCents: Cents | null
   totalCents: Cents
   vat: QuotedVat

@@ -23,7 +23,7 @@ function send(fields: Record<string, string | undefined>) {
   return readCheckoutForm(form)
 }
 
-/** The mistakes in a form that is filled in well but for these fields. */
+/** Returns the errors of an otherwise valid form with these fields. */
 function mistakes(changes: Record<string, string | undefined>) {
   const read = send({ ...filled, ...changes })
   return read.ok ? {} : read.errors
@@ -107,7 +107,7 @@ test('a company has a name; its BTW-id may be left out, and is no other number',
     'company',
     'vatId',
   ])
-  // Who unticks the company again is a person, whatever was typed.
+  // Without the checkbox the company fields are ignored.
   expect(send({ ...filled, ...company, isCompany: undefined })).toMatchObject({
     value: { company: '', vatId: '' },
   })

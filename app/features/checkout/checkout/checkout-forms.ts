@@ -43,9 +43,9 @@ const orderForm = z.object({
   giftMessage: optionalLines(GIFT_MESSAGE_LENGTH),
   note: optionalLines(1_000),
   payment: cleanLine(60, 'Kies hoe je wilt betalen.'),
-  /** names this one showing of the form */
+  /** identifies one rendering of the form */
   token: z.string().max(100).default(''),
-  /** what was offered when the form was shown */
+  /** fingerprint of the offer that the form was rendered with */
   seen: z.string().max(200).default(''),
 })
 
@@ -53,11 +53,11 @@ export type CheckoutForm = z.infer<typeof contactForm> &
   Address &
   z.infer<typeof orderForm> & {
     vatId: string
-    /** where it goes when not to the address above */
+    /** delivery address, if it differs from the address above */
     delivery: Address | null
   }
 
-/** Made once: a schema takes longer to make than to use. */
+/** Created once: building a schema costs more than parsing with it. */
 const ADDRESS_FORMS = { NL: addressForms('NL'), BE: addressForms('BE'), DE: addressForms('DE') }
 
 function addressForms(country: Country) {
@@ -65,7 +65,7 @@ function addressForms(country: Country) {
   return { own, delivery: own.extend({ company: optionalLine(100) }) }
 }
 
-/** Reads the form in the order of its fields, and tells all mistakes at once. */
+/** Parses the form in the order of its fields and returns all errors at once. */
 export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
   const contact = readFields(contactForm, sent)
   const company = sent.get('isCompany') === 'on' ? readFields(companyForm, sent) : NO_COMPANY

@@ -7,7 +7,7 @@ import type { OfferProblem, PlaceOrderResult } from './checkout.ts'
 const VAT_ID_UNKNOWN =
   'Dit btw-id staat niet in het Europese register (VIES). Kijk het na, of laat het veld leeg.'
 
-/** One sentence for each thing that kept an order from being placed. */
+/** Returns one sentence for each reason why an order was not placed. */
 export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: false }>): string[] {
   switch (failure.error) {
     case 'empty-cart':
@@ -53,14 +53,14 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
   }
 }
 
-/** Why nothing, or not what was chosen, goes to this country. */
+/** Explains that the order, or the chosen shipping method, cannot be delivered to this country. */
 export function shippingRefusal(country: Country, isNowhere: boolean): string {
   return isNowhere
     ? `Naar ${countryName(country)} kunnen we dit niet bezorgen. Kies een ander land.`
     : `Zo kunnen we dit niet naar ${countryName(country)} bezorgen. Kies een andere manier.`
 }
 
-/** A code came with the order button; it may do nothing for this order. */
+/** The notice after the order button was clicked with a new discount code in its field. */
 export function newCodeMessage(
   typed: string,
   codes: { code: string; refusal: string | null }[],
@@ -71,7 +71,7 @@ export function newCodeMessage(
     : 'Je kortingscode is toegepast. Kijk het nieuwe totaal na en bestel daarna.'
 }
 
-/** The country was changed, and with it what there is to choose. */
+/** The notice after the destination was changed without JavaScript, so that other shipping methods apply. */
 export function otherCountryMessage(country: Country): string {
   return `Voor ${countryName(country)} gelden andere manieren of kosten. Kijk ze na en bestel daarna opnieuw.`
 }

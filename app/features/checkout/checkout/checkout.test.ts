@@ -12,7 +12,7 @@ test('no setting changes the words on the order button', () => {
 })
 
 test('the button shows the constant and nothing else', () => {
-  const source = readFileSync(new URL('./order-button.tsx', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../checkout-form/order-button.tsx', import.meta.url), 'utf8')
   expect(source.match(/<Button\b[^>]*>([\s\S]*?)<\/Button>/)?.[1]?.trim()).toBe(
     '{ORDER_BUTTON_TEXT}',
   )

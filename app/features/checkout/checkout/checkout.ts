@@ -1,19 +1,20 @@
-import type { Cents, Photo } from '#app/features/catalog/products/catalog.ts'
+import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { ShippingKind } from '#app/features/sales/delivery/shipping.ts'
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
+import type { Cents } from '#app/platform/money.ts'
 
-/** Start here: what is offered, how it comes, and what can come of ordering it. */
+/** Start here: the offer, its shipping quotes, and the possible results of placing an order. */
 
 /**
- * The words on the order button. The law demands that they name the duty to pay (art. 6:230v lid 3 BW), and nothing
- * else on the page counts; so this is no setting and no text of a theme.
+ * The text of the order button. The law requires that the button itself names the obligation to pay (art. 6:230v lid 3 BW),
+ * so this text is not configurable.
  */
 export const ORDER_BUTTON_TEXT = 'Bestellen met betalingsverplichting'
 
-/** Characters on the card that goes with a present. */
+/** Characters that fit on the gift card. */
 export const GIFT_MESSAGE_LENGTH = 300
 
 export interface OfferLine {
@@ -26,16 +27,16 @@ export interface OfferLine {
   quantity: number
   unitCents: Cents
   vatRate: number
-  /** what codes take off the whole line */
+  /** discount by codes on the whole line */
   discountCents: Cents
-  /** null: unknown, and counted as none */
+  /** null: unknown, counted as 0 */
   weightMg: number | null
-  /** pieces there are; null: not counted */
+  /** units in stock; null: not tracked */
   stock: number | null
   photo: Photo | null
 }
 
-/** What the shopper would buy now. */
+/** The cart at current prices and stock. */
 export interface Offer {
   lines: OfferLine[]
   problems: OfferProblem[]
@@ -45,48 +46,48 @@ export interface Offer {
   pieces: number
 }
 
-/** Why a line of the cart cannot be ordered as it is. */
+/** A cart line that cannot be ordered as it is. */
 export type OfferProblem =
   | { kind: 'gone'; name: string }
   | { kind: 'short'; name: string; left: number }
 
-/** A way to get it, with what the whole order then comes to. */
+/** A shipping method with its price and the total of the order. */
 export interface ShippingQuote {
   methodId: number
-  /** what the form calls it */
+  /** value of the form field */
   method: string
   kind: ShippingKind
   deliveryDays: number
   orderBeforeHour: number
   name: string
   text: string
-  /** BTW included, whoever is charged it */
+  /** VAT included, also for buyers who are not charged VAT */
   cents: Cents
   totalCents: Cents
   vat: QuotedVat
-  /** and when it is wrapped as a gift as well */
+  /** total with gift wrap */
   wrapped: { totalCents: Cents; vat: QuotedVat }
 }
 
-/** The BTW in a total. */
+/** The VAT in a total. */
 export interface QuotedVat {
-  /** the buyer sees to it: `offCents` went off the price */
+  /** reverse charge: `offCents` is deducted from the price */
   isReversed: boolean
   offCents: Cents
-  /** what is in it; of several the one for the country it goes to */
+  /** VAT by country; with several, the destination determines which one applies */
   splits: VatSplit[]
 }
 
-/** Whose BTW is in a total, by rate. */
+/** The VAT of one country in a total, by rate. */
 export interface VatSplit {
   country: Country
   parts: VatPart[]
 }
 
-/** What is offered to an address in one country. */
+/** The shipping quotes for addresses in one country. */
 export interface CountryOffer {
   quotes: ShippingQuote[]
-  /** names what was shown */
+  /** fingerprint of the displayed offer */
   seen: string
 }
 
@@ -94,27 +95,27 @@ export type PlaceOrderResult =
   | {
       ok: true
       order: { id: number; key: string }
-      /** where the shopper goes next, to pay or to read the confirmation */
+      /** URL of the payment or confirmation page */
       address: string
-      /** false: pieces of other shops are still in it, or nobody looked */
+      /** false: offers of other shops are still in it, or it was not checked */
       isCartEmpty: boolean
     }
   | { ok: false; error: 'empty-cart' }
   | { ok: false; error: 'not-available'; problems: OfferProblem[] }
-  /** prices or shipping are no longer what the shopper saw */
+  /** prices or shipping differ from what the shopper saw */
   | { ok: false; error: 'offer-changed' }
-  /** it comes on another day than the shopper saw: the cut-off passed meanwhile */
+  /** the delivery day differs from what the shopper saw: the cut-off has passed */
   | { ok: false; error: 'promise-changed'; quote: Pick<ShippingQuote, 'name' | 'text'> }
-  /** a checked BTW-id took the BTW off the price since the shopper saw it */
+  /** the VAT id was verified after the shopper saw the total, so the reverse charge changes it */
   | { ok: false; error: 'vat-reversed' }
-  /** this way does not go to this country, or not with so heavy a parcel */
+  /** this method is not available for this country or weight */
   | { ok: false; error: 'shipping-not-offered'; country: Country; isNowhere: boolean }
-  /** a code that this customer has used; it was taken out of the cart */
+  /** this customer has used the code before; it was removed from the cart */
   | { ok: false; error: 'code-used'; codes: { codeId: number; code: string }[] }
-  /** the form belongs to an order of somebody else, or never was ours */
+  /** the form token is invalid or belongs to an order of another cart */
   | { ok: false; error: 'unknown-form' }
   | { ok: false; error: 'unknown-method' }
   | { ok: false; error: 'amount-not-allowed'; method: PaymentMethod }
-  /** the register says that nobody has this BTW-id */
+  /** VIES reports that the VAT id does not exist */
   | { ok: false; error: 'unknown-vat-id' }
   | { ok: false; error: 'too-many-orders'; retryAfterSeconds: number }

@@ -23,7 +23,7 @@ const fetchedAt = (moment: string, deliveryDays = 1) =>
 
 test('what is fetched lies ready an open day later, from the hour on which the shop opens', () => {
   expect(fetchedAt('2026-11-20T14:00:00+01:00')).toBe('zaterdag 21 november vanaf 10.00 uur')
-  // On Saturday before it closes at 17.00, and after; nobody is there on Sunday.
+  // On Saturday before and after closing at 17.00; the shop is closed on Sunday.
   expect(fetchedAt('2026-11-21T16:59:00+01:00')).toBe('maandag 23 november vanaf 13.00 uur')
   expect(fetchedAt('2026-11-21T17:00:00+01:00')).toBe('dinsdag 24 november vanaf 10.00 uur')
   expect(fetchedAt('2026-11-20T14:00:00+01:00', 3)).toBe('dinsdag 24 november vanaf 10.00 uur')

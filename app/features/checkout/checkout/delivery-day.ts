@@ -2,20 +2,21 @@ import { readyForPickup, type ShopTime } from '#app/features/core/opening-hours/
 import { clockText, fullDayText } from '#app/features/core/opening-hours/hours-words.ts'
 import { deliveryPromise } from '#app/features/sales/delivery/delivery-promise.ts'
 import { readDay } from '#app/platform/calendar-day.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 
 interface Way {
   orderBeforeHour: number
   deliveryDays: number
 }
 
-/** "Dinsdag 24 november": when it arrives this way if it is ordered and paid now. */
+/** "Dinsdag 24 november": the day of arrival if it is ordered and paid now. */
 export function deliveryDay(time: ShopTime, way: Way): string {
   const day = readDay(deliveryPromise(time, way).arrivalDate)
   const words = day ? fullDayText(day) : ''
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
-/** "dinsdag 24 november vanaf 10.00 uur": when it can be fetched if it is ordered and paid now; null: who knows. */
+/** "dinsdag 24 november vanaf 10.00 uur": when it is ready for pickup if paid now; null if the shop has no opening hours. */
 export function pickupDay(time: ShopTime, way: Way): string | null {
   const ready = readyForPickup(time, way)
   return ready ? `${fullDayText(ready.day)} vanaf ${clockText(ready.range.from)}\u00a0uur` : null

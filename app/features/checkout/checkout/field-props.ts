@@ -4,7 +4,7 @@ export const fieldId = (name: string) => `veld-${name}`
 
 export type FieldProps = ReturnType<typeof fieldProps>
 
-/** What every field of the form gets; the first mistake has the focus, also without JavaScript. */
+/** The props of a form field. The first field with an error gets the focus, also without JavaScript. */
 export function fieldProps(typed: Typed, errors: FieldErrors) {
   const first = Object.keys(errors)[0]
   return (name: string) => ({

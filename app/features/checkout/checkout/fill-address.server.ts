@@ -6,7 +6,7 @@ import type { Shop } from '#app/platform/shop.ts'
 const NOT_FOUND =
   'We vinden bij deze postcode en dit huisnummer geen straat. Vul straat en plaats zelf in.'
 
-/** Fills in streets and towns that are still empty, for who has no JavaScript; says what could not be found. */
+/** Fills in empty streets and towns for shoppers without JavaScript; returns messages for addresses that were not found. */
 export async function fillAddresses(
   shop: Shop,
   ip: string,

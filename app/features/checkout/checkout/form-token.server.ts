@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Names one showing of the checkout form, so that sending it twice makes one order. */
+/** Identifies one rendering of the checkout form, so that submitting it twice creates one order. */
 export function newFormToken(): string {
   return randomBytes(16).toString('hex')
 }

@@ -10,10 +10,10 @@ import { CONDITIONS_AGREE, returnDaysText } from './conditions.ts'
 import type { OrderRules } from './order-rules.server.ts'
 import { promisedDelivery } from './promised-delivery.ts'
 
-/** Everything that is known before the cart is looked at. */
+/** The input of an order apart from the cart. */
 export interface OrderPlan extends OrderRules {
   cartId: string
-  /** who was logged in */
+  /** null for guests */
   customerId: string | null
   form: CheckoutForm
   provider: PaymentProvider
@@ -23,13 +23,13 @@ export interface OrderPlan extends OrderRules {
   now: Date
 }
 
-/** What decides about the BTW, as far as the form tells. */
+/** The fields of the form that determine the VAT. */
 export function taxedCustomer({ form, vatIdCheck }: Pick<OrderPlan, 'form' | 'vatIdCheck'>) {
   const { country, company, vatId, delivery } = form
   return { country, company, vatId, vatIdCheck, delivery }
 }
 
-/** The order as it is written down, with every promise as the shopper read it. */
+/** Builds the order with the promises as the shopper saw them. */
 export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
   const { cartId, customerId, form, method, settings, now } = plan
   const { token, seen: _seen, shipping: _, payment: _payment, giftWrap, phone, ...filledIn } = form

@@ -12,13 +12,13 @@ import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
 import { keptUntil } from '#app/platform/kept-until.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
-/** What the owner decides about every order. */
+/** The owner's settings that apply to every order. */
 export interface OrderRules {
   settings: ShopSettings
-  /** days that are over may still be in it */
+  /** may contain special days that have passed */
   hours: OpeningHours
   zones: ShippingZone[]
-  /** of the confirmation, not filled in */
+  /** text of the confirmation mail, with its placeholders */
   confirmation: MailText
 }
 
@@ -36,5 +36,5 @@ const keptRules = keptUntil(
   },
 )
 
-/** The same for who looks at the checkout and who orders, so that what was shown is what is checked. */
+/** The checkout page and placeOrder share these, so that the displayed offer is the one that is verified. */
 export const readOrderRules = (shop: Shop): Promise<OrderRules> => shop.use(keptRules)()

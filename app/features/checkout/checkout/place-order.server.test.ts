@@ -5,7 +5,7 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { cartLines } from '#app/features/sales/cart/cart-tables.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -74,7 +74,7 @@ shopTest('the confirmation holds all that was agreed and by whom', async ({ shop
     'KvK 00000000, btw-id NL000000000B00',
     'http://schakel.test/herroepen/',
     'Terugsturen kost je niets',
-    // The terms themselves, not only where they are to be found.
+    // The complete terms, not only a link to them.
     'Onze voorwaarden',
     'De koop is gesloten als je op ‘Bestellen met betalingsverplichting’ hebt gedrukt',
     '7. Klachten en recht',
@@ -185,7 +185,7 @@ shopTest(
     expect(await placeOrder(shop, cartId, form)).toEqual({ ok: false, error: 'offer-changed' })
     expect(await shop.db.select().from(orders)).toEqual([])
     expect(await shop.db.select().from(cartLines)).toHaveLength(1)
-    // Looked at again, it can be ordered.
+    // After a reload it can be ordered.
     expect(await placeOrder(shop, cartId, await fillForm(shop, cartId))).toMatchObject({ ok: true })
   },
 )

@@ -8,7 +8,11 @@ import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { findPaymentMethod } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open-payment.server.ts'
-import { allowsAmount, type Payment } from '#app/features/fulfilment/payments/payments.ts'
+import {
+  allowsAmount,
+  type Payer,
+  type Payment,
+} from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { emptyCart } from '#app/features/sales/cart/empty-cart.server.ts'
 import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
@@ -27,9 +31,9 @@ import { makeOrder, type OrderPlan, taxedCustomer } from './make-order.server.ts
 import { readOrderRules } from './order-rules.server.ts'
 import { holdOffer } from './read-offer.server.ts'
 import { isOfferAsSeen, isPromiseAsSeen, readSeen } from './seen-offer.server.ts'
-import { quoteShipping, totalOf } from './shipping.ts'
+import { quoteShipping, totalOf, withoutReverseCharge } from './shipping.ts'
 
-/** Orders that one process places at the same time; buyers of the same pieces wait for each other anyway. */
+/** Orders that one process places at the same time; buyers of the same variants wait for each other's locks anyway. */
 const ORDERS_AT_ONCE = 4
 
 const orderGate: Resource<ReturnType<typeof openGate>> = {
@@ -43,22 +47,22 @@ type Placed =
       ok: true
       order: { id: number; key: string }
       payment: Payment | undefined
-      /** what stock it left; empty when the form had made this order before */
+      /** stock changes; empty if the form had created this order before */
       taken: ChangedStock[]
       isCartEmpty: boolean
     }
 
 /**
- * Turns a cart into an order and takes the stock, all or nothing. The same form sent again leads to the same order.
- * Everything is read again behind locks, so of two buyers of the last piece one is told.
+ * Turns a cart into an order and takes the stock in one transaction. Submitting the same form again returns the same order.
+ * Everything is read again after locking, so only one of two buyers gets the last unit.
  */
 export async function placeOrder(
   shop: Shop,
   cartId: string,
   form: CheckoutForm,
-  customerId: string | null = null,
+  { customerId = null, payer }: { customerId?: string | null; payer?: Payer } = {},
 ): Promise<PlaceOrderResult> {
-  const found = await findPaymentMethod(shop, form.payment)
+  const found = await findPaymentMethod(shop, form.payment, payer)
   if (!found) return { ok: false, error: 'unknown-method' }
   if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
   const rules = await readOrderRules(shop)
@@ -78,7 +82,7 @@ export async function placeOrder(
   )
   if (placed.ok) await shop.use(showStock)(placed.taken)
   if (!placed.ok) {
-    // Without it the order can be placed; who the customer is was not known before.
+    // The customer is known only from the form. Without the used code the next submit succeeds.
     if (placed.error === 'code-used') {
       for (const { codeId } of placed.codes) await removeCartCode(shop, cartId, codeId)
     }
@@ -90,7 +94,7 @@ export async function placeOrder(
   return { ok: true, order, address: address ?? orderAddress(order), isCartEmpty }
 }
 
-/** The order this form made before. */
+/** Finds the order that this form created before. */
 async function findPlaced(tx: Db, plan: OrderPlan, orderId: number): Promise<Placed> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (order?.cartId !== plan.cartId) return { ok: false, error: 'unknown-form' }
@@ -98,7 +102,7 @@ async function findPlaced(tx: Db, plan: OrderPlan, orderId: number): Promise<Pla
   return { ok: true, order, payment, taken: [], isCartEmpty: false }
 }
 
-/** What is offered is held. */
+/** Validates the offer, whose rows the caller has locked, and writes the order. */
 async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise<Placed> {
   const { cartId, form, settings, provider, method, now } = plan
   if (!offer || offer.lines.length + offer.problems.length === 0) {
@@ -110,20 +114,24 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   const used = offer.discounts.refused.filter(({ error }) => error === 'used-by-customer')
   if (used.length > 0) return { ok: false, error: 'code-used', codes: used }
   const { country } = form.delivery ?? form
-  const methods = methodsFor(plan.zones, country)
-  const quotes = quoteShipping(offer, methods, settings, plan, taxedCustomer(plan))
+  const quotes = quoteShipping(
+    offer,
+    methodsFor(plan.zones, country),
+    settings,
+    plan,
+    taxedCustomer(plan),
+  )
   const quote = quotes.find((candidate) => candidate.method === form.shipping)
   if (!quote) {
     return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }
   }
   const seen = readSeen(form.seen)
   if (!isOfferAsSeen(seen, offer, quotes)) {
-    // Before the BTW-id was looked up the price was with BTW.
-    const withVat = quoteShipping(offer, methods, settings, plan)
-    const isAsBefore = isOfferAsSeen(seen, offer, withVat)
+    // The shopper saw the total with VAT if the VAT id was verified after that.
+    const isAsBefore = isOfferAsSeen(seen, offer, quotes.map(withoutReverseCharge))
     return { ok: false, error: isAsBefore ? 'vat-reversed' : 'offer-changed' }
   }
-  // What is paid later names no day.
+  // Orders that are paid later have no promised day.
   if (provider.kind !== 'by-hand' && !isPromiseAsSeen(seen, quotes, quote)) {
     return { ok: false, error: 'promise-changed', quote }
   }

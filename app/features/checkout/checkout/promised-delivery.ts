@@ -5,7 +5,7 @@ import { deliveryDay, pickupDay } from './delivery-day.ts'
 
 const SMALL_NUMBERS: Record<number, string> = { 2: 'twee', 3: 'drie', 4: 'vier', 5: 'vijf' }
 
-/** What an order promises about its coming. When it is paid later, as by transfer, no day can be named. */
+/** The delivery promise stored with an order. An order that is paid later, such as by bank transfer, gets no fixed day. */
 export function promisedDelivery(
   way: Pick<ShippingQuote, 'kind' | 'deliveryDays' | 'orderBeforeHour'>,
   isPaidLater: boolean,

@@ -1,5 +1,5 @@
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
-import { allowsAmount } from '#app/features/fulfilment/payments/payments.ts'
+import { allowsAmount, type Payer } from '#app/features/fulfilment/payments/payments.ts'
 import { COUNTRIES, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { countriesSentTo, methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import { refusalMessage } from '#app/features/sales/discounts/discount-messages.ts'
@@ -15,17 +15,18 @@ import { readOffer } from './read-offer.server.ts'
 import { writeSeen } from './seen-offer.server.ts'
 import { quoteShipping } from './shipping.ts'
 
-/** Everything the checkout page shows this customer; null when there is nothing to buy. */
+/** Returns the data of the checkout page for this customer, or null if the cart is empty. */
 export async function readCheckout(
   shop: Shop,
   cartId: string | null,
   customer: TaxedCustomer = ANYBODY,
+  payer?: Payer,
 ) {
   if (cartId === null) return null
   const now = shop.clock.now()
   const [offer, methods, { settings, zones, hours }] = await Promise.all([
     readOffer(shop.db, cartId, now),
-    listPaymentMethods(shop),
+    listPaymentMethods(shop, payer),
     readOrderRules(shop),
   ])
   if (!offer || offer.lines.length + offer.problems.length === 0) return null

@@ -6,19 +6,19 @@ import type { UsedDiscountCode } from '#app/features/sales/discounts/discounts.t
 import { askPrepared, type Db } from '#app/platform/db.server.ts'
 import type { Offer, OfferLine, OfferProblem } from './checkout.ts'
 
-/** What the database's `cart_offer` answers. */
+/** The result of the SQL function `cart_offer`. */
 interface OfferContents extends CartContents {
   weightsMg: Record<number, number | null>
 }
 
-/** What the database's `cart_hold` answers. */
+/** The result of the SQL function `cart_hold`. */
 interface Held {
   orderId: number | null
   contents: OfferContents | null
   codes: CodeRow[]
 }
 
-/** What is in a cart at the prices and stock of now, less what its codes take off; undefined for no cart. */
+/** Returns the contents of a cart at current prices and stock, less the discounts of its codes; undefined without a cart. */
 export async function readOffer(db: Db, cartId: string, now: Date): Promise<Offer | undefined> {
   const { rows } = await db.execute<{ contents: OfferContents | null }>(
     sql`SELECT cart_offer(${cartId}) AS contents`,
@@ -28,8 +28,8 @@ export async function readOffer(db: Db, cartId: string, now: Date): Promise<Offe
 }
 
 /**
- * The offer as `readOffer` makes it, for this customer, with all of it held until the transaction ends. `orderId`: the
- * order that the form made before; who waits here for the same form sees it once the other is done.
+ * Returns the offer as `readOffer` does, for this customer, with its rows locked until the transaction ends. `orderId` is
+ * the order that this form created before; a concurrent submit of the same form waits here and then sees it.
  */
 export async function holdOffer(
   tx: Db,

@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto'
 import type { Offer, ShippingQuote } from './checkout.ts'
 
 /**
- * What a shopper saw when filling in the form, as its field `seen` sends it along: a name of every piece, price and
- * shipping price, and one of each promise about the coming. Another offer has another name.
+ * Fingerprint of the offer that the form was rendered with, sent in its field `seen`: a hash of variants, prices and
+ * shipping prices, and one hash for each delivery promise.
  */
 interface SeenOffer {
   offer: string
-  /** in the order of the ways to send */
+  /** in the order of the shipping quotes */
   promises: string[]
 }
 
-/** For the form to send along. */
+/** Serializes the fingerprint for the form field `seen`. */
 export function writeSeen(offer: Offer, quotes: ShippingQuote[]): string {
   const { offer: name, promises } = nameOffer(offer, quotes)
   return [name, ...promises].join('.')
 }
 
-/** What a form sent along; of one that sent something else, nothing fits. */
+/** Parses the field `seen`. Any other text yields a fingerprint that matches no offer. */
 export function readSeen(text: string): SeenOffer {
   const [offer = '', ...promises] = text.split('.')
   return { offer, promises }
 }
 
-/** Whether these were the pieces and prices. */
+/** Whether the variants and prices are those that the shopper saw. */
 export function isOfferAsSeen(seen: SeenOffer, offer: Offer, quotes: ShippingQuote[]): boolean {
   return seen.offer === nameOffer(offer, quotes).offer
 }
 
-/** Whether this way, one of those that are offered, comes as it did then: a cut-off may have passed meanwhile. */
+/** Whether the chosen quote, one of `quotes`, still has the promise that the shopper saw: a cut-off may have passed. */
 export function isPromiseAsSeen(
   { promises }: SeenOffer,
   quotes: ShippingQuote[],

@@ -33,7 +33,11 @@ const light: ShippingMethod = {
 }
 const fetched: ShippingMethod = {
   ...parcel,
-  ...{ id: 3, code: 'ophalen', kind: 'ophalen', description: '', priceCents: 0 },
+  id: 3,
+  code: 'ophalen',
+  kind: 'ophalen',
+  description: '',
+  priceCents: 0,
 }
 const METHODS = [light, parcel, fetched]
 

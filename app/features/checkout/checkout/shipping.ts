@@ -1,4 +1,3 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
@@ -6,6 +5,7 @@ import { COUNTRIES } from '#app/features/sales/addresses/addresses.ts'
 import { type ShippingMethod, shippingCents } from '#app/features/sales/delivery/shipping.ts'
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
 import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { OfferLine, QuotedVat, ShippingQuote } from './checkout.ts'
 import { deliveryDay, pickupDay } from './delivery-day.ts'
 
@@ -16,7 +16,7 @@ interface Parcel {
   discounts: Pick<Discounts, 'totalCents' | 'freeShipping'>
 }
 
-/** Every one of these ways that these articles can go, with its price and what the order then comes to for this customer. */
+/** Quotes each shipping method that can carry these articles: its price, and the total of the order for this customer. */
 export function quoteShipping(
   parcel: Parcel,
   methods: ShippingMethod[],
@@ -53,7 +53,10 @@ export function quoteShipping(
     return {
       methodId: id,
       method: code,
-      ...{ kind, name, deliveryDays, orderBeforeHour },
+      kind,
+      name,
+      deliveryDays,
+      orderBeforeHour,
       text: describeShipping(method, settings, time),
       cents,
       ...quote(null),
@@ -62,12 +65,22 @@ export function quoteShipping(
   })
 }
 
-/** What is paid for this way of sending, wrapped as a gift or not. */
+/** The quote with the totals of a buyer to whom the VAT is not reversed. */
+export function withoutReverseCharge(quote: ShippingQuote): ShippingQuote {
+  const { totalCents, vat, wrapped } = quote
+  return {
+    ...quote,
+    totalCents: totalCents + vat.offCents,
+    wrapped: { ...wrapped, totalCents: wrapped.totalCents + wrapped.vat.offCents },
+  }
+}
+
+/** The total of a quote with or without gift wrap. */
 export function totalOf(quote: ShippingQuote, isWrapped: boolean) {
   return isWrapped ? quote.wrapped : quote
 }
 
-/** When it comes, or where it is fetched, and what the owner says of it. */
+/** The delivery day or pickup address, followed by the owner's description. */
 function describeShipping(method: ShippingMethod, settings: ShopSettings, time: ShopTime): string {
   const { kind, description } = method
   if (kind !== 'ophalen') return [deliveryDay(time, method), description].filter(Boolean).join(', ')

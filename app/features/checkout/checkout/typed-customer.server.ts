@@ -5,7 +5,7 @@ import type { TaxedCustomer } from '#app/features/sales/tax/vat-rule.ts'
 import type { Typed } from '#app/platform/form-fields.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
-/** What decides about the BTW, of a form that need not be whole. A BTW-id counts once it was looked up. */
+/** Reads the fields that determine the VAT from an incomplete form. A VAT id counts only after it was looked up. */
 export function typedCustomer(shop: Shop, typed: Typed): TaxedCustomer {
   const country = toCountry(typed.country)
   const isCompany = typed.isCompany === 'on'

@@ -40,7 +40,7 @@ const BELGIAN = {
   city: 'Antwerpen',
 } as const
 
-/** The shop with a register to ask, and a cart with two pieces of € 12,10. */
+/** The shop with a VIES simulator, and a cart with two units of € 12,10. */
 async function begin(given: Shop) {
   const shop = { ...given, env: { ...given.env, VIES_URL: register.url } }
   const { variantIds } = await addPiece(shop, { name: 'Oorknopjes Bo', priceCents: 1_210 })
@@ -48,7 +48,7 @@ async function begin(given: Shop) {
   return { shop, cartId }
 }
 
-/** Places it as it is shown to who typed this. */
+/** Places the order as it is shown for these typed values. */
 async function place(shop: Shop, cartId: string, changes: Partial<CheckoutForm>) {
   const { country = 'NL', company = '', vatId = '' } = changes
   const customer = typedCustomer(shop, { country, company, vatId, isCompany: company && 'on' })
@@ -68,7 +68,7 @@ shopTest(
     const first = await placeOrder(shop, cartId, await fillForm(shop, cartId, BELGIAN))
     expect(first).toEqual({ ok: false, error: 'vat-reversed' })
 
-    // A piece is 12,10 less 2,10; sending is 6,95 less 1,21.
+    // A unit is 12,10 less 2,10; shipping is 6,95 less 1,21.
     const order = await place(shop, cartId, BELGIAN)
     expect(order).toMatchObject({
       isVatReversed: true,
@@ -186,7 +186,7 @@ shopTest(
       label: 'Btw',
       text: 'Duitsland, aangegeven met de eenloketregeling (OSS)',
     })
-    // Who switches it off later changes nothing of it.
+    // Switching the setting off later does not change the order.
     await saveSettings(shop, DEFAULT_SETTINGS)
     const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     expect(line).toMatchObject({ vatRate: 19, vatCents: 386 })

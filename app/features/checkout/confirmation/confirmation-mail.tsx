@@ -13,11 +13,11 @@ import { MailTerms } from './mail-terms.tsx'
 
 interface ConfirmationMailProps extends MailShop {
   order: OrderContent
-  /** filled in */
+  /** with the placeholders filled in */
   text: MailText
 }
 
-/** All that was agreed, for keeping. */
+/** The order confirmation with the complete agreement, on a durable medium. */
 export function ConfirmationMail({ order, text, ...shop }: ConfirmationMailProps) {
   const { settings, siteUrl } = shop
   const total = formatCents(order.totalCents)

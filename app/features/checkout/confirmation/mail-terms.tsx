@@ -3,7 +3,7 @@ import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { termsOf } from './terms.ts'
 
-/** What was agreed, in full: a link could say something else tomorrow. */
+/** The complete terms: a linked page could change after the order. */
 export function MailTerms({ settings, siteUrl }: MailShop) {
   return (
     <>

@@ -10,20 +10,20 @@ import { queueMail } from '#app/platform/mail.server.ts'
 import { paymentWords } from './payment-words.ts'
 import type { ConfirmationDraft } from './write-confirmation.server.tsx'
 
-/** What was just written down. */
+/** An order that was inserted in the same transaction. */
 interface NewOrder extends InsertedOrder {
   discountCodes: string[]
-  /** undefined: there is nothing to pay */
+  /** undefined if there is nothing to pay */
   payment: Payment | undefined
 }
 
-/** The confirmation the law wants without delay, on something one can keep (art. 6:230v and 6:227c BW). */
+/** Queues the confirmation that the law requires without delay on a durable medium (art. 6:230v and 6:227c BW). */
 export async function queueConfirmation(
   tx: Db,
   { order, lines, discountCodes, payment }: NewOrder,
   { settings, siteUrl, confirmation, now }: MailShop & { confirmation: MailText; now: Date },
 ): Promise<void> {
-  // Who bought at the counter need not have an address.
+  // POS orders may have no e-mail address.
   if (order.email === '') return
   const until = payment?.provider === bankTransfer.id ? payment.expiresAt : null
   const text = fillMailText(confirmation, {

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 
-/** A part of a paragraph: words, or words that lead to a page of the shop. */
+/** A part of a paragraph: text, or a link to a page of the shop. */
 type TermsPart = string | { href: string; text: string }
 
 interface TermsArticle {
@@ -11,7 +11,7 @@ interface TermsArticle {
 const RETURNS = { href: '/ruilen-en-retour/', text: 'ruilen en retour' }
 const WITHDRAW = { href: '/herroepen/', text: 'overeenkomst hier herroepen' }
 
-/** What one agrees to by ordering: on a page of its own, and in full in the mail that confirms an order. */
+/** The terms and conditions, for their own page and for the confirmation mail. */
 export function termsOf(settings: ShopSettings): TermsArticle[] {
   const { name, street, postcode, city, kvk, vatId, phone, email, returnDays } = settings
   const ownDays = returnDays > 14 ? `, en uit onszelf tot ${returnDays} dagen` : ''

@@ -5,15 +5,15 @@ import type { MailContent } from '#app/platform/mail.server.ts'
 import { renderMail } from '#app/platform/render-mail.server.ts'
 import { ConfirmationMail } from './confirmation-mail.tsx'
 
-/** All that a confirmation says, as it was when the order was placed. */
+/** The content of a confirmation as it was when the order was placed. */
 export interface ConfirmationDraft extends MailShop {
   order: OrderContent
-  /** filled in */
+  /** with the placeholders filled in */
   text: MailText
 }
 
-/** Writes a confirmation from what queueConfirmation kept of it. */
+/** Renders a confirmation from the draft that queueConfirmation stored. */
 export function writeConfirmation(draft: unknown): Promise<MailContent> {
-  // Nothing but queueConfirmation drafts mails.
+  // Only queueConfirmation stores drafts.
   return renderMail(<ConfirmationMail {...(draft as ConfirmationDraft)} />)
 }

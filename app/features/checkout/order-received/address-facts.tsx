@@ -2,7 +2,7 @@ import { deliveryAddress, type PlacedOrder } from '#app/features/fulfilment/orde
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { FactRow } from './fact-row.tsx'
 
-/** Where it goes, whose order it is when that differs, and what goes with it. */
+/** Delivery address, customer if different, VAT id and gift options. */
 export function AddressFacts({ order }: { order: PlacedOrder }) {
   const label = labelLines(deliveryAddress(order)).join(', ')
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line of a `<dl>`: what it is at the left, hairline below. */
+/** A row of a `<dl>`: the label at the left, a hairline below. */
 export function FactRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[7rem_1fr] gap-4 border-b border-line py-4 lg:grid-cols-[12rem_1fr]">

@@ -6,15 +6,15 @@ import { buttonClass } from '#app/ui/button-class.ts'
 
 interface PayAgainProps {
   methods: PaymentMethod[]
-  /** the method that was tried before; its button comes first */
+  /** method of the last attempt; its button comes first */
   last: string | null
   isFailed: boolean
 }
 
-/** More than so many other ways stay folded up. */
+/** More methods than this are collapsed. */
 const MOST_SHOWN = 2
 
-/** Ways to pay an order that was placed. */
+/** Buttons to pay an order that was placed. */
 export function PayAgain({ methods, last, isFailed }: PayAgainProps) {
   const tried = methods.find(({ id }) => id === last)
   const others = methods.filter((method) => method !== tried)

@@ -1,13 +1,13 @@
-/** Between two looks at whether the money is there. */
+/** Interval between two checks of the payment. */
 export const LOOK_AGAIN_SECONDS = 4
 
-/** So often the page looks by itself; then it says that it takes long. About a minute. */
+/** Automatic checks before the page reports that it takes long: about a minute. */
 const MOST_LOOKS = 15
 
-/** none: nobody came back from paying just now; short: it looks again by itself; long: no longer */
+/** none: the shopper does not come from the payment page; short: the page refreshes by itself; long: it has stopped */
 export type PaymentWait = 'none' | 'short' | 'long'
 
-/** How to wait, by how often the page was looked at since the shopper came back. */
+/** Returns how to wait after this number of views since the shopper came back from paying. */
 export function waitAfter(returns: number): PaymentWait {
   if (returns < 1) return 'none'
   return returns < MOST_LOOKS ? 'short' : 'long'

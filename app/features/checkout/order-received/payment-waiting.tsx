@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { LOOK_AGAIN_SECONDS } from './payment-wait.ts'
 
-/** Looks again after a while, with and without JavaScript; the address counts how often, so that it ends. */
+/** Refreshes the page, with or without JavaScript. The URL counts the refreshes, so that they end. */
 export function PaymentWaiting({ nextAddress }: { nextAddress: string }) {
   const navigate = useNavigate()
   useEffect(() => {

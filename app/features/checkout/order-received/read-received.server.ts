@@ -7,7 +7,11 @@ import { syncPayment } from '#app/features/fulfilment/payment-flow/sync-payment.
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
 import { PATIENCE_MS } from '#app/features/fulfilment/payments/payment-checks.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
-import { allowsAmount, type Payment } from '#app/features/fulfilment/payments/payments.ts'
+import {
+  allowsAmount,
+  type Payer,
+  type Payment,
+} from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import {
   readChargebacks,
@@ -18,7 +22,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { waitAfter } from './payment-wait.ts'
 
 interface Coming {
-  /** how often the page was asked for since the shopper came back from paying; 0: came from elsewhere */
+  /** views since the shopper came back from paying; 0 if they did not */
   returns: number
   /** the provider's page could not be reached just now */
   isUnreachable: boolean
@@ -26,16 +30,22 @@ interface Coming {
 
 const FROM_ELSEWHERE: Coming = { returns: 0, isUnreachable: false }
 
-/** What the confirmation page shows to who has the order's key; undefined for anybody else. */
-export async function findReceived(shop: Shop, id: number, key: string, coming = FROM_ELSEWHERE) {
+/** Returns the data of the confirmation page; undefined if the key is wrong. */
+export async function findReceived(
+  shop: Shop,
+  id: number,
+  key: string,
+  coming = FROM_ELSEWHERE,
+  payer?: Payer,
+) {
   if (!(await findOrderByKey(shop, id, key))) return undefined
   await askHowItStands(shop, id)
-  // Read only now: what the provider said may have changed all of it.
+  // Read after the payment was synced, because that may have changed any of these.
   const [found, settings, payments, methods, refunds, chargebacks] = await Promise.all([
     findOrderByKey(shop, id, key),
     readSettings(shop),
     readPayments(shop.db, id),
-    listPaymentMethods(shop),
+    listPaymentMethods(shop, payer),
     readRefunds(shop.db, id),
     readChargebacks(shop.db, id),
   ])
@@ -46,23 +56,23 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
     canMove(found.state, 'expire') &&
     found.expiresAt !== null &&
     found.expiresAt <= shop.clock.now()
-  // Between its end and the job that writes it down; only a payment that is under way may still outdo it.
+  // The order is past its expiry but the job has not run yet. Only a payment in progress can still save it.
   const order = isLate && !isBegun ? { ...found, state: 'expired' as const } : found
   const owedCents = await readOwedCents(shop.db, order)
   const isUnpaid = canMove(order.state, 'expire')
   const isTransfer = order.state === 'awaiting-payment' && payment?.provider === bankTransfer.id
   return {
     order,
-    /** it can be paid no more, but whether it was is not known yet */
+    /** it can no longer be paid, but an attempt may still turn out to be paid */
     isLate: isLate && isBegun,
     settings,
-    /** names of all ways to pay */
+    /** names of all payment methods */
     payments: methods.map(nameInSentence),
-    /** how the last attempt ended, or that it has not */
+    /** state of the last attempt */
     attempt: payment?.state ?? null,
     wait: isUnpaid && isBegun ? waitAfter(coming.returns) : ('none' as const),
     isUnreachable: coming.isUnreachable && payment?.state === 'open' && !isBegun,
-    /** what went back or is on its way */
+    /** refunds, done or pending */
     refunds: refunds
       .filter(({ state }) => state !== 'failed')
       .map(({ id, amountCents, state, createdAt }) => ({
@@ -71,7 +81,7 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
         isDone: state === 'done',
         day: dutchDate(createdAt),
       })),
-    /** what the shopper's bank took back */
+    /** chargebacks by the shopper's bank */
     chargebacks: chargebacks.map(({ id, amountCents, createdAt, reversedAt }) => ({
       id,
       amountCents,
@@ -81,28 +91,28 @@ export async function findReceived(shop: Shop, id: number, key: string, coming =
     takenBackCents: chargebacks
       .filter(({ reversedAt }) => reversedAt === null)
       .reduce((sum, { amountCents }) => sum + amountCents, 0),
-    /** how the money gets here; null when it needn't be transferred */
+    /** bank details; null unless it is paid by transfer */
     transfer:
       isTransfer && payment
         ? { iban: settings.iban, name: settings.name, until: payment.expiresAt }
         : null,
-    /** ways to pay it now */
+    /** methods to pay it now */
     payNow:
       isUnpaid && !isTransfer && !isLate
         ? methods.filter(
             (method) =>
               allowsAmount(method, owedCents) &&
-              // Who lends money wants to see all that it is for.
+              // Lenders require the lines of the whole order, so a partial amount cannot be paid later.
               (owedCents === order.totalCents || !method.isPayLater),
           )
         : [],
-    /** what is still to be paid; 0: nothing, or not any more */
+    /** amount still to be paid; 0 if nothing, or no longer payable */
     owedCents: isUnpaid ? owedCents : 0,
     lastMethod: payment?.method ?? null,
   }
 }
 
-/** The provider's word about an attempt that is open; at most every few seconds, however often somebody looks. */
+/** Syncs an open attempt with its provider, at most once every few seconds. */
 async function askHowItStands(shop: Shop, orderId: number): Promise<void> {
   const [payment] = await readPayments(shop.db, orderId)
   if (payment?.state !== 'open' || payment.providerRef === null || isFresh(payment, shop)) return

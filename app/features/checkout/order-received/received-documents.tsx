@@ -5,7 +5,7 @@ import {
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { FactRow } from './fact-row.tsx'
 
-/** The invoice and credit notes of an order, for who has its key. */
+/** Links to the invoice and credit notes of an order. */
 export function ReceivedDocuments({
   order,
   documents,

@@ -25,19 +25,19 @@ type Received = Pick<
   | 'shippingMethod'
 > & { lines: Pick<PlacedOrder['lines'][number], 'cancelled'>[] }
 
-/** How paying goes, where the order's own state does not tell. */
+/** The state of the payment, in addition to the state of the order. */
 interface Paying {
   isTransfer: boolean
-  /** the last attempt; null: there was none */
+  /** the last attempt; null if there was none */
   attempt: PaymentState | null
   wait: PaymentWait
-  /** it can be paid no more, but whether it was is not known yet */
+  /** it can no longer be paid, but an attempt may still turn out to be paid */
   isLate: boolean
-  /** what their bank took back of it */
+  /** charged back by the customer's bank */
   takenBackCents: number
 }
 
-/** What the confirmation page says first, for each state an order can be in. */
+/** The heading of the confirmation page for each state of an order. */
 export function receivedMessage(order: Received, paying: Paying): ReceivedMessage {
   const thanks = thanksTo(order)
   switch (order.state) {
@@ -157,7 +157,7 @@ function againText({ id, expiresAt }: Received): string {
   return `Je kunt bestelling ${id} nog betalen${until}.`
 }
 
-/** Who looks for a piece that will not come should read so first. */
+/** Mentions cancelled units, so that a shopper does not look for them in the parcel. */
 function withCancelled<Words extends { text: string }>({ lines }: Received, words: Words): Words {
   const isLess = lines.some(({ cancelled }) => cancelled > 0)
   return isLess ? { ...words, text: `${words.text} Een deel is geannuleerd.` } : words

@@ -3,13 +3,13 @@ import { FactRow } from './fact-row.tsx'
 
 interface ReceivedMoneyProps {
   refunds: { id: string; amountCents: number; isDone: boolean; day: string }[]
-  /** what the shopper's bank took back, and where it was undone, when */
+  /** chargebacks by the shopper's bank, with the day of reversal if any */
   chargebacks: { id: string; amountCents: number; day: string; reversedDay: string | null }[]
-  /** to be sent back: paid more than was asked, or a part does not come */
+  /** refund due: overpaid, or a part was cancelled */
   dueCents: number
 }
 
-/** What a shopper gets back, or got back, and what their bank took. */
+/** Refunds and chargebacks of an order. */
 export function ReceivedMoney({ refunds, chargebacks, dueCents }: ReceivedMoneyProps) {
   if (refunds.length === 0 && chargebacks.length === 0 && dueCents === 0) return null
   return (

@@ -4,7 +4,7 @@ import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { FactRow } from './fact-row.tsx'
 
-/** Where each parcel is, for who waits for it. */
+/** The status of each parcel, for the shopper. */
 export function ReceivedParcels({ order }: { order: PlacedOrder }) {
   const isSplit =
     order.parcels.length > 1 || order.lines.some((line) => line.shipped < line.quantity)

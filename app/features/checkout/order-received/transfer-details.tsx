@@ -9,7 +9,7 @@ interface TransferDetailsProps {
   transfer: { iban: string; name: string; until: Date | null }
 }
 
-/** All one needs to transfer the money. */
+/** The details for a bank transfer. */
 export function TransferDetails({ orderId, totalCents, transfer }: TransferDetailsProps) {
   return (
     <section aria-labelledby="overschrijven" className="mt-10">

@@ -4,7 +4,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-/** Who buys: nobody need say, until something is sent or mailed. */
+/** Customer fields of a POS order. All are optional until something is sent or mailed. */
 export function CounterCustomerFields({ typed, errors }: { typed: Typed; errors: FieldErrors }) {
   const field = (name: string) => ({
     name,

@@ -70,7 +70,7 @@ const noAddress = z.object({
   city: optionalLine(60),
 })
 
-/** Reads the whole form and tells all mistakes at once. An address is asked for only where it goes to one. */
+/** Parses the POS form and returns all errors at once. An address is required only if the order is sent. */
 export function readCounterForm(sent: FormData): FormResult<CounterOrder> {
   const order = readFields(orderForm, sent)
   const typed = order.typed
@@ -91,13 +91,13 @@ export function readCounterForm(sent: FormData): FormResult<CounterOrder> {
   return { ok: true, value: { ...rest, pieces, customer, seenCents: seen }, typed }
 }
 
-/** The name stands above every mail. */
+/** A name is required with an e-mail address, because every mail starts with it. */
 function nameError(firstName: string, email: string): FieldErrors {
   if (firstName !== '' || email.trim() === '') return {}
   return { firstName: 'Vul een naam in: die staat boven de mail.' }
 }
 
-/** The pieces that were picked, in the order of picking. One that cannot be read counts as one piece without discount. */
+/** Parses the picked variants in the order of picking. An unreadable one counts as one unit without discount. */
 export function readPicked(typed: Typed): { pieces: PickedPiece[]; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const pieces: PickedPiece[] = []
@@ -109,7 +109,7 @@ export function readPicked(typed: Typed): { pieces: PickedPiece[]; errors: Field
       errors[pieceField(variantId, field)] = message
     }
     const quantity = /^\d{1,6}$/.test(read('aantal')) ? Number(read('aantal')) : Number.NaN
-    // Nought takes it out.
+    // A quantity of 0 removes the line.
     if (quantity === 0) continue
     if (!(quantity <= MOST_PIECES)) refuse('aantal', 'Vul een heel getal in.')
     const price = readPrice(read('korting'))
@@ -129,7 +129,7 @@ export function readPicked(typed: Typed): { pieces: PickedPiece[]; errors: Field
   return { pieces, errors }
 }
 
-/** Each problem beside the field that can solve it. */
+/** Maps each problem to the field that can solve it. */
 export function pieceErrors(problems: PieceProblem[]): FieldErrors {
   return Object.fromEntries(
     problems.map((problem) => [
@@ -151,7 +151,7 @@ function pieceMessage(problem: PieceProblem): string {
   }
 }
 
-/** What was typed with one more of a piece. */
+/** Returns the form values with one more unit of a variant. */
 export function withPiece(typed: Typed, variantId: number): Typed {
   const name = pieceField(variantId, 'aantal')
   const before = Number(typed[name]) || 0

@@ -40,7 +40,7 @@ export function handoverName(handover: Handover): string {
   }
 }
 
-/** What is not about one field. */
+/** Messages that do not belong to one field. */
 export function makeCounterOrderMessage(
   failure: Exclude<Extract<MakeCounterOrderResult, { ok: false }>, { error: 'piece-problems' }>,
 ): string {

@@ -1,36 +1,36 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { SHIPPING_KINDS } from '#app/features/sales/delivery/shipping.ts'
+import type { Cents } from '#app/platform/money.ts'
 
-/** Start here: an order that somebody of the shop makes, at the counter or on the phone. */
+/** Start here: POS orders, made by staff in the workshop or on the phone. */
 
-/** How the customer gets it: taken along at once, or in the first of the checkout's ways of its kind. */
+/** How the customer receives it: taken along at once, or by the first shipping method of its kind. */
 export const HANDOVERS = ['meegenomen', ...SHIPPING_KINDS] as const
 export type Handover = (typeof HANDOVERS)[number]
 
-/** The first two are paid on the spot. */
+/** The first two are paid immediately. */
 export const COUNTER_PAYMENTS = ['pin', 'contant', 'bankoverschrijving', 'betaallink'] as const
 export type CounterPayment = (typeof COUNTER_PAYMENTS)[number]
 
 export const isPaidNow = (payment: CounterPayment) => payment === 'pin' || payment === 'contant'
 
-/** Whether it goes to an address. */
+/** Whether it is sent to an address. */
 export const isSent = (handover: Handover) => handover !== 'meegenomen' && handover !== 'ophalen'
 
-/** More of one piece is a typing error. */
+/** A higher quantity is a typing error. */
 export const MOST_PIECES = 999
 
-/** A piece as it was picked. */
+/** A variant as it was picked in the form. */
 export interface PickedPiece {
   variantId: number
   quantity: number
-  /** off the whole line, given by hand */
+  /** manual discount on the whole line */
   discountCents: Cents
   reason: string
 }
 
-/** A line of the order that is being made. */
+/** A line of the order in progress. */
 export type CounterLine = Sellable & PickedPiece
 
 type CounterCustomer = Omit<Address, 'company'> & {
@@ -41,14 +41,14 @@ type CounterCustomer = Omit<Address, 'company'> & {
 }
 
 export interface CounterOrder {
-  /** names this one showing of the form: sent twice, it makes one order */
+  /** identifies one rendering of the form: submitted twice, it creates one order */
   token: string
   pieces: PickedPiece[]
   handover: Handover
   payment: CounterPayment
   customer: CounterCustomer
   note: string
-  /** the total that was shown, and maybe taken at the till */
+  /** the total that was shown, and possibly already paid */
   seenCents: Cents | null
 }
 
@@ -62,14 +62,14 @@ export type MakeCounterOrderResult =
   | { ok: false; error: 'nothing-picked' }
   | { ok: false; error: 'unknown-form' }
   | { ok: false; error: 'piece-problems'; problems: PieceProblem[] }
-  /** nothing of this kind goes to that country, or not so heavy */
+  /** no shipping method of this kind for that country or weight */
   | { ok: false; error: 'not-sent-there' }
-  /** the register knows no such number */
+  /** VIES does not know the VAT id */
   | { ok: false; error: 'unknown-vat-id' }
-  /** it comes to something else than was shown */
+  /** the total differs from the one that was shown */
   | { ok: false; error: 'total-changed'; totalCents: Cents }
 
 export type PieceField = 'aantal' | 'korting' | 'reden'
 
-/** "stuk12.aantal": the field of one picked piece in the form. */
+/** "stuk12.aantal": name of a form field of one picked variant. */
 export const pieceField = (variantId: number, field: PieceField) => `stuk${variantId}.${field}`

@@ -8,7 +8,7 @@ interface FoundPiecesProps {
   found: { pieces: Sellable[]; hasMore: boolean }
 }
 
-/** What a search came to; each can be picked, those that are sold out not. */
+/** The search results, each with a button to pick it unless it is sold out. */
 export function FoundPieces({ search, found: { pieces, hasMore } }: FoundPiecesProps) {
   if (search === '') return null
   return (

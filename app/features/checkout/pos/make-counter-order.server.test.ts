@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { stockMoves } from '#app/features/catalog/stock/admin/stock-moves-table.server.ts'
+import { stockMoves } from '#app/features/catalog/stock/admin/stock-moves-tables.server.ts'
 import { newFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
@@ -9,7 +9,7 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { readRefundable } from '#app/features/fulfilment/refunds/admin/read-refundable.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { openFakeVies, UNAVAILABLE_GERMAN, VALID_BELGIAN } from '#simulators/vies/local-vies.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -40,7 +40,7 @@ const AT_HOME = {
   city: 'Utrecht',
 }
 
-/** A ring of € 45,00 of which there are two. */
+/** A ring of € 45,00 with a stock of two. */
 async function addRing(shop: Shop, stock = 2) {
   const { variantIds } = await addPiece(shop, { name: 'Ring Bo', priceCents: 4_500, stock })
   return variantIds[0] ?? 0
@@ -104,7 +104,7 @@ shopTest(
     await makeInvoices(shop)
     const [invoice] = await shop.db.select().from(documents)
     expect(invoice?.content).toMatchObject({ buyer: ['Aan de toonbank'], totalCents: 4_000 })
-    // Nobody but the owner can give it back.
+    // Only the owner can refund it.
     const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
     const refundable = row && (await readRefundable(shop.db, shop, row))
     expect(refundable?.payments).toMatchObject([{ sender: null, leftCents: 4_000 }])
@@ -237,7 +237,7 @@ shopTest(
       isVatReversed: true,
       totalCents: 4_293,
     })
-    // Nobody could say: it is charged, and the order tells that it was not looked up.
+    // VIES gave no answer: VAT is charged, and the order records that the id was not verified.
     const unsure = await sold(UNAVAILABLE_GERMAN, 5_195)
     expect(unsure.ok && (await findOrder(shop, unsure.orderId))).toMatchObject({
       isVatReversed: false,

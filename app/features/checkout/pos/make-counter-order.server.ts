@@ -55,8 +55,8 @@ interface Making {
 }
 
 /**
- * Makes an order by hand: its number, stock, money and timeline come about as with any other, all or nothing, and
- * name who made it. The same form sent again leads to the same order.
+ * Creates a POS order in one transaction, with number, stock, payment and timeline as for any other order; `actor` is
+ * recorded. Submitting the same form again returns the same order.
  */
 export async function makeCounterOrder(
   shop: Shop,
@@ -100,7 +100,7 @@ async function make(tx: Db, making: Making): Promise<Made> {
     actor,
     text: placedText(order, lines),
   })
-  // The same form, sent at the same time with other pieces.
+  // The same form was submitted concurrently with other variants.
   if (!inserted) return (await findMade(tx, order.token)) ?? { ok: false, error: 'unknown-form' }
   const { order: row } = inserted
   await takeStock(
@@ -120,7 +120,7 @@ async function findMade(tx: Db, token: string): Promise<Made | undefined> {
   return row && { ok: true, orderId: row.id, productIds: [] }
 }
 
-/** On the spot, or it waits: for a transfer, or for whatever the customer chooses on the order's own page. */
+/** Pays the order immediately, or leaves it waiting for a transfer or for the customer to pay online. */
 async function pay(tx: Db, inserted: InsertedOrder, making: Making) {
   const { shop, order, settings, actor, now } = making
   const { order: row } = inserted
@@ -185,7 +185,7 @@ function lineOf(line: CounterLine) {
   }
 }
 
-/** For the timeline: that it was made by hand, and what was taken off why. */
+/** The text for the timeline, with the discounts and their reasons. */
 function placedText({ payment }: CounterOrder, lines: CounterLine[]): string {
   const off = lines
     .filter(({ discountCents }) => discountCents > 0)

@@ -7,11 +7,11 @@ interface PickedPiecesProps {
   lines: CounterLine[]
   typed: Typed
   errors: FieldErrors
-  /** nothing can be taken off */
+  /** without discount fields */
   isPlain?: boolean
 }
 
-/** What is bought, how many of it, and what is taken off it why. */
+/** The picked variants with quantity, discount and its reason. */
 export function PickedPieces({ lines, typed, errors, isPlain }: PickedPiecesProps) {
   if (lines.length === 0) return <p className="text-ink-2">Nog niets gekozen.</p>
   return (
@@ -35,7 +35,7 @@ export function PickedPieces({ lines, typed, errors, isPlain }: PickedPiecesProp
                 </span>
               </legend>
               <div className="clear-both grid grid-cols-[5rem_1fr] items-start gap-3 sm:grid-cols-[5rem_14rem_1fr]">
-                {/* The key: a piece that is added once more is another number. */}
+                {/* The key re-renders the field when the server has raised the quantity. */}
                 <TextField
                   key={amount.defaultValue}
                   {...amount}

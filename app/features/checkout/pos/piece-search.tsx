@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-/** Looks for a piece without leaving the form around it. */
+/** The search field inside the POS form. */
 export function PieceSearch({ search }: { search: string }) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-end gap-3">

@@ -16,7 +16,7 @@ import { readPicked } from './counter-forms.ts'
 import { readPieces } from './read-pieces.server.ts'
 import { sumCounter } from './sum-counter.ts'
 
-/** What the page shows beside what was typed: pieces that were found, those that were picked, and what they come to. */
+/** Returns the data of the POS page for the typed values: search results, picked lines and totals. */
 export async function readCounter(shop: Shop, typed: Typed) {
   const now = shop.clock.now()
   const search = (typed.zoek ?? '').trim()
@@ -46,12 +46,12 @@ export async function readCounter(shop: Shop, typed: Typed) {
   }
 }
 
-/** A discount that is too high is refused later; until then it takes off all there is. */
+/** Caps a discount at the price of its line; submitting the form rejects a discount that is too high. */
 function payable(line: CounterLine): CounterLine {
   return { ...line, discountCents: Math.min(line.discountCents, line.unitCents * line.quantity) }
 }
 
-/** What decides about the BTW, as far as it was typed; the register is asked about a BTW-id. */
+/** Reads the typed fields that determine the VAT, and looks up the VAT id. */
 async function readTaxed(shop: Shop, typed: Typed, settings: ShopSettings): Promise<TaxedCustomer> {
   const vatId = readVatId(typed.vatId ?? '')
   return {

@@ -2,7 +2,7 @@ import { readSellables } from '#app/features/catalog/stock/read-sellables.server
 import type { Db } from '#app/platform/db.server.ts'
 import type { CounterLine, PickedPiece, PieceProblem } from './counter.ts'
 
-/** What was picked, at the prices and stock of now, and what of it cannot be. Give a transaction as `db` to be sure of it. */
+/** Reads the picked variants at current prices and stock, and their problems. Pass a transaction that locks the variants. */
 export async function readPieces(
   db: Db,
   pieces: PickedPiece[],
@@ -18,7 +18,7 @@ export async function readPieces(
   for (const piece of pieces) {
     const { variantId, quantity, discountCents } = piece
     const answer = answers.get(variantId)
-    // A number may name another thing of the shop as well; only this variant was picked.
+    // The id may also match a product; only this variant was picked.
     if (answer?.kind !== 'sellable' || answer.sellable.variantId !== variantId) {
       problems.push({ variantId, error: 'gone' })
       continue

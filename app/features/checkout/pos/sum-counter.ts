@@ -6,7 +6,7 @@ import type { ShippingMethod } from '#app/features/sales/delivery/shipping.ts'
 import { type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import type { CounterLine, Handover } from './counter.ts'
 
-/** What these pieces come to, handed over in this way; shipping costs what it costs in the checkout. `methods`: what goes there. */
+/** Totals a POS order. Shipping costs the same as in the checkout; `methods` are those for the destination. */
 export function sumCounter(
   lines: CounterLine[],
   { handover, customer }: { handover: Handover; customer: TaxedCustomer },
@@ -26,7 +26,7 @@ export function sumCounter(
   const extras = { shippingCents: way?.cents ?? 0, giftWrapCents: null }
   return {
     isOffered: isTaken || way !== undefined,
-    /** undefined: taken along at once */
+    /** undefined if it is taken along at once */
     way,
     shippingName: isTaken ? 'Meegenomen' : (way?.name ?? ''),
     shippingMethodId: way?.methodId ?? null,

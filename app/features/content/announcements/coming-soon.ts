@@ -15,7 +15,7 @@ export function closedAddress(path: string): string {
 
 /**
  * What stays open meanwhile: the back office, what belongs to orders that were placed, one's account, what stops mails, and
- * what the law wants to be found. Calls of payment services and of the wire contract are no pages.
+ * what the law wants to be found. Webhooks, ajax and REST calls are no pages.
  */
 const OPEN =
   /^\/(?:beheer|checkout\/order-received|betaling|testbank|inloggen|uitloggen|wachtwoord-vergeten|nieuw-wachtwoord|adres-bevestigen|mijn-account|herroepen|voorwaarden|privacy|cookies|contact|deel\/adres|verlanglijst-mails|review-mail|robots\.txt)(?:[/.]|$)/

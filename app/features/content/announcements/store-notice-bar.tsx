@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { readCookie } from '#app/platform/read-cookie.ts'
+import { InlineScript } from '#app/ui/inline-script.tsx'
 import { noticeCookie, type StoreNoticeText } from './store-notice.ts'
 
 /**
@@ -46,10 +47,7 @@ function Bar({ text, id }: StoreNoticeText) {
           <span className="max-md:sr-only">Sluiten</span>
         </button>
       </p>
-      <script
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; the policy allows it by its hash
-        dangerouslySetInnerHTML={{ __html: HIDE_EARLY }}
-      />
+      <InlineScript code={HIDE_EARLY} />
     </aside>
   )
 }

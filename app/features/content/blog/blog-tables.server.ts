@@ -1,11 +1,11 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SearchResult } from '#app/features/catalog/products/catalog.ts'
 import type { PostDocument } from '#app/features/content/post-documents/post-document.ts'
+import { actingStaffId, inSchema, json, moment } from '#app/platform/columns.server.ts'
 import { nextPostId } from '#app/platform/sql.server.ts'
 import type { PostKind } from './blog.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
+/** Triggers: database/functions/audit.sql. */
 export const postCategories = pgTable('post_categories', {
   id: integer().primaryKey().default(nextPostId),
   name: text().notNull(),
@@ -13,6 +13,7 @@ export const postCategories = pgTable('post_categories', {
   position: integer().notNull().default(0),
 })
 
+/** Triggers: database/functions/{audit,tags,trash}.sql. */
 export const posts = pgTable('posts', {
   id: integer().primaryKey().default(nextPostId),
   kind: text().$type<PostKind>().notNull(),
@@ -21,13 +22,13 @@ export const posts = pgTable('posts', {
   excerpt: text().notNull(),
   author: text().notNull(),
   /** the account of who made it; the database fills it in */
-  authorId: text('author_id'),
+  authorId: text('author_id').default(actingStaffId),
   tags: text().array().notNull().default([]),
   coverId: integer('cover_id'),
   categoryId: integer('category_id'),
-  document: jsonb().$type<PostDocument>().notNull(),
+  document: json().$type<PostDocument>().notNull(),
   readingMinutes: integer('reading_minutes').notNull(),
-  searchResult: jsonb('search_result').$type<SearchResult>().notNull(),
+  searchResult: json('search_result').$type<SearchResult>().notNull(),
   hasSlider: boolean('has_slider').notNull(),
   /** in no list, feed or sitemap: its page is for who is logged in */
   membersOnly: boolean('members_only').notNull().default(false),
@@ -47,5 +48,22 @@ export const postRevisions = pgTable('post_revisions', {
   savedBy: text('saved_by').notNull(),
   title: text().notNull(),
   excerpt: text().notNull(),
-  document: jsonb().$type<PostDocument>().notNull(),
+  document: json().$type<PostDocument>().notNull(),
+})
+
+/** Files in any version of a post: they are in use. */
+export const postMedia = pgTable(
+  'post_media',
+  { postId: integer('post_id').notNull(), mediaId: integer('media_id').notNull() },
+  (table) => [primaryKey({ columns: [table.postId, table.mediaId] })],
+)
+
+/**
+ * Tags of blog posts with a number; a tag stays when its last post goes.
+ * Triggers: database/functions/{audit,tags}.sql.
+ */
+export const postTags = pgTable('post_tags', {
+  id: integer().primaryKey().default(nextPostId),
+  name: text().notNull().unique(),
+  slug: text().notNull().generatedAlwaysAs(inSchema),
 })

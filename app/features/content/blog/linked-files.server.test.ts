@@ -34,7 +34,9 @@ shopTest(
     const text = { type: 'text', text: 'De tekening', marks }
     const document = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] }
     const form = checkTyped(postForm, {
-      ...{ kind: 'post', title: 'Over tekenen', state: 'published' },
+      kind: 'post',
+      title: 'Over tekenen',
+      state: 'published',
       document: JSON.stringify(document),
     })
     if (!form.ok) throw new Error(JSON.stringify(form.errors))

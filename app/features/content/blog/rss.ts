@@ -1,11 +1,5 @@
+import { escapeXml } from '#app/platform/escape.ts'
 import { BLOG_ADDRESS, type PostCard, postAddress, RSS_ADDRESS } from './blog.ts'
-
-const escapeXml = (text: string) =>
-  text
-    // Signs that XML has no place for.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: just these
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The newest stories for readers of feeds. */
 export function rssXml(siteUrl: string, name: string, cards: PostCard[]): string {

@@ -1,5 +1,9 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import {
+  deleteOldSlugs,
+  isOldSlugOfOther,
+  recordOldSlug,
+} from '#app/features/catalog/products/slug-history.server.ts'
 import {
   linkedMediaIdsOf,
   photoIdsOf,
@@ -49,7 +53,9 @@ export async function savePost(
       trashedAt: null,
       updatedAt: now,
     }
-    if (old && old.slug !== form.slug) await keepOldSlug(tx, old, form.slug)
+    if (old && old.slug !== form.slug) {
+      await recordOldSlug(tx, old.kind, old.id, { from: old.slug, to: form.slug })
+    }
     const [saved] = old
       ? await tx.update(posts).set(row).where(eq(posts.id, old.id)).returning({ id: posts.id })
       : await tx
@@ -82,9 +88,7 @@ export async function removePost(shop: Shop, id: number): Promise<boolean> {
   const isGone = await shop.db.transaction(async (tx) => {
     const [post] = await tx.delete(posts).where(eq(posts.id, id)).returning({ kind: posts.kind })
     if (!post) return false
-    await tx
-      .delete(slugHistory)
-      .where(and(eq(slugHistory.kind, post.kind), eq(slugHistory.targetId, id)))
+    await deleteOldSlugs(tx, post.kind, id)
     return true
   })
   if (isGone) await announceChanges(shop, [POSTS_TAG])
@@ -116,13 +120,9 @@ async function refuse(
     .from(posts)
     .where(and(eq(posts.kind, kind), eq(posts.slug, slug), ne(posts.id, ownId)))
   if (taken) return { ok: false, error: 'slug-taken' }
-  const [led] = await tx
-    .select({ id: slugHistory.targetId })
-    .from(slugHistory)
-    .where(
-      and(eq(slugHistory.kind, kind), eq(slugHistory.slug, slug), ne(slugHistory.targetId, ownId)),
-    )
-  return led ? { ok: false, error: 'slug-led-elsewhere' } : null
+  return (await isOldSlugOfOther(tx, kind, slug, ownId))
+    ? { ok: false, error: 'slug-led-elsewhere' }
+    : null
 }
 
 /** What stands in the field to the minute is the moment it had; an empty field means now, or the moment it had. */
@@ -138,14 +138,6 @@ async function existingPhoto(tx: Db, id: number | null): Promise<number | null> 
     sql`SELECT id FROM media WHERE id = ${id} FOR KEY SHARE`,
   )
   return rows[0]?.id ?? null
-}
-
-/** The address it had keeps leading to it; the one it gets back is no detour any more. */
-async function keepOldSlug(tx: Db, { id, kind, slug }: PostRow, next: string): Promise<void> {
-  await tx
-    .delete(slugHistory)
-    .where(and(eq(slugHistory.kind, kind), inArray(slugHistory.slug, [slug, next])))
-  await tx.insert(slugHistory).values({ kind, slug, targetId: id })
 }
 
 async function keepVersion(

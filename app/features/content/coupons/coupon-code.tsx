@@ -17,7 +17,8 @@ const FRAME = 'flex h-control w-full border text-base'
 export function CouponCode({ coupon, page, onCopied }: CouponCodeProps) {
   const { id, code, state, destination } = coupon
   const element = { 'data-codeid': id, 'data-dest': destination?.href ?? '' }
-  if (code === null) return <RevealLink {...{ coupon, page, onCopied, element }} />
+  if (code === null)
+    return <RevealLink coupon={coupon} page={page} onCopied={onCopied} element={element} />
   return (
     <p
       {...element}

@@ -81,7 +81,11 @@ interface SavedCoupon {
 export function couponValues(coupon: SavedCoupon): Typed {
   const { title, teaser, description, code, destination } = coupon
   return {
-    ...{ title, teaser, description, code, destination },
+    title,
+    teaser,
+    description,
+    code,
+    destination,
     startsAt: coupon.startsAt ? dutchMinute(coupon.startsAt) : '',
     endsAt: coupon.endsAt ? dutchMinute(coupon.endsAt) : '',
     product: numberText(coupon.productId),

@@ -64,7 +64,13 @@ export async function revealCoupons(shop: Shop, rows: CouponRow[]): Promise<Reve
     const { coupon, card, product } = row
     const { id, title, teaser, description, code, startsAt, endsAt } = coupon
     return {
-      ...{ id, title, teaser, description, code, startsAt, endsAt },
+      id,
+      title,
+      teaser,
+      description,
+      code,
+      startsAt,
+      endsAt,
       photo: photos.get(coupon.mediaId ?? 0) ?? (product && card?.photo) ?? null,
       about: aboutOf(row),
       state: couponState(coupon, now),

@@ -1,8 +1,8 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 import { nextPostId } from '#app/platform/sql.server.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
+/** Triggers: database/functions/audit.sql. */
 export const coupons = pgTable('coupons', {
   id: integer().primaryKey().default(nextPostId),
   title: text().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
+import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
 import { isRobot } from '#app/platform/robots.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import { type CouponRow, revealCoupons } from './coupon-rows.server.ts'
 import { REVEAL_LIMIT, type RevealedCoupon, VISIT_SECONDS } from './coupons.ts'
 import { findCoupon } from './read-coupons.server.ts'
@@ -18,17 +18,10 @@ export type RevealResult =
   | { ok: false; error: 'unknown-coupon' | 'members-only' }
   | { ok: false; error: 'too-many'; retryAfterSeconds: number }
 
-const limits: Resource<ReturnType<typeof openLimits>> = {
-  name: 'coupon-limits',
-  open: ({ pool }) => openLimits(pool),
-}
-
-function openLimits(pool: Shop['pool']) {
-  return {
-    address: openRateLimit(pool, 'coupon-address', REVEAL_LIMIT.tries, REVEAL_LIMIT.windowSeconds),
-    visit: openRateLimit(pool, 'coupon-visit', 1, VISIT_SECONDS),
-  }
-}
+const limits = createRateLimits('coupon-limits', {
+  address: { name: 'coupon-address', ...REVEAL_LIMIT },
+  visit: { name: 'coupon-visit', tries: 1, windowSeconds: VISIT_SECONDS },
+})
 
 /** The code of a coupon for who fetches it [T14]; counted once a visit. */
 export async function revealCoupon(

@@ -1,4 +1,4 @@
-/** Under this name the incumbent's scripts keep it too. */
+/** The key that WordPress's script uses too. */
 const KEPT_AS = 'wpEmojiSettingsSupports'
 /** What a browser can draw changes with its version, or with what is installed. */
 const KEPT_MS = 7 * 24 * 3_600_000

@@ -10,7 +10,7 @@ import {
   MAX_NOTICE_BYTES,
   type TakeNoticeResult,
 } from './guarantee-notice.ts'
-import { guaranteeNotices } from './guarantee-notices-table.server.ts'
+import { guaranteeNotices } from './guarantee-notices-tables.server.ts'
 
 const UNDO_MS = 30 * 86_400_000
 const MAX_REMOVED = 5

@@ -1,8 +1,10 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { MenuLink, MenuPlace } from './menus.ts'
 
+/** Triggers: database/functions/audit.sql. */
 export const menus = pgTable('menus', {
   place: text().$type<MenuPlace>().primaryKey(),
-  links: jsonb().$type<MenuLink[]>().notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  links: json().$type<MenuLink[]>().notNull(),
+  updatedAt: moment('updated_at').notNull(),
 })

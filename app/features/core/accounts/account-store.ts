@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
+import { createStore } from '#app/platform/create-store.ts'
 import { readCookie } from '#app/platform/read-cookie.ts'
 import { ACCOUNT_COOKIE, greetingIn } from './accounts.ts'
 
@@ -32,14 +33,10 @@ const onPage = accountOf(
 /** Whom the server greets: a page made for one visitor says it on its root element, a kept page knows nobody. */
 export const AccountOnPage = createContext(onPage)
 
-// Outside React, because whatever asks for an account may stand anywhere in a page.
-let state = onPage
-const listeners = new Set<() => void>()
-
-function set(change: Partial<AccountState>): void {
-  state = { ...state, ...change }
-  for (const listener of listeners) listener()
-}
+const store = createStore(onPage, () => {
+  addEventListener('pageshow', look)
+  lookSoon()
+})
 
 let isLooking = false
 
@@ -55,7 +52,7 @@ function lookSoon(): void {
 
 function look(): void {
   const name = greetingIn(decode(readCookie(ACCOUNT_COOKIE)))
-  if (name !== state.name) set({ name, isSignedIn: name !== null })
+  if (name !== store.read().name) store.set({ name, isSignedIn: name !== null })
 }
 
 /** A cookie that somebody wrote by hand may be anything. */
@@ -67,32 +64,18 @@ function decode(text: string): string {
   }
 }
 
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) addEventListener('pageshow', look)
-  listeners.add(listener)
-  lookSoon()
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('pageshow', look)
-  }
-}
-
 /** Who is logged in, as far as the browser knows; on a kept page a guest until it woke up. */
 export function useAccount(): AccountState {
   const told = useContext(AccountOnPage)
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => told,
-  )
+  return store.useSelected((state) => state, told)
 }
 
 /** Only for who is not logged in [P02]; false: nothing was opened. */
 export function openAccountPopup(popup: AccountPopup): boolean {
   look()
-  if (state.isSignedIn) return false
-  set({ popup })
+  if (store.read().isSignedIn) return false
+  store.set({ popup })
   return true
 }
 
-export const closeAccountPopup = () => set({ popup: null })
+export const closeAccountPopup = () => store.set({ popup: null })

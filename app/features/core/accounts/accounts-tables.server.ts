@@ -1,13 +1,14 @@
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 import type { Role } from './accounts.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const written = {
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
 }
 
 // Names of the properties are better-auth's; names of the columns are ours.
+/** Triggers: database/functions/audit.sql. */
 export const users = pgTable('users', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -88,6 +89,7 @@ export const passkeys = pgTable('passkeys', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** Triggers: database/functions/audit.sql. */
 export const invitations = pgTable('invitations', {
   id: text().primaryKey(),
   email: text().notNull().unique(),

@@ -17,7 +17,7 @@ export async function findVisitor(shop: Shop, visitor: Visitor): Promise<KnownVi
   return known(shop, await findCustomer(shop, visitor), visitor.cookies)
 }
 
-/** The same for a call of the wire contract. */
+/** The same for an ajax or REST call. */
 export async function findCaller(shop: Shop, request: FastifyRequest): Promise<KnownVisitor> {
   return known(shop, await findCustomerOf(shop, request), request.cookies)
 }

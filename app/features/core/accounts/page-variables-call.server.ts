@@ -12,7 +12,7 @@ import {
 import { AJAX_PATH, CACHED_AJAX_PATH } from './accounts.ts'
 import { renewSession } from './find-customer.server.ts'
 
-/** What a page can't say because it is the same for all guests (wire contract A0) [E11]. */
+/** The variables of one visitor, which a page cannot hold because it is the same for all guests (docs/contract/http.md A0) [E11]. */
 export const pageVariablesCall: Call = async ({ shop, request, reply }) => {
   const headers = new Headers(request.headers as Record<string, string>)
   const { customer, cookies } = await renewSession(shop, { ip: request.ip, headers })

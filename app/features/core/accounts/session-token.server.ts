@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from '#app/platform/shop.ts'
+import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 
 /**
- * The session's token in better-auth's cookie, out of the header with all cookies; null where there is none or where we did not sign it. The cookie holds the
- * token, a point and the token's HMAC-SHA256 under the shop's secret (base64), percent-encoded.
+ * The session token of better-auth's cookie, read from the Cookie header; null if there is none or its signature is not ours. The cookie holds the token, a
+ * point and the token's HMAC-SHA256 under the shop's secret (base64), percent-encoded. Its test holds this against the library.
  */
 export function readSessionToken(
   shop: Pick<Shop, 'siteUrl' | 'env'>,
@@ -16,9 +16,7 @@ export function readSessionToken(
   const at = value.lastIndexOf('.')
   if (at < 1) return null
   const token = value.slice(0, at)
-  const ours = createHmac('sha256', shop.env.SESSION_SECRET).update(token).digest()
-  const told = Buffer.from(value.slice(at + 1), 'base64')
-  return told.length === ours.length && timingSafeEqual(told, ours) ? token : null
+  return isSameSecret(value.slice(at + 1), signText(shop, token, 'base64')) ? token : null
 }
 
 function decode(text: string): string {

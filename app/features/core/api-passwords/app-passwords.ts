@@ -19,8 +19,8 @@ export const APP_PASSWORDS_PER_PAGE = 25
 
 /** Wrong tries of one address, and uses of one password, in a window. */
 export const APP_PASSWORD_LIMITS = {
-  wrong: { tries: 30, seconds: 15 * 60 },
-  use: { tries: 600, seconds: 60 },
+  wrong: { tries: 30, windowSeconds: 15 * 60 },
+  use: { tries: 600, windowSeconds: 60 },
 } as const
 
 export interface AppPassword {

@@ -3,26 +3,18 @@ import { type Customer, isRole, type Manager } from '#app/features/core/accounts
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import type { Permission } from '#app/features/core/accounts/permissions.ts'
 import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
-import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import { APP_PASSWORD_LIMITS } from './app-passwords.ts'
-import { appPasswords } from './app-passwords-table.server.ts'
+import { appPasswords } from './app-passwords-tables.server.ts'
 
 /** When it was last used is told to the minute, so that not every request writes. */
 const USE_MS = 60_000
 
-const limits: Resource<ReturnType<typeof openLimits>> = {
-  name: 'app-password-limits',
-  open: (shop) => openLimits(shop),
-}
-
-function openLimits({ pool }: Shop) {
-  const { wrong, use } = APP_PASSWORD_LIMITS
-  return {
-    wrong: openRateLimit(pool, 'app-password-wrong', wrong.tries, wrong.seconds),
-    use: openRateLimit(pool, 'app-password-use', use.tries, use.seconds),
-  }
-}
+const limits = createRateLimits('app-password-limits', {
+  wrong: { name: 'app-password-wrong', ...APP_PASSWORD_LIMITS.wrong },
+  use: { name: 'app-password-use', ...APP_PASSWORD_LIMITS.use },
+})
 
 export type AppPasswordResult =
   | {

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from '#app/platform/create-store.ts'
 import { readCookie } from '#app/platform/read-cookie.ts'
 import { CONSENT_COOKIE, type Consent, readConsent } from './consent.ts'
 
@@ -13,17 +14,16 @@ const ASLEEP: ConsentState = { consent: null, isDue: false }
 
 // Outside React: also what measures, and is no part of the page, goes by it.
 let version = 0
-let state = ASLEEP
-const listeners = new Set<() => void>()
+const store = createStore(ASLEEP)
 
 /** Looks at the cookie again: after a choice, and when another tab may have made one. */
 export function lookAtConsent(): void {
   if (version === 0) return
   const kept = readConsent(readCookie(CONSENT_COOKIE))
   const consent = kept?.version === version ? kept : null
-  if (state !== ASLEEP && JSON.stringify(consent) === JSON.stringify(state.consent)) return
-  state = { consent, isDue: consent === null }
-  for (const listener of listeners) listener()
+  const known = store.read()
+  if (known !== ASLEEP && JSON.stringify(consent) === JSON.stringify(known.consent)) return
+  store.set({ consent, isDue: consent === null })
 }
 
 function watchConsent(asked: number): () => void {
@@ -37,27 +37,14 @@ function watchConsent(asked: number): () => void {
   }
 }
 
-function onConsent(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** Wakes up what waits for a choice; `asked` is the version of the question. Once in every page. */
 export function useConsentWatch(asked: number | undefined): void {
   useEffect(() => (asked === undefined ? undefined : watchConsent(asked)), [asked])
 }
 
 /** What may be done besides what is needed, as of now. */
-export const mayMeasure = () => state.consent?.statistics === true
-export const mayPersonalise = () => state.consent?.marketing === true
+export const mayMeasure = () => store.read().consent?.statistics === true
+export const mayPersonalise = () => store.read().consent?.marketing === true
 
 /** Nothing is chosen until the page woke up. */
-export function useConsent(): ConsentState {
-  return useSyncExternalStore(
-    onConsent,
-    () => state,
-    () => ASLEEP,
-  )
-}
+export const useConsent = (): ConsentState => store.useSelected((state) => state)

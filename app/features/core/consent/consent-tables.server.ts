@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 
 export const consentTexts = pgTable('consent_texts', {
   version: integer().primaryKey(),
@@ -6,7 +7,7 @@ export const consentTexts = pgTable('consent_texts', {
   lead: text().notNull(),
   statistics: text().notNull(),
   marketing: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: moment('created_at').notNull(),
 })
 
 export const consents = pgTable('consents', {
@@ -15,5 +16,5 @@ export const consents = pgTable('consents', {
   version: integer().notNull(),
   statistics: boolean().notNull(),
   marketing: boolean().notNull(),
-  givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
+  givenAt: moment('given_at').notNull(),
 })

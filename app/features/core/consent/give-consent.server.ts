@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lt } from 'drizzle-orm'
-import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import type { PageRequest } from '#app/platform/shop-context.ts'
 import {
   CONSENT_COOKIE,
@@ -19,10 +19,9 @@ const DAY_MS = 86_400_000
 /** A choice counts for a year; that it was made can be shown for as long again. */
 const PROOF_DAYS = 2 * CONSENT_DAYS
 
-const limit: Resource<ReturnType<typeof openRateLimit>> = {
-  name: 'consent-limit',
-  open: (shop) => openRateLimit(shop.pool, 'consent', CHOICES, WINDOW_SECONDS),
-}
+const limits = createRateLimits('consent-limits', {
+  choice: { name: 'consent', tries: CHOICES, windowSeconds: WINDOW_SECONDS },
+})
 
 type GiveConsentResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
@@ -37,7 +36,7 @@ export async function giveConsent(
   asked: number,
 ): Promise<GiveConsentResult> {
   const { cookies, ip } = page.visitor()
-  const counted = await shop.use(limit).count(network(ip))
+  const counted = await shop.use(limits).choice.count(network(ip))
   if (!counted.ok) return counted
   const { version: newest } = await readConsentTexts(shop.db)
   const version = asked >= 1 && asked < newest ? asked : newest

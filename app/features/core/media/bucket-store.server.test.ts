@@ -30,8 +30,10 @@ shopTest(
     onTestFinished(s3.close)
     // Before the shop asks for its first photo.
     Object.assign(shop.env, {
-      ...{ S3_BUCKET: BUCKET, S3_ENDPOINT: s3.url },
-      ...{ S3_ACCESS_KEY_ID: ACCESS_KEY, S3_SECRET_ACCESS_KEY: 'a secret of the bucket' },
+      S3_BUCKET: BUCKET,
+      S3_ENDPOINT: s3.url,
+      S3_ACCESS_KEY_ID: ACCESS_KEY,
+      S3_SECRET_ACCESS_KEY: 'a secret of the bucket',
     })
     const app = Fastify()
     registerMedia(app, shop)
@@ -50,7 +52,8 @@ shopTest(
       made.rawPayload,
     )
     const part = await app.inject({
-      ...{ url: `/media/${clip.folder}/bestand.mp4`, headers: { range: 'bytes=4-7' } },
+      url: `/media/${clip.folder}/bestand.mp4`,
+      headers: { range: 'bytes=4-7' },
     })
     expect([part.statusCode, part.payload]).toEqual([206, 'ftyp'])
     expect((await app.inject(`/media/${clip.folder}/bestand.mp4`)).rawPayload).toEqual(film)

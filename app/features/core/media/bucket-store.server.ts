@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Shop } from '#app/platform/shop.ts'
-import type { ByteRange, MediaStore } from './media-store.server.ts'
+import type { ByteRange, MediaStore } from './stored-media.server.ts'
 
 /** In the bucket, beside what others keep there. */
 const ROOT = 'media'
@@ -43,7 +43,9 @@ export function openBucketStore({ env }: Shop, bucket: string): MediaStore {
       /** flydrive knows whole files only. */
       async openPart(key: string, { start, end }: ByteRange) {
         const asked = new GetObjectCommand({
-          ...{ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` },
+          Bucket: bucket,
+          Key: key,
+          Range: `bytes=${start}-${end}`,
         })
         return (await client.send(asked)).Body as Readable
       },

@@ -1,10 +1,11 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '#app/platform/shop.ts'
-import { type ByteRange, mediaStore } from './media-store.server.ts'
+import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
 import { FILE_ENDINGS, PHOTO_FORMATS, PHOTO_WIDTHS } from './photo.ts'
 import { folderOf, type PhotoKey, photoFiles } from './photo-files.server.ts'
+import type { ByteRange } from './stored-media.server.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** So long a browser does not ask again where a photo went that was replaced. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { actingStaffId, moment } from '#app/platform/columns.server.ts'
 import { nextPostId } from '#app/platform/sql.server.ts'
 
 export const media = pgTable('media', {
@@ -26,13 +27,15 @@ export const media = pgTable('media', {
   state: text().$type<'ready' | 'pending' | 'failed'>().notNull().default('ready'),
   attempts: integer().notNull().default(0),
   error: text(),
-  nextTryAt: timestamp('next_try_at', { withTimezone: true }),
+  nextTryAt: moment('next_try_at'),
   hasSizes: boolean('has_sizes').notNull().default(false),
   /** of what stood here before it was replaced: those addresses lead on */
   formerHashes: text('former_hashes').array().notNull().default([]),
   /** nothing shows it since then, as far as was looked */
-  unusedSince: timestamp('unused_since', { withTimezone: true }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  unusedSince: moment('unused_since'),
+  /** the account that uploaded it; the database fills it in */
+  authorId: text('author_id').default(actingStaffId),
+  createdAt: moment('created_at').notNull().defaultNow(),
 })
 
 /** Everything said of one, with its name: what there is an index of to search. */

@@ -51,8 +51,10 @@ export async function withSentForm<T>(
       const parser = busboy({
         headers: { 'content-type': type },
         limits: {
-          ...{ files: MAX_FILES, fileSize: MAX_UPLOAD_BYTES },
-          ...{ fields: 50, fieldSize: MAX_FIELD_BYTES },
+          files: MAX_FILES,
+          fileSize: MAX_UPLOAD_BYTES,
+          fields: 50,
+          fieldSize: MAX_FIELD_BYTES,
         },
       })
       parser.on('field', (name, value) => fields.set(name, readable(value)))

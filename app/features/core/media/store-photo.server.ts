@@ -72,7 +72,9 @@ export async function saveMedia(
 ): Promise<{ ok: true; id: number }> {
   const values = {
     ...facts,
-    ...{ state: 'ready' as const, error: null, hasSizes: false },
+    state: 'ready' as const,
+    error: null,
+    hasSizes: false,
     ...said,
     ...(isUnused && { unusedSince: shop.clock.now() }),
   }

@@ -5,7 +5,11 @@ import { closedNotice, comingDays, exceptions, openState, weekLines } from './ho
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const special = (fromDay: string, toDay: string, more: Partial<SpecialDays> = {}) => ({
-  ...{ id: 1, fromDay, toDay, ranges: [], note: 'verbouwing' },
+  id: 1,
+  fromDay,
+  toDay,
+  ranges: [],
+  note: 'verbouwing',
   ...more,
 })
 const at = (moment: string, days: SpecialDays[] = []) => ({

@@ -1,7 +1,9 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { json, moment } from '#app/platform/columns.server.ts'
 
+/** Triggers: database/functions/audit.sql. */
 export const settings = pgTable('settings', {
   name: text().primaryKey(),
-  value: jsonb().$type<unknown>().notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  value: json().$type<unknown>().notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
 })

@@ -1,19 +1,44 @@
-import type { Shop } from '#app/platform/shop.ts'
-import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
+import { DEFAULT_SETTINGS, type ShopSettings, type UnreadableSettings } from './settings.ts'
 import { settingsFields } from './settings-forms.ts'
 import { settings } from './settings-tables.server.ts'
 
+/** The names that were logged, so that a busy shop does not repeat them for every page. */
+const logged: Resource<Set<string>> = { name: 'unreadable-settings', open: () => new Set() }
+
 /**
- * The owner's settings over the defaults. Read anew each time: it is one look-up of a few rows, and a page that is
- * rendered right after a change must not be kept with what was true before it.
+ * The owner's settings over the defaults. They are not cached: it is one query of a few rows, and a page that is rendered
+ * right after a change must show it.
  */
 export async function readSettings(shop: Shop): Promise<ShopSettings> {
+  return (await readStoredSettings(shop)).settings
+}
+
+/** The settings, and which of them could not be read: for the screen that may overwrite them. */
+export async function readStoredSettings(
+  shop: Shop,
+): Promise<{ settings: ShopSettings; unreadable: UnreadableSettings }> {
   const rows = await shop.db.select().from(settings)
   const read: Record<string, unknown> = {}
+  const unreadable: UnreadableSettings = {}
   for (const { name, value } of rows) {
-    const field = settingsFields[name as keyof typeof settingsFields]
-    const checked = field?.safeParse(value)
-    if (checked?.success) read[name] = checked.data
+    if (!isSetting(name)) continue
+    const checked = settingsFields[name].safeParse(value)
+    if (checked.success) read[name] = checked.data
+    else unreadable[name] = value
   }
-  return { ...DEFAULT_SETTINGS, ...read }
+  for (const name of Object.keys(unreadable)) warnOnce(shop, name)
+  return { settings: { ...DEFAULT_SETTINGS, ...read }, unreadable }
+}
+
+/** Other features store rows of their own in the table. */
+function isSetting(name: string): name is keyof ShopSettings {
+  return Object.hasOwn(settingsFields, name)
+}
+
+function warnOnce(shop: Shop, setting: string): void {
+  const names = shop.use(logged)
+  if (names.has(setting)) return
+  names.add(setting)
+  shop.log.warn({ setting }, 'a stored setting is unreadable; its default is used')
 }

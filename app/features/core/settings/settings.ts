@@ -58,6 +58,9 @@ export interface ShopSettings {
   comingSoonText: string
 }
 
+/** Stored values that break the rule of their setting, by name; the shop uses the default for them. */
+export type UnreadableSettings = Partial<Record<keyof ShopSettings, unknown>>
+
 /** In the specification's names [S09]. */
 export const BOX_POSITIONS = [
   'before_add_to_cart',

@@ -1,21 +1,22 @@
-import type { Pool } from 'pg'
 import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
-import { network, openRateLimit, type TryResult } from '#app/platform/rate-limit.server.ts'
-import type { Resource } from '#app/platform/shop.ts'
+import { createRateLimits, network, type TryResult } from '#app/platform/rate-limit.server.ts'
+import type { Resource, Shop } from '#app/platform/shop.ts'
 
-/** Counts in the database, so a restart or a second process gives nobody new tries. */
-export const signInLimits: Resource<ReturnType<typeof openLimiters>> = {
+const { perAccount, perAddress, windowSeconds } = SIGN_IN_LIMITS
+
+const limits = createRateLimits('sign-in-rates', {
+  account: { name: 'sign-in-account', tries: perAccount, windowSeconds },
+  address: { name: 'sign-in-address', tries: perAddress, windowSeconds },
+  code: { name: 'sign-in-code', tries: perAddress, windowSeconds },
+})
+
+export const signInLimits: Resource<ReturnType<typeof createSignInLimits>> = {
   name: 'sign-in-limits',
-  open: (shop) => openLimiters(shop.pool),
+  open: createSignInLimits,
 }
 
-function openLimiters(pool: Pool) {
-  const { perAccount, perAddress, windowSeconds } = SIGN_IN_LIMITS
-  const account = openRateLimit(pool, 'sign-in-account', perAccount, windowSeconds)
-  const address = openRateLimit(pool, 'sign-in-address', perAddress, windowSeconds)
-
-  const code = openRateLimit(pool, 'sign-in-code', perAddress, windowSeconds)
-
+function createSignInLimits(shop: Shop) {
+  const { account, address, code } = shop.use(limits)
   return {
     /** Wrong codes of one account are counted by better-auth; here those of one address. */
     countCode: (ip: string): Promise<TryResult> => code.count(network(ip)),

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, or } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { makeLink } from '#app/features/customers/accounts/account-links.server.ts'
-import { customerLimits } from '#app/features/customers/accounts/customer-limits.server.ts'
+import { countMail } from '#app/features/customers/accounts/customer-limits.server.ts'
 import {
   CONFIRM_LINK_DAYS,
   RESET_LINK_MINUTES,
@@ -26,7 +26,7 @@ export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Pr
   const user = await findUser(tx, request)
   // Nobody has this address, and nobody is told.
   if (!user) return
-  if (!(await shop.use(customerLimits).countMail(kind, email))) return
+  if (!(await countMail(shop, kind, email))) return
   const settings = await readSettings(shop)
   const now = shop.clock.now()
   const link = async (of: 'reset' | 'confirm', path: string, milliseconds: number) => {

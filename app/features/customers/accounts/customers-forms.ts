@@ -11,7 +11,7 @@ export const typedPassword = z
 const email = z.string('Vul je e-mailadres in.').pipe(emailField)
 export const chosenPassword = z.string('Kies een wachtwoord.').pipe(newPassword)
 
-// Names of the fields are the wire contract's (A4).
+// The names of the fields are part of the HTTP interface (docs/contract/http.md A4).
 export const loginForm = z.object({
   user_login: email,
   user_pass: typedPassword,

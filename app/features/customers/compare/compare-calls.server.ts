@@ -68,7 +68,7 @@ export const changeCompareCall: Call = async ({ shop, request, reply, posted }) 
   })
 }
 
-/** `add_to_compare_search` [C13]: a JSON string, as the incumbent's script parses it a second time. */
+/** `add_to_compare_search` [C13]: a JSON string, because clients parse it a second time. */
 export const compareSearchCall: Call = async ({ shop, request, reply, posted }) => {
   const comparer = await findComparer(shop, request, posted.security)
   if (!comparer) return refuse(reply)

@@ -3,7 +3,7 @@ import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { photoAddress } from '#app/features/core/media/photo.ts'
 import type { ComparedItem } from './compare.ts'
 
-/** Pieces of the compare bar as clients of the wire contract put them into their page. */
+/** The products of the compare bar as HTML for other clients (docs/contract/http.md A2). */
 export function comparedHtml(items: ComparedItem[]): string {
   return renderToStaticMarkup(items.map((item) => <ComparedPart key={item.id} item={item} />))
 }

@@ -1,5 +1,5 @@
-import type { Cents, ProductCard, Specification } from '#app/features/catalog/products/catalog.ts'
-import { formatCents } from '#app/platform/money.ts'
+import type { ProductCard, Specification } from '#app/features/catalog/products/catalog.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import { formatTenths } from '#app/platform/number-text.ts'
 
 /** A piece as the table needs it. */

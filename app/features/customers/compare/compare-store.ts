@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { postSiteCall } from '#app/features/core/accounts/site-call.ts'
+import { createStore } from '#app/platform/create-store.ts'
 import { noteDeed } from '#app/platform/deeds.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import { COMPARE_COOKIE, type Compared, MESSAGE_MS, tooFewText } from './compare.ts'
@@ -19,38 +19,16 @@ interface CompareState {
 const NOTHING: CompareState = { compared: {}, busyIds: [], message: null, searching: null }
 
 // Toggles on cards, the bar and the compare page show one list: it stands outside React, like the cart.
-let state = NOTHING
+const store = createStore(NOTHING)
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
-function set(change: Partial<CompareState>): void {
-  state = { ...state, ...change }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function useCompare(): CompareState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => NOTHING,
-  )
-}
+export const useCompare = (): CompareState => store.useSelected((state) => state)
 
 /** Only the toggle whose state changes is drawn anew. */
-export function useToggleState(productId: number): ToggleState {
-  return useSyncExternalStore(
-    subscribe,
-    () => toggleState(productId),
-    () => 'not-incompare',
-  )
-}
+export const useToggleState = (productId: number): ToggleState =>
+  store.useSelected((state) => toggleState(state, productId))
 
-function toggleState(productId: number): ToggleState {
+function toggleState(state: CompareState, productId: number): ToggleState {
   if (state.busyIds.includes(productId)) return 'loading'
   const isCompared = Object.values(state.compared).some((items) =>
     items.some(({ id }) => id === productId),
@@ -83,13 +61,14 @@ export async function refreshCompare(): Promise<void> {
     action: 're_compare_panel',
     security: compare_nonce,
   }))
-  if (answer) set({ compared: answer.compared })
+  if (answer) store.set({ compared: answer.compared })
 }
 
 /** Puts a piece into its group, or takes it out [T05]. True: it worked. */
 export async function changeCompare(productId: number, perform: 'add' | 'remove') {
-  if (state.busyIds.includes(productId)) return false
-  set({ busyIds: [...state.busyIds, productId] })
+  const { busyIds } = store.read()
+  if (busyIds.includes(productId)) return false
+  store.set({ busyIds: [...busyIds, productId] })
   const answer = await postSiteCall<Answer>(({ compare_nonce }) => ({
     action: 're_add_compare',
     security: compare_nonce,
@@ -97,8 +76,8 @@ export async function changeCompare(productId: number, perform: 'add' | 'remove'
     perform,
   }))
   const isDone = answer !== null && !answer.error
-  set({
-    busyIds: state.busyIds.filter((id) => id !== productId),
+  store.set({
+    busyIds: store.read().busyIds.filter((id) => id !== productId),
     ...(isDone && { compared: answer.compared, message: null }),
   })
   if (!isDone) {
@@ -110,20 +89,20 @@ export async function changeCompare(productId: number, perform: 'add' | 'remove'
 
 /** "Wis groep": one after the other, so that the last answer is the list as it is then. */
 export async function clearGroup(groupId: number): Promise<void> {
-  for (const { id } of state.compared[groupId] ?? []) await changeCompare(id, 'remove')
+  for (const { id } of store.read().compared[groupId] ?? []) await changeCompare(id, 'remove')
 }
 
 /** True when so many pieces can be compared; otherwise says for 4.5 seconds what is missing [X01] [X02] [K04]. */
 export function mayCompare(count: number): boolean {
   const message = tooFewText(count)
   clearTimeout(timer)
-  set({ message })
-  if (message !== null) timer = setTimeout(() => set({ message: null }), MESSAGE_MS)
+  store.set({ message })
+  if (message !== null) timer = setTimeout(() => store.set({ message: null }), MESSAGE_MS)
   return message === null
 }
 
-export const openCompareSearch = (groupId: number) => set({ searching: groupId })
-export const closeCompareSearch = () => set({ searching: null })
+export const openCompareSearch = (groupId: number) => store.set({ searching: groupId })
+export const closeCompareSearch = () => store.set({ searching: null })
 
 /** What the bar says now. */
-export const readMessage = () => state.message
+export const readMessage = () => store.read().message

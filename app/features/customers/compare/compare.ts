@@ -16,7 +16,7 @@ export type CompareResult =
   | { ok: true; compared: Compared; group: CompareGroup }
   | { ok: false; error: 'unknown-product' | 'list-full' }
 
-/** What a visitor compares is kept so long (wire contract A2). */
+/** Lifetime of a visitor's compare list (docs/contract/http.md A2). */
 export const COMPARE_DAYS = 30
 export const MAX_COMPARED = 40
 /** The compare button needs so many pieces in a group [V07]. */

@@ -5,6 +5,7 @@ import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-fi
 import type { ImportTurn } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
+import { addHours } from '#app/platform/clock.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readReviewFeed, takeReviewsTurn } from './read-review-feed.server.ts'
@@ -19,8 +20,6 @@ export const READ_REVIEWS = 'due-reviews'
 const MAX_SHOWN = 100
 /** So often a reading is begun before it counts as broken off. */
 const MAX_ATTEMPTS = 3
-
-const later = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000)
 
 /** Somebody says that the reviews of this feed may be shown; its number. */
 export async function allowReviews(shop: Shop, address: string, actor: string): Promise<number> {
@@ -50,7 +49,7 @@ export async function orderReviews(
 
 /** From now on a feed is read so often by itself; null: no more. */
 export async function scheduleReviews(shop: Shop, id: number, everyHours: number | null) {
-  const nextReadAt = everyHours === null ? null : later(shop.clock.now(), everyHours)
+  const nextReadAt = everyHours === null ? null : addHours(shop.clock.now(), everyHours)
   await shop.db.update(reviewFeeds).set({ everyHours, nextReadAt }).where(eq(reviewFeeds.id, id))
 }
 
@@ -110,7 +109,7 @@ async function readOrdered(
   const set = (values: Partial<typeof reviewFeeds.$inferInsert>) =>
     shop.db.update(reviewFeeds).set(values).where(eq(reviewFeeds.id, id))
   const end = async (failure: string) => {
-    const nextReadAt = everyHours === null ? null : later(now, everyHours)
+    const nextReadAt = everyHours === null ? null : addHours(now, everyHours)
     const endedAt = shop.clock.now()
     await set({ nextReadAt, failure, endedAt, rowsRead: null, fileKey: null, attempts: 0 })
     if (fileKey) await rm(uploadedFile(shop, fileKey), { force: true })
@@ -123,7 +122,9 @@ async function readOrdered(
   }
   await set({ rowsRead: 0, attempts: attempts + 1 })
   const result = await readReviewFeed(shop, {
-    ...{ address, isDryRun: false, turn },
+    address,
+    isDryRun: false,
+    turn,
     ...(fileKey && { file: uploadedFile(shop, fileKey) }),
     ...(signal && { signal }),
     onProgress: async (rows) => void (await set({ rowsRead: rows })),
@@ -161,15 +162,19 @@ export async function readReviewFeeds(shop: Shop): Promise<ReviewFeedState[]> {
     const counted = rows.find(({ id }) => id === feed.id)
     const { allowedAt, readAt, nextReadAt, endsAt } = feed
     return {
-      ...{ id: feed.id, name: feedName(feed.address), publisher: feed.publisher },
-      ...{ everyHours: feed.everyHours, failure: feed.failure },
+      id: feed.id,
+      name: feedName(feed.address),
+      publisher: feed.publisher,
+      everyHours: feed.everyHours,
+      failure: feed.failure,
       allowed: `${dutchMoment(allowedAt, now)} door ${feed.allowedBy}`,
       read: readAt ? dutchMoment(readAt, now) : '',
       rowsRead: feed.rowsRead,
       ended: feed.endedAt ? dutchMoment(feed.endedAt, now) : '',
       next: nextReadAt ? (nextReadAt <= now ? 'nu' : dutchMoment(nextReadAt, now)) : '',
       isLive: endsAt !== null && endsAt > now,
-      ...{ reviews: counted?.reviews ?? 0, pieces: counted?.pieces ?? 0 },
+      reviews: counted?.reviews ?? 0,
+      pieces: counted?.pieces ?? 0,
     }
   })
 }

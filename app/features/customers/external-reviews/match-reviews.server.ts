@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { brands, products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { FoundReview } from './review-feeds.ts'
 import { REVIEW_SOURCE } from './told-reviews.ts'

@@ -31,7 +31,9 @@ export function readFoundReview(values: Map<string, string[]>, now: Date): ReadF
   const isTrue = (name: string) => /^(?:true|1)$/i.test(text(name))
   const title = plainText(text('title')).slice(0, MAX_TITLE)
   const refuse = (code: ReviewProblem['code']): ReadFoundReviewResult => ({
-    ...{ ok: false, title, problem: { code } },
+    ok: false,
+    title,
+    problem: { code },
   })
 
   const externalId = text('review_id')
@@ -59,7 +61,12 @@ export function readFoundReview(values: Map<string, string[]>, now: Date): ReadF
   return {
     ok: true,
     review: {
-      ...{ externalId, publisher, title, body, stars, writtenAt },
+      externalId,
+      publisher,
+      title,
+      body,
+      stars,
+      writtenAt,
       author: isTrue('reviewer/name@is_anonymous')
         ? ''
         : plainText(text('reviewer/name')).slice(0, MAX_NAME),

@@ -64,8 +64,14 @@ test('what is said is plain text, its stars are of five, and who did not want to
     }),
   ).toMatchObject({
     review: {
-      ...{ title: 'Mooi & fijn', body: 'Eerste zin.\nTweede\nregel', author: 'Fenna', url: '' },
-      ...{ language: '', stars: 4, isVerified: null, isRewarded: false },
+      title: 'Mooi & fijn',
+      body: 'Eerste zin.\nTweede\nregel',
+      author: 'Fenna',
+      url: '',
+      language: '',
+      stars: 4,
+      isVerified: null,
+      isRewarded: false,
     },
   })
   expect(
@@ -114,8 +120,14 @@ test('a feed as Google describes it comes row by row, with the publisher of all 
   if (!first || 'problem' in first) throw new Error('no review')
   expect(readFoundReview(first.values, NOW)).toMatchObject({
     review: {
-      ...{ externalId: '1', publisher: 'Sieradenhuis & Zoon', author: '', body: 'Een mooie ring.' },
-      ...{ stars: 5, gtins: ['4006381333931'], mpns: ['A-1'], brands: ['zilverlicht'] },
+      externalId: '1',
+      publisher: 'Sieradenhuis & Zoon',
+      author: '',
+      body: 'Een mooie ring.',
+      stars: 5,
+      gtins: ['4006381333931'],
+      mpns: ['A-1'],
+      brands: ['zilverlicht'],
       offerIds: ['winkel.example:SV-1'],
     },
   })

@@ -112,8 +112,14 @@ async function takeAll(shop: Shop, source: Source): Promise<ReviewsSummary | nul
       [...taker.changed].map((id) => `product:${id}`),
     )
     return {
-      ...{ isDryRun, ...taker.counts, publisher: taker.publisher(), removed, isWhole, isStopped },
-      ...{ seconds: (performance.now() - began) / 1000, reportPath: report.path },
+      isDryRun,
+      ...taker.counts,
+      publisher: taker.publisher(),
+      removed,
+      isWhole,
+      isStopped,
+      seconds: (performance.now() - began) / 1000,
+      reportPath: report.path,
     }
   } finally {
     await report.close()

@@ -53,7 +53,9 @@ export async function readReviewsElsewhere(
     title: second
       ? 'Reviews elders'
       : `Reviews van ${first.name}${first.count === null ? '' : ` (${formatWhole(first.count)})`}`,
-    html: renderToStaticMarkup(<ReviewsElsewhere {...{ rated: shown, told, newest, slug }} />),
+    html: renderToStaticMarkup(
+      <ReviewsElsewhere rated={shown} told={told} newest={newest} slug={slug} />,
+    ),
     endsAt: earliest(firstEnd(shown.map(({ offer }) => offer)), told.endsAt),
   }
 }

@@ -47,7 +47,9 @@ export async function readToldSums(shop: Shop, productId: number): Promise<ToldS
   const ends = rows.flatMap(({ endsAt }) => endsAt?.getTime() ?? [])
   return {
     ratings: rows.map((row) => ({
-      ...{ publisher: row.publisher ?? '', count: row.count, stars: row.stars ?? 0 },
+      publisher: row.publisher ?? '',
+      count: row.count,
+      stars: row.stars ?? 0,
     })),
     total: rows.reduce((sum, row) => sum + row.count, 0),
     endsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
@@ -78,9 +80,16 @@ export async function readToldReviews(
     .where(inArray(toldReviews.id, sql`(SELECT id FROM (${ids}) AS shown)`))
     .orderBy(...newestFirst)
   return rows.map(({ review, publisher }) => ({
-    ...{ id: review.id, author: review.author, title: review.title, body: review.body },
-    ...{ language: review.language, stars: review.stars, isVerified: review.isVerified },
-    ...{ isRewarded: review.isRewarded, url: review.url, publisher },
+    id: review.id,
+    author: review.author,
+    title: review.title,
+    body: review.body,
+    language: review.language,
+    stars: review.stars,
+    isVerified: review.isVerified,
+    isRewarded: review.isRewarded,
+    url: review.url,
+    publisher,
     day: dutchDate(review.writtenAt),
   }))
 }

@@ -62,7 +62,8 @@ reviewsTest(
     await importFeed(shop, { ...taken, address: feed })
     const address = `${networks.feeds.reviews}?products=300`
     expect(await readReviewFeed(shop, { address, isDryRun: false })).toEqual({
-      ...{ ok: false, error: 'not-allowed' },
+      ok: false,
+      error: 'not-allowed',
     })
     const dry = await read(shop, address, { isDryRun: true })
     expect(dry).toMatchObject({ publisher: 'Sieradenhuis Voorbeeld', refused: 0, isWhole: true })
@@ -275,7 +276,8 @@ reviewsTest(
     await die(3)
     await readDueReviews(shop)
     expect(await stands()).toMatchObject({
-      ...{ rowsRead: null, failure: expect.stringContaining('drie keer gestopt') },
+      rowsRead: null,
+      failure: expect.stringContaining('drie keer gestopt'),
     })
     clock.advance(DAY)
     await readDueReviews(shop)

@@ -1,8 +1,7 @@
-import { boolean, integer, pgTable, real, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, real, smallint, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
-/** Feeds of reviews; see migrations/0660. */
+/** Product Ratings feeds of other shops and review services. */
 export const reviewFeeds = pgTable('review_feeds', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   address: text().notNull(),

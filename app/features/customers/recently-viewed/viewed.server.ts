@@ -3,7 +3,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { MOST_VIEWED, type ViewedCards } from './viewed.ts'
-import { viewedProducts } from './viewed-table.server.ts'
+import { viewedProducts } from './viewed-tables.server.ts'
 
 /**
  * Takes down what a customer looked at, the latest first: what the browser kept of them as a guest, or one piece. Each is

@@ -1,26 +1,18 @@
-import {
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { ReportReason, ReviewState } from './reviews.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
+/** Triggers: database/functions/audit.sql. */
 export const reviewCriteria = pgTable('review_criteria', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull().unique(),
   position: integer().notNull().default(0),
 })
 
+/** Triggers: database/functions/{audit,reviews,tallies}.sql. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -35,7 +27,7 @@ export const reviews = pgTable(
     author: text().notNull(),
     stars: integer().notNull(),
     /** stars by the number of the criterion */
-    scores: jsonb().$type<Record<string, number>>().notNull().default({}),
+    scores: json().$type<Record<string, number>>().notNull().default({}),
     title: text().notNull(),
     body: text().notNull(),
     mediaIds: integer('media_ids').array().notNull().default([]),
@@ -88,3 +80,10 @@ export const productCriterionRatings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.productId, table.criterionId] })],
 )
+
+/** Reviews per state as the sum of rows, as order_tallies. Written by triggers. */
+export const reviewTallies = pgTable('review_tallies', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  state: text().notNull(),
+  n: integer().notNull(),
+})

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import { VOTE_LIMITS, type VoteChange, type VoteResult, type VoteState } from './votes.ts'
 
 /** Who forgets their cookie is a new visitor: from one network so many votes count in an hour. */
-const voteLimit: Resource<ReturnType<typeof openRateLimit>> = {
-  name: 'vote-limit',
-  open: ({ pool }) =>
-    openRateLimit(pool, 'vote-address', VOTE_LIMITS.perAddress, VOTE_LIMITS.windowSeconds),
-}
+const limits = createRateLimits('vote-limits', {
+  vote: {
+    name: 'vote-address',
+    tries: VOTE_LIMITS.perAddress,
+    windowSeconds: VOTE_LIMITS.windowSeconds,
+  },
+})
 
 interface Counted {
   hot: number
@@ -24,7 +26,7 @@ export async function changeVote(
   postId: number,
   change: VoteChange,
 ): Promise<VoteResult> {
-  const counted = await shop.use(voteLimit).count(network(voter.ip))
+  const counted = await shop.use(limits).vote.count(network(voter.ip))
   if (!counted.ok) return { ...counted, error: 'too-many-votes' }
   const isHot = change === 'none' ? null : change === 'hot'
   const answer = await ask(shop, 'SELECT vote_change($1, $2, $3, $4) AS answer', [

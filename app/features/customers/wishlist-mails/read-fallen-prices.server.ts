@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { currentPriceCents, fellFrom } from '#app/features/catalog/pricing/price.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** What the prices of these pieces fell from, by product; nothing for a price that was as low in the 30 days before. */
 export async function readFallenPrices(

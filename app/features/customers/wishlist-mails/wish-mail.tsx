@@ -1,13 +1,9 @@
 import { Link, Text } from 'react-email'
-import {
-  type Cents,
-  type ProductCard,
-  productAddress,
-} from '#app/features/catalog/products/catalog.ts'
+import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { WISHLIST_ADDRESS } from '#app/features/customers/wishlist/wishlist.ts'
-import { formatCents } from '#app/platform/money.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 
 export interface NewsLine {
   card: ProductCard

@@ -28,3 +28,10 @@ export const wishNews = pgTable(
   },
   (table) => [unique().on(table.userId, table.productId)],
 )
+
+/** Listings of wished products whose price or availability changed, handled by a job. Written by triggers. */
+export const wishEvents = pgTable('wish_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: integer('product_id').notNull(),
+  isBack: boolean('is_back').notNull(),
+})

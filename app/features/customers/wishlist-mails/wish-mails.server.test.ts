@@ -3,7 +3,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { changeWish } from '#app/features/customers/wishlist/wishlist.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type MailServer, openMailServer } from '#simulators/smtp/mail-server.ts'

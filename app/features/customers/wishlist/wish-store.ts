@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { useAccount } from '#app/features/core/accounts/account-store.ts'
 import { postSiteCall } from '#app/features/core/accounts/site-call.ts'
+import { createStore } from '#app/platform/create-store.ts'
 import { noteDeed } from '#app/platform/deeds.ts'
 import { getJson } from '#app/ui/get-json.ts'
 import { showToast } from '#app/ui/toasts.ts'
@@ -32,47 +32,29 @@ const UNKNOWN: HeartState = { isWished: false, isBusy: false, count: null }
 const LISTED: HeartState = { ...UNKNOWN, isWished: true }
 
 // Hearts stand on cards, in the quick view and on the product page; the number in the header counts them all.
-let state = NOTHING
-const listeners = new Set<() => void>()
+const store = createStore(NOTHING)
 const shown = new Map<number, Heart>()
 const unasked = new Set<number>()
 /** stay loading until the next page, which asks what is true [X14] */
 const failed = new Set<number>()
 let isAsking = false
 
-function set(change: Partial<WishState>): void {
-  state = { ...state, ...change }
-  for (const listener of listeners) listener()
-}
-
 const toldOf = (id: number) => (shown.get(id)?.isWished ? LISTED : UNKNOWN)
 
 function setHeart(id: number, change: Partial<HeartState>): void {
-  set({ hearts: { ...state.hearts, [id]: { ...(state.hearts[id] ?? toldOf(id)), ...change } } })
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const { hearts } = store.read()
+  store.set({ hearts: { ...hearts, [id]: { ...(hearts[id] ?? toldOf(id)), ...change } } })
 }
 
 /** `isWished`: what a page that is made for one visitor says of it. */
 export function useHeart(id: number, isWished: boolean): HeartState {
   const told = isWished ? LISTED : UNKNOWN
-  return useSyncExternalStore(
-    subscribe,
-    () => state.hearts[id] ?? told,
-    () => told,
-  )
+  return store.useSelected(({ hearts }) => hearts[id] ?? told)
 }
 
 /** How many pieces the person wants; null for a guest and until it is known. */
 export function useWishTotal(): number | null {
-  const total = useSyncExternalStore(
-    subscribe,
-    () => state.total,
-    () => null,
-  )
+  const total = store.useSelected((state) => state.total)
   return useAccount().isSignedIn ? total : null
 }
 
@@ -80,7 +62,7 @@ export function useWishTotal(): number | null {
 export function showHeart(id: number, heart: Heart): void {
   shown.set(id, heart)
   if (failed.delete(id)) setHeart(id, toldOf(id))
-  else if (state.hearts[id]) return
+  else if (store.read().hearts[id]) return
   unasked.add(id)
   askSoon()
 }
@@ -101,7 +83,7 @@ export function askSoon(): void {
     }>(`/ajax-cached.php?${new URLSearchParams({ action: 'refreshwishes', post_ids: ids.join() })}`)
     if (!answer.ok) return
     const { wishcounter, since } = answer.data
-    const hearts = { ...state.hearts }
+    const hearts = { ...store.read().hearts }
     for (const id of ids) {
       const at = since[id]
       const heart = shown.get(id)
@@ -111,7 +93,7 @@ export function askSoon(): void {
       const count = heart ? (isCounted ? heart.count : changedBy(heart.count, true)) : null
       hearts[id] = { isWished: true, isBusy: false, count }
     }
-    set({ hearts, total: wishcounter })
+    store.set({ hearts, total: wishcounter })
   }, 0)
 }
 
@@ -125,7 +107,7 @@ interface WishMessages {
  * what is true [X14].
  */
 export async function changeHeart(id: number, messages: WishMessages): Promise<void> {
-  const before = state.hearts[id] ?? toldOf(id)
+  const before = store.read().hearts[id] ?? toldOf(id)
   if (before.isBusy) return
   setHeart(id, { isBusy: true })
   const adds = !before.isWished
@@ -140,7 +122,7 @@ export async function changeHeart(id: number, messages: WishMessages): Promise<v
     return
   }
   setHeart(id, { isBusy: false, isWished: adds, count: answer.count })
-  set({ total: answer.wishcounter })
+  store.set({ total: answer.wishcounter })
   if (adds) noteDeed('wishlist', id)
   const text = adds ? messages.added : messages.removed
   if (text) void showToast({ kind: adds ? 'success' : 'danger', text })
@@ -148,7 +130,7 @@ export async function changeHeart(id: number, messages: WishMessages): Promise<v
 
 /** After a form changed the list without the store: all hearts are asked for anew. */
 export function refreshHearts(): void {
-  set({ hearts: {} })
+  store.set({ hearts: {} })
   for (const id of shown.keys()) unasked.add(id)
   askSoon()
 }

@@ -1,9 +1,9 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { moment } from '#app/platform/columns.server.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
+/** Triggers: database/functions/wishlist.sql. */
 export const wishlistItems = pgTable(
   'wishlist_items',
   {

@@ -1,16 +1,13 @@
 import { REVIEW_LIMITS } from '#app/features/customers/reviews/reviews.ts'
-import { network, openRateLimit, type TryResult } from '#app/platform/rate-limit.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import { createRateLimits, network, type TryResult } from '#app/platform/rate-limit.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
 
-const limits: Resource<ReturnType<typeof openLimits>> = { name: 'review-limits', open: openLimits }
+const { windowSeconds, written, reported } = REVIEW_LIMITS
 
-function openLimits({ pool }: Shop) {
-  const { windowSeconds, written, reported } = REVIEW_LIMITS
-  return {
-    written: openRateLimit(pool, 'review-written', written, windowSeconds),
-    reported: openRateLimit(pool, 'review-reported', reported, windowSeconds),
-  }
-}
+const limits = createRateLimits('review-limits', {
+  written: { name: 'review-written', tries: written, windowSeconds },
+  reported: { name: 'review-reported', tries: reported, windowSeconds },
+})
 
 /** Somebody reads every review and report: one network must not be able to bury them. */
 export function countTry(shop: Shop, what: 'written' | 'reported', ip: string): Promise<TryResult> {

@@ -23,18 +23,30 @@ const BROKEN = importFeedMessage({ ok: false, error: 'broken-off' })
 const LASTING: Record<Exclude<Fault, 'pass' | 'silent'>, string | null> = {
   throttled: importFeedMessage({ ok: false, error: 'status', status: 429 }),
   error: importFeedMessage({ ok: false, error: 'status', status: 500 }),
-  ...{ expired: REFUSED, 'not-eligible': REFUSED, 'cut-off': BROKEN, down: BROKEN },
+  expired: REFUSED,
+  'not-eligible': REFUSED,
+  'cut-off': BROKEN,
+  down: BROKEN,
   nonsense: importFeedMessage({ ok: false, error: 'unknown-feed' }),
-  ...{ 'day-used': null, partial: null, slow: null },
+  'day-used': null,
+  partial: null,
+  slow: null,
 }
 
 /** A feed that is read by itself twice a day. */
 async function readFirst(shop: Shop, address: string) {
   await startTakeOver(shop, {
-    ...{ name: 'Feed', isDryRun: false, actor: 'Fenna' },
+    name: 'Feed',
+    isDryRun: false,
+    actor: 'Fenna',
     task: {
-      ...{ what: 'feed', source: null, country: 'nl', address, readsAgain: true },
-      ...{ categorySlug: null, publishes: true },
+      what: 'feed',
+      source: null,
+      country: 'nl',
+      address,
+      readsAgain: true,
+      categorySlug: null,
+      publishes: true,
     },
   })
   await workImports(shop, going())

@@ -3,8 +3,9 @@ import type { FeedTask } from '#app/features/data-transfer/import-runs/take-over
 import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
 import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
 import type { FeedPlace } from '#app/features/partners/offers/feed-quotes.server.ts'
-import { feeds } from '#app/features/partners/offers/feeds-table.server.ts'
+import { feeds } from '#app/features/partners/offers/feeds-tables.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import { addHours } from '#app/platform/clock.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 /** Twice before what a feed tells has ended, so that one reading may fail. */
@@ -15,8 +16,6 @@ export const MOST_FEED_HOURS = 23
 const BY_ITSELF = 'Schakel, vanzelf'
 /** More than any shop has; the page shows all of them. */
 const MAX_SHOWN = 100
-
-const later = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000)
 
 /** "Feed van winkel.example": never the whole address, which holds a key as a rule; of a file its name. */
 export function feedName(address: string): string {
@@ -36,8 +35,10 @@ export async function scheduleFeed(
   await shop.db
     .update(feeds)
     .set({
-      ...{ everyHours: hours, nextReadAt: sql`${now}::timestamptz + ${hours} * interval '1 hour'` },
-      ...{ categorySlug, publishes },
+      everyHours: hours,
+      nextReadAt: sql`${now}::timestamptz + ${hours} * interval '1 hour'`,
+      categorySlug,
+      publishes,
     })
     .where(and(eq(feeds.source, source), eq(feeds.country, country), eq(feeds.address, address)))
 }
@@ -63,7 +64,10 @@ export async function readScheduledFeeds(shop: Shop) {
     .orderBy(asc(feeds.id))
     .limit(MAX_SHOWN)
   return rows.map(({ id, source, address, readAt, everyHours }) => ({
-    ...{ id, source, readAt, everyHours: everyHours ?? EVERY_HOURS },
+    id,
+    source,
+    readAt,
+    everyHours: everyHours ?? EVERY_HOURS,
     name: feedName(address),
   }))
 }
@@ -82,15 +86,22 @@ export async function readDueFeeds(shop: Shop): Promise<void> {
     const { source, country, address, categorySlug, publishes } = feed
     const [mine] = await shop.db
       .update(feeds)
-      .set({ nextReadAt: later(now, feed.everyHours ?? EVERY_HOURS) })
+      .set({ nextReadAt: addHours(now, feed.everyHours ?? EVERY_HOURS) })
       // Another process of the shop may have begun it.
       .where(and(eq(feeds.id, feed.id), lte(feeds.nextReadAt, now)))
       .returning({ id: feeds.id })
     if (!mine) continue
     await startTakeOver(shop, {
-      ...{ name: feedName(address), isDryRun: false, actor: BY_ITSELF },
+      name: feedName(address),
+      isDryRun: false,
+      actor: BY_ITSELF,
       task: {
-        ...{ what: 'feed', source, country, address, categorySlug, publishes },
+        what: 'feed',
+        source,
+        country,
+        address,
+        categorySlug,
+        publishes,
         readsAgain: true,
       },
     })

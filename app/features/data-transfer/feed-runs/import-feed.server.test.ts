@@ -58,7 +58,12 @@ feedTest(
     expect(await read(shop, address(feeds.awin), dry)).toMatchObject({ made: 12, source: 'awin' })
     expect(await shop.db.$count(products)).toBe(0)
     expect(await read(shop, address(feeds.awin), { categorySlug: 'sieraden' })).toMatchObject({
-      ...{ source: 'awin', rows: 12, made: 12, refused: 0, notes: 0, isWhole: true },
+      source: 'awin',
+      rows: 12,
+      made: 12,
+      refused: 0,
+      notes: 0,
+      isWhole: true,
     })
     const others: [string, FeedSource, joined: number][] = [
       [feeds.tradetracker, 'tradetracker', 12],
@@ -72,7 +77,12 @@ feedTest(
     ]
     for (const [feed, source, joined] of others)
       expect(await read(shop, address(feed), { source }), feed).toMatchObject({
-        ...{ source, rows: 12, made: 0, joined, refused: 0, isWhole: true },
+        source,
+        rows: 12,
+        made: 0,
+        joined,
+        refused: 0,
+        isWhole: true,
       })
     const rows = await shop.db.select().from(products)
     expect(rows).toHaveLength(12)
@@ -90,7 +100,9 @@ feedTest(
     expect(offers.find(({ source }) => source === 'awin')?.seller).toBe('Sieradenhuis Voorbeeld')
 
     expect(await run(shop, address(feeds.awin), { source: 'daisycon' })).toEqual({
-      ...{ ok: false, error: 'other-source', found: 'awin' },
+      ok: false,
+      error: 'other-source',
+      found: 'awin',
     })
     expect(await run(shop, address(feeds.awin), { categorySlug: 'onzin' })).toMatchObject({
       error: 'unknown-category',
@@ -233,7 +245,8 @@ feedTest(
     expect(await read(shop, file)).toMatchObject({ rows: 39, isWhole: false, vanished: 0 })
     expect(await run(shop, '/er/is/niets.csv')).toEqual({ ok: false, error: 'file-not-found' })
     expect(await run(shop, 'http://10.0.0.1/feed.csv')).toEqual({
-      ...{ ok: false, error: 'closed-address' },
+      ok: false,
+      error: 'closed-address',
     })
   },
 )

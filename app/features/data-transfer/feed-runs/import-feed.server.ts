@@ -107,8 +107,14 @@ async function readFeed(
   const knownId = feedId ?? (await findFeed(shop.db, place))
   const report = await openImportReport(shop, `feed-${source}`, options.reportName)
   const counts: Counts = {
-    ...{ rows: 0, made: 0, joined: 0, changed: 0, left: 0 },
-    ...{ refused: 0, notes: 0, vanished: 0 },
+    rows: 0,
+    made: 0,
+    joined: 0,
+    changed: 0,
+    left: 0,
+    refused: 0,
+    notes: 0,
+    vanished: 0,
   }
   const told = new Set<string>()
   const groups = await readGroups(feed, { country, now: at, signal: options.signal })
@@ -133,7 +139,10 @@ async function readFeed(
       for (let from = 0; from < ended.value.length; from += BATCH)
         await take(ended.value.slice(from, from + BATCH))
       options.onProgress?.({
-        ...{ phase: 'reading', rows: counts.rows, bytes, share: Math.min(1, bytes / feed.bytes) },
+        phase: 'reading',
+        rows: counts.rows,
+        bytes,
+        share: Math.min(1, bytes / feed.bytes),
       })
       isStopped = options.signal?.aborted || ((await options.shouldStop?.()) ?? false)
       if (isStopped) break
@@ -142,7 +151,9 @@ async function readFeed(
     if (feedId !== null && isWhole) {
       const isTold = (id: string) => told.has(id)
       const { vanished, productIds } = await closeReading(shop.db, feedId, {
-        ...{ source, at, isTold },
+        source,
+        at,
+        isTold,
         onSeen: (tx, seen) => tellSeen(tx, seen, at),
       })
       counts.vanished = vanished
@@ -150,7 +161,13 @@ async function readFeed(
     }
     const seconds = (performance.now() - began) / 1000
     return {
-      ...{ source, isDryRun, ...counts, isWhole, isStopped, seconds, reportPath: report.path },
+      source,
+      isDryRun,
+      ...counts,
+      isWhole,
+      isStopped,
+      seconds,
+      reportPath: report.path,
     }
   } finally {
     await report.close()

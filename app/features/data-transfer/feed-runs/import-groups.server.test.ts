@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -23,8 +23,12 @@ const groupTest = shopTest.extend<{ networks: Marketplaces }>({
 
 async function read(shop: Shop, address: string, options: Partial<ImportFeedOptions> = {}) {
   const result = await importFeed(shop, {
-    ...{ country: 'nl', categorySlug: undefined, isDryRun: false, publishes: true },
-    ...{ address, ...options },
+    country: 'nl',
+    categorySlug: undefined,
+    isDryRun: false,
+    publishes: true,
+    address,
+    ...options,
   })
   if (!result.ok) throw new Error(result.error)
   return result.summary

@@ -46,8 +46,11 @@ export async function readFeedHealth(shop: Shop): Promise<FeedHealth[]> {
   return rows.map(({ source, address, nextAt, readAt, ...row }) => {
     const [next, read] = [date(nextAt), date(readAt)]
     return {
-      ...{ ...row, name: feedName(address), source: feedSourceName(source) },
-      ...{ isOn: !off.has(source), failure: row.failure ?? '' },
+      ...row,
+      name: feedName(address),
+      source: feedSourceName(source),
+      isOn: !off.has(source),
+      failure: row.failure ?? '',
       read: read ? dutchMoment(read, now) : '',
       next: next && row.everyHours !== null ? dutchMoment(next, now) : '',
     }

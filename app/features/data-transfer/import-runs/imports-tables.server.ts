@@ -1,21 +1,11 @@
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import type { Placement } from '#app/features/listings/compare-groups/place-category.ts'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { RunState, UndoneRun } from './import-runs.ts'
 import type { ColumnMapping } from './import-work.ts'
 import type { ImportProgress, ImportSummary } from './imports.ts'
 import type { TakeOverTask } from './take-over-task.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const importRuns = pgTable('import_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -24,21 +14,21 @@ export const importRuns = pgTable('import_runs', {
   bytes: bigint({ mode: 'number' }).notNull(),
   state: text().$type<RunState>().notNull(),
   isDryRun: boolean('is_dry_run').notNull().default(false),
-  mapping: jsonb().$type<ColumnMapping>(),
-  task: jsonb().$type<TakeOverTask>(),
+  mapping: json().$type<ColumnMapping>(),
+  task: json().$type<TakeOverTask>(),
   keepsOpen: boolean('keeps_open').notNull().default(false),
   attempts: integer().notNull().default(0),
   round: integer().notNull().default(0),
   isCancelAsked: boolean('is_cancel_asked').notNull().default(false),
   isPauseAsked: boolean('is_pause_asked').notNull().default(false),
-  progress: jsonb().$type<ImportProgress>(),
-  summary: jsonb().$type<ImportSummary>(),
+  progress: json().$type<ImportProgress>(),
+  summary: json().$type<ImportSummary>(),
   failure: text(),
   waitsUntil: moment('waits_until'),
   waitsFor: text('waits_for').notNull().default(''),
   reportFile: text('report_file'),
-  undo: jsonb().$type<UndoneRun>(),
-  placed: jsonb().$type<Placement & { isDone: boolean }>(),
+  undo: json().$type<UndoneRun>(),
+  placed: json().$type<Placement & { isDone: boolean }>(),
   actor: text().notNull(),
   createdAt: moment('created_at').notNull(),
   startedAt: moment('started_at'),
@@ -55,8 +45,8 @@ export const importChanges = pgTable(
       .notNull()
       .references(() => importRuns.id, { onDelete: 'cascade' }),
     productId: integer('product_id').notNull(),
-    before: jsonb().$type<ProductChange['before']>(),
-    after: jsonb().$type<ProductChange['after']>().notNull(),
+    before: json().$type<ProductChange['before']>(),
+    after: json().$type<ProductChange['after']>().notNull(),
     firstRound: integer('first_round').notNull().default(0),
     round: integer().notNull().default(0),
   },

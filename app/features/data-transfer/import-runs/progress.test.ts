@@ -6,7 +6,9 @@ test('what was done before a run rested says nothing about how fast it goes on',
   vi.useFakeTimers()
   const told: ImportProgress[] = []
   const progress = openProgress('storing', (one) => told.push(one), {
-    ...{ rows: 10, share: 0.1, of: 100 },
+    rows: 10,
+    share: 0.1,
+    of: 100,
   })
   progress(10, 0.1)
   vi.advanceTimersByTime(20_000)

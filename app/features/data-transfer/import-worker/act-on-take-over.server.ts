@@ -39,7 +39,10 @@ type TakeOverAnswer =
 const HERE_AGAIN: TakeOverAnswer = { kind: 'done', address: TAKE_OVER_PAGE }
 
 const refuse = (part: TakeOverPart, typed: Typed, errors: FieldErrors): TakeOverAnswer => ({
-  ...{ kind: 'refused', part, typed, errors },
+  kind: 'refused',
+  part,
+  typed,
+  errors,
 })
 
 /** What one of the forms about other shops asks for. */
@@ -104,7 +107,9 @@ async function takeFeed(shop: Shop, form: FormData, actor: string): Promise<Take
     return refuse('feed', read.typed, { address: 'Dit is geen adres van een feed.' })
   }
   return start(shop, 'feed', read, {
-    ...{ actor, name: feedName(address), feed: { address, readsAgain } },
+    actor,
+    name: feedName(address),
+    feed: { address, readsAgain },
   })
 }
 

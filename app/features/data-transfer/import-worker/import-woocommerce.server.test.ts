@@ -38,16 +38,31 @@ makerTest(
     )
     expect(variants).toEqual([
       {
-        ...{ name: 'Zegelring', status: 'published', sku: 'Z-18', price_cents: 124_995 },
-        ...{ sale_price_cents: 99_900, stock: 0, option_values: { ringmaat: '18' } },
+        name: 'Zegelring',
+        status: 'published',
+        sku: 'Z-18',
+        price_cents: 124_995,
+        sale_price_cents: 99_900,
+        stock: 0,
+        option_values: { ringmaat: '18' },
       },
       {
-        ...{ name: 'Zegelring', status: 'published', sku: 'Z-17', price_cents: 124_995 },
-        ...{ sale_price_cents: null, stock: 3, option_values: { ringmaat: '17' } },
+        name: 'Zegelring',
+        status: 'published',
+        sku: 'Z-17',
+        price_cents: 124_995,
+        sale_price_cents: null,
+        stock: 3,
+        option_values: { ringmaat: '17' },
       },
       {
-        ...{ name: 'Ketting', status: 'draft', sku: 'K-1', price_cents: 1_200 },
-        ...{ sale_price_cents: null, stock: null, option_values: {} },
+        name: 'Ketting',
+        status: 'draft',
+        sku: 'K-1',
+        price_cents: 1_200,
+        sale_price_cents: null,
+        stock: null,
+        option_values: {},
       },
     ])
     const tree = await all(
@@ -84,9 +99,13 @@ makerTest(
       FROM products p JOIN brands b ON b.id = p.brand_id JOIN variants v ON v.product_id = p.id`,
     )
     expect(product).toEqual({
-      ...{ name: 'Créole “Zoë”', slug: 'creole-zoe', brand: 'Ouzo & Zn' },
-      ...{ price_cents: 5900, sale_price_cents: 4900 },
-      ...{ sale_starts_at: '2026-11-26 23:00:00+00', sale_ends_at: '2026-11-30 22:59:59+00' },
+      name: 'Créole “Zoë”',
+      slug: 'creole-zoe',
+      brand: 'Ouzo & Zn',
+      price_cents: 5900,
+      sale_price_cents: 4900,
+      sale_starts_at: '2026-11-26 23:00:00+00',
+      sale_ends_at: '2026-11-30 22:59:59+00',
     })
   },
 )

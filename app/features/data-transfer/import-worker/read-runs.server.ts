@@ -11,7 +11,7 @@ import {
 } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { countImportedOrders } from '#app/features/data-transfer/order-files/store-imported-orders.server.ts'
 import { isMoved } from '#app/features/listings/compare-groups/place-category.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readCsvRecords } from '#app/platform/csv-records.ts'
 import { readText } from '#app/platform/file-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'

@@ -10,7 +10,8 @@ const progressTest = shopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) =>
     use({
-      ...{ AMAZON_CREDENTIAL_ID: 'sleutel', AMAZON_CREDENTIAL_SECRET: 'geheim' },
+      AMAZON_CREDENTIAL_ID: 'sleutel',
+      AMAZON_CREDENTIAL_SECRET: 'geheim',
       AMAZON_CALLS_PER_SECOND: 1,
     }),
 })
@@ -23,7 +24,9 @@ progressTest(
     const base = await app.listen({ port: 0, host: '127.0.0.1' })
     try {
       const id = await startTakeOver(shop, {
-        ...{ name: 'Geplakt', isDryRun: true, actor: 'Fenna' },
+        name: 'Geplakt',
+        isDryRun: true,
+        actor: 'Fenna',
         task: { what: 'pieces', categorySlug: null, publishes: false },
         pieces: [{ source: 'amazon', country: 'nl', asked: 'B0CH4K3L01' }],
       })
@@ -33,7 +36,9 @@ progressTest(
       const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
       const first = await reader?.read()
       expect(JSON.parse(first?.value?.replace(/^data: /, '') ?? '')).toEqual({
-        ...{ state: 'waiting', progress: null, waitsFor: '' },
+        state: 'waiting',
+        progress: null,
+        waitsFor: '',
         quota: [{ source: 'Amazon', callsLeft: 8_640 }],
       })
       await cancelImport(shop, id)

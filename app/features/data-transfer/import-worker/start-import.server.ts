@@ -37,11 +37,19 @@ export async function startImport(
   const started = await shop.db
     .update(importRuns)
     .set({
-      ...{ state: 'waiting', isDryRun, mapping, keepsOpen, attempts: 0, isCancelAsked: false },
+      state: 'waiting',
+      isDryRun,
+      mapping,
+      keepsOpen,
+      attempts: 0,
+      isCancelAsked: false,
       isPauseAsked: false,
       ...goesOnWith(isDryRun),
       ...NOT_WAITING,
-      ...{ progress: null, failure: null, undo: null, endedAt: null },
+      progress: null,
+      failure: null,
+      undo: null,
+      endedAt: null,
       // What was taken back is made for the first time again.
       summary: sql`CASE WHEN ${importRuns.state} = 'undone' THEN NULL ELSE ${importRuns.summary} END`,
     })

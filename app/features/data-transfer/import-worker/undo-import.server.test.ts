@@ -82,7 +82,9 @@ makerTest(
       { name: 'Speld', cents: 600, stock: 1 },
     ])
     expect((await runOf(shop, id)).undo).toMatchObject({
-      ...{ removed: 0, restored: 1, kept: 3 },
+      removed: 0,
+      restored: 1,
+      kept: 3,
       examples: [
         { name: 'Ring van Fenna', kept: ['naam'] },
         { name: 'Hanger', kept: ['het is intussen gewijzigd'] },

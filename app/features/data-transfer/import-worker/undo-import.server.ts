@@ -13,7 +13,7 @@ import {
 import { removeImportedOrders } from '#app/features/data-transfer/order-files/remove-imported-orders.server.ts'
 import { takeBackPlacement } from '#app/features/listings/compare-groups/place-category.server.ts'
 import { isMoved, takenBackText } from '#app/features/listings/compare-groups/place-category.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 

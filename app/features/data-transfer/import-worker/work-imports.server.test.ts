@@ -45,7 +45,9 @@ makerTest(
       total: 1,
       remarks: [
         {
-          ...{ line: '4', outcome: 'fout', product: 'Hanger' },
+          line: '4',
+          outcome: 'fout',
+          product: 'Hanger',
           reason: 'De prijs ‘veel’ is geen bedrag in euro.',
         },
       ],

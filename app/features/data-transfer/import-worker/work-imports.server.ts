@@ -154,7 +154,11 @@ async function performFile(
   const { id, isDryRun, mapping, keepsOpen, fileKey } = run
   const result = await importFile(shop, {
     ...options,
-    ...{ path: uploadedFile(shop, fileKey ?? ''), isDryRun, mapping, keepsOpen, runId: id },
+    path: uploadedFile(shop, fileKey ?? ''),
+    isDryRun,
+    mapping,
+    keepsOpen,
+    runId: id,
     journal: (tx, changes) => keepChanges(tx, run, changes),
     ...(!isDryRun && { earlier: await readEarlier(shop, run) }),
   })

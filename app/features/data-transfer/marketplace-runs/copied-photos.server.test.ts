@@ -20,14 +20,22 @@ takeOverTest(
     const address = `${markets.feeds.googleXml}?products=1`
     const rest = { isDryRun: false, actor: 'Fenna' }
     await startTakeOver(shop, {
-      ...{ ...rest, name: 'Feed' },
+      ...rest,
+      name: 'Feed',
       task: {
-        ...{ what: 'feed', source: null, country: 'nl', address, readsAgain: false },
-        ...{ categorySlug: null, publishes: true },
+        what: 'feed',
+        source: null,
+        country: 'nl',
+        address,
+        readsAgain: false,
+        categorySlug: null,
+        publishes: true,
       },
     })
     await startTakeOver(shop, {
-      ...{ ...rest, name: 'Geplakt', pieces: simplePieces(markets, 30).slice(-1) },
+      ...rest,
+      name: 'Geplakt',
+      pieces: simplePieces(markets, 30).slice(-1),
       task: { what: 'pieces', categorySlug: null, publishes: true },
     })
     await workImports(shop, going())
@@ -51,7 +59,10 @@ takeOverTest(
     expect(await photosOf(piece.slug)).toEqual([])
     expect(await originOf(piece.id)).toContain('Gelinkt bij')
     expect(await copyPhotos(shop, piece.id, offer.id)).toEqual({
-      ...{ ok: true, copied: told, there: 0, failed: [] },
+      ok: true,
+      copied: told,
+      there: 0,
+      failed: [],
     })
     const photos = await photosOf(piece.slug)
     expect(photos).toHaveLength(told)
@@ -62,7 +73,8 @@ takeOverTest(
 
     const [amazon] = await offersOf(linked.id)
     expect(await copyPhotos(shop, linked.id, amazon?.id ?? 0)).toEqual({
-      ...{ ok: false, error: 'only-linked' },
+      ok: false,
+      error: 'only-linked',
     })
     expect(await photosOf(linked.slug)).toEqual([])
   },

@@ -4,7 +4,7 @@ import { readSourceAccount } from '#app/features/partners/marketplace-sources/so
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { importPieceRows } from './import-pieces-table.server.ts'
+import { importPieceRows } from './import-pieces-tables.server.ts'
 import type { RunQuota } from './told-progress.ts'
 
 /** Of each source that a run asks and that counts: what may still be asked today. */

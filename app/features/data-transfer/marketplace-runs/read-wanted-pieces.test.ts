@@ -23,7 +23,10 @@ test('what names no piece is refused by itself, a line of prose as one, and the 
 B0CH4K3L01,B0CH4K3L02, ring
 https://winkel.example/ring,1`
   const refused = (asked: string, refusal: string) => ({
-    ...{ source: 'other', country: '', asked, refusal: expect.stringContaining(refusal) },
+    source: 'other',
+    country: '',
+    asked,
+    refusal: expect.stringContaining(refusal),
   })
   expect(readWantedPieces(typed, 'nl')).toEqual({
     ok: true,

@@ -55,7 +55,10 @@ function readWord(word: string, mainCountry: string): WantedPiece | RefusedPiece
   if (EAN.test(word) || BOL_NUMBER.test(word)) return { source: 'bol', country: 'nl', asked }
   const read = readPlace(word, mainCountry)
   const refuse = (refusal: string): RefusedPiece => ({
-    ...{ source: 'other', country: '', asked: shorten(word), refusal },
+    source: 'other',
+    country: '',
+    asked: shorten(word),
+    refusal,
   })
   if (!read.ok) return refuse(readPlaceMessage(read))
   const { source, country, externalId } = read.place

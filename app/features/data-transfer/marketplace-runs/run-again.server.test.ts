@@ -11,7 +11,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { going, real, runOf, upload } from '#tests/support/import-run.ts'
 import { makerTest } from '#tests/support/manufacturer-test.ts'
 import { simplePieces, takeOverTest } from '#tests/support/marketplace-import-test.ts'
-import { importPieceRows } from './import-pieces-table.server.ts'
+import { importPieceRows } from './import-pieces-tables.server.ts'
 import { askAllAgain, startTakeOver } from './start-take-over.server.ts'
 
 const TRY = { isDryRun: true, mapping: null }
@@ -72,7 +72,10 @@ takeOverTest(
   async ({ shop, markets }) => {
     const pieces = simplePieces(markets, 12)
     const id = await startTakeOver(shop, {
-      ...{ name: 'Geplakt', isDryRun: false, actor: 'Fenna', pieces },
+      name: 'Geplakt',
+      isDryRun: false,
+      actor: 'Fenna',
+      pieces,
       task: { what: 'pieces', categorySlug: null, publishes: true },
     })
     await workImports(shop, going())
@@ -106,10 +109,17 @@ takeOverTest(
   async ({ shop, markets }) => {
     const address = `${markets.feeds.googleXml}?products=30`
     const id = await startTakeOver(shop, {
-      ...{ name: 'Feed', isDryRun: false, actor: 'Fenna' },
+      name: 'Feed',
+      isDryRun: false,
+      actor: 'Fenna',
       task: {
-        ...{ what: 'feed', source: null, country: 'nl', address, readsAgain: false },
-        ...{ categorySlug: null, publishes: false },
+        what: 'feed',
+        source: null,
+        country: 'nl',
+        address,
+        readsAgain: false,
+        categorySlug: null,
+        publishes: false,
       },
     })
     await workImports(shop, going())

@@ -7,7 +7,7 @@ import type {
   WantedPiece,
 } from '#app/features/data-transfer/import-runs/take-over-task.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { importPieceRows } from './import-pieces-table.server.ts'
+import { importPieceRows } from './import-pieces-tables.server.ts'
 
 interface NewTakeOver {
   /** as the list of imports calls it */
@@ -28,15 +28,24 @@ export async function startTakeOver(shop: Shop, wanted: NewTakeOver): Promise<nu
     const [run] = await tx
       .insert(importRuns)
       .values({
-        ...{ fileName: name, state: 'waiting', isDryRun, task, actor },
-        ...{ fileKey: file?.key ?? null, bytes: file?.bytes ?? 0 },
+        fileName: name,
+        state: 'waiting',
+        isDryRun,
+        task,
+        actor,
+        fileKey: file?.key ?? null,
+        bytes: file?.bytes ?? 0,
         createdAt: shop.clock.now(),
       })
       .returning({ id: importRuns.id })
     if (!run) throw new Error('the run was not noted')
     if (pieces.length > 0) {
       const rows = pieces.map(({ source, country, asked, ...piece }, position) => ({
-        ...{ source, country, asked, position, runId: run.id },
+        source,
+        country,
+        asked,
+        position,
+        runId: run.id,
         ...('refusal' in piece && { outcome: 'refused' as const, notes: [piece.refusal] }),
       }))
       await tx.insert(importPieceRows).values(rows)

@@ -43,7 +43,10 @@ const cents = z.coerce.number().int().min(0).max(100_000_000).default(0)
 
 /** A search as it was done, to be done again. */
 export const repeatForm = z.object({
-  ...{ source: z.enum(['amazon', 'bol']), country, minCents: cents, maxCents: cents },
+  source: z.enum(['amazon', 'bol']),
+  country,
+  minCents: cents,
+  maxCents: cents,
   words: z.string().max(200).default(''),
   brand: z.string().max(100).default(''),
   node: z

@@ -31,7 +31,7 @@ import {
 } from '#app/features/data-transfer/marketplace-search/piece-searches.server.ts'
 import { searchPieces } from '#app/features/data-transfer/marketplace-search/search-pieces.server.ts'
 import { takeBolCommissions } from '#app/features/insight/commissions/take-commissions.server.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/partners/offers/switches.ts'
@@ -40,13 +40,19 @@ import { going, real, runOf } from '#tests/support/import-run.ts'
 import { simplePieces, takeOverTest } from '#tests/support/marketplace-import-test.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
-import { importPieceRows } from './import-pieces-table.server.ts'
+import { importPieceRows } from './import-pieces-tables.server.ts'
 import { askAllAgain, startTakeOver } from './start-take-over.server.ts'
 
 async function find(shop: Shop, source: 'amazon' | 'bol', words: string) {
   const found = await searchPieces(shop, {
-    ...{ source, country: 'nl', words, page: 1 },
-    ...{ brand: '', node: '', minCents: 0, maxCents: 0 },
+    source,
+    country: 'nl',
+    words,
+    page: 1,
+    brand: '',
+    node: '',
+    minCents: 0,
+    maxCents: 0,
   })
   if (!found.ok) throw new Error(found.error)
   return found.rows
@@ -74,7 +80,9 @@ takeOverTest(
     ])
     const pieces = [
       ...[joins, others[0] ?? '', 'B0ZZZZZZZZ', others[1] ?? ''].map((asked) => ({
-        ...{ source: 'amazon' as const, country: 'nl', asked },
+        source: 'amazon' as const,
+        country: 'nl',
+        asked,
       })),
       { source: 'bol' as const, country: 'nl', asked: bol[0]?.asked ?? '' },
       { source: 'other' as const, country: '' as const, asked: 'mooi', refusal: 'Geen adres.' },
@@ -103,14 +111,17 @@ takeOverTest(
     )
     expect(remarks).toContainEqual(
       expect.objectContaining({
-        ...{ line: '6', outcome: 'fout', product: 'mooi' },
+        line: '6',
+        outcome: 'fout',
+        product: 'mooi',
         reason: expect.stringContaining('Geen adres.'),
       }),
     )
     expect(await all(shop)).toHaveLength(4)
     const seen = await find(shop, 'amazon', 'ketting')
     expect(seen.find(({ asked }) => asked === joins)).toMatchObject({
-      ...{ productId: own.productId, isOffered: true },
+      productId: own.productId,
+      isOffered: true,
     })
 
     // Once more it made nothing, and is still taken back whole.
@@ -196,7 +207,9 @@ takeOverTest(
     const address = `${markets.feeds.googleXml}?products=30&grouped=0`
     const task = { what: 'feed', source: null, country: 'nl', address, readsAgain: true } as const
     const id = await startTakeOver(shop, {
-      ...{ name: 'Feed', isDryRun: false, actor: 'Fenna' },
+      name: 'Feed',
+      isDryRun: false,
+      actor: 'Fenna',
       task: { ...task, categorySlug: null, publishes: false },
     })
     await workImports(shop, going())
@@ -224,7 +237,9 @@ takeOverTest(
     ])
     const [feed] = await readScheduledFeeds(shop)
     expect(feed).toMatchObject({
-      ...{ name: `Feed van ${new URL(address).host}`, source: 'google', readAt: clock.now() },
+      name: `Feed van ${new URL(address).host}`,
+      source: 'google',
+      readAt: clock.now(),
     })
     // The owner reads how it stands; off it is shown nowhere and waits.
     const health = async () => (await readFeedHealth(shop))[0]
@@ -275,7 +290,9 @@ takeOverTest(
     await writeFile(file, [heading, ...lines].join('\n'))
     const task = { what: 'feed', source: null, country: 'nl', readsAgain: false } as const
     const id = await startTakeOver(shop, {
-      ...{ name: 'Feed', isDryRun: false, actor: 'Fenna' },
+      name: 'Feed',
+      isDryRun: false,
+      actor: 'Fenna',
       task: { ...task, address: file, categorySlug: null, publishes: true },
     })
     await workImports(shop, going())
@@ -306,10 +323,17 @@ takeOverTest(
   async ({ shop, markets, clock }) => {
     const begin = (name: string, address: string) =>
       startTakeOver(shop, {
-        ...{ name, isDryRun: false, actor: 'Fenna' },
+        name,
+        isDryRun: false,
+        actor: 'Fenna',
         task: {
-          ...{ what: 'feed', source: null, country: 'nl', address, readsAgain: false },
-          ...{ categorySlug: null, publishes: false },
+          what: 'feed',
+          source: null,
+          country: 'nl',
+          address,
+          readsAgain: false,
+          categorySlug: null,
+          publishes: false,
         },
       })
     const address = `${markets.feeds.googleXml}?products=3`

@@ -27,7 +27,7 @@ import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import { nextDutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { importPieceRows } from './import-pieces-table.server.ts'
+import { importPieceRows } from './import-pieces-tables.server.ts'
 
 export interface TakeOverOptions {
   reportName: string
@@ -111,7 +111,10 @@ async function takeBatch(
   const [{ source, country } = { source: 'amazon' as const, country: '' }] = batch
   const { isDryRun } = run
   const result = await importPieces(shop, await SOURCES[source](shop), {
-    ...{ country, categorySlug: categorySlug ?? undefined, isDryRun, publishes },
+    country,
+    categorySlug: categorySlug ?? undefined,
+    isDryRun,
+    publishes,
     wanted: { ids: batch.map(({ asked }) => asked) },
     journal: (tx, changes) => keepChanges(tx, run, changes),
     onTaken,
@@ -119,7 +122,8 @@ async function takeBatch(
   if (!result.ok) {
     const until = waitsUntil(shop, result)
     return {
-      ...{ ok: false, failure: importPiecesMessage(result, SOURCE_NAMES[source]) },
+      ok: false,
+      failure: importPiecesMessage(result, SOURCE_NAMES[source]),
       ...(until && { until }),
     }
   }
@@ -132,7 +136,9 @@ async function takeBatch(
     const piece =
       source === 'bol' ? result.pieces[0] : result.pieces.find(({ id }) => id === row.asked)
     const told: Pick<ImportedPiece, 'outcome' | 'name' | 'productId' | 'notes'> = piece ?? {
-      ...{ outcome: 'left', name: '', productId: null },
+      outcome: 'left',
+      name: '',
+      productId: null,
       notes: ['Staat er twee keer in.'],
     }
     const outcome = outcomeOf(told, earlier, joined)
@@ -199,8 +205,15 @@ async function writeReport(
   }
   await report.close()
   return {
-    ...{ kind: 'pieces', isDryRun: run.isDryRun, isStopped, rows: rows.length, ...counts },
-    ...{ waitingImages: 0, seconds, held: 0, reportPath: report.path },
+    kind: 'pieces',
+    isDryRun: run.isDryRun,
+    isStopped,
+    rows: rows.length,
+    ...counts,
+    waitingImages: 0,
+    seconds,
+    held: 0,
+    reportPath: report.path,
   }
 }
 

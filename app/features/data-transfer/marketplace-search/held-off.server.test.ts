@@ -39,7 +39,8 @@ takeOverTest(
       error: `${told} Probeer het vanaf 14.00 uur nog eens; de winkel doet dat zelf ook.`,
     })
     expect(await testConnection(shop, 'amazon.nl')).toMatchObject({
-      ...{ isGood: false, text: expect.stringContaining('genoeg gevraagd') },
+      isGood: false,
+      text: expect.stringContaining('genoeg gevraagd'),
     })
     expect(stateText(await amazonOf(shop))).toMatch(
       /^Zegt dat er vandaag genoeg gevraagd is\. Volgens onze telling mochten er nog [\d.]+; daar geldt hun woord\.$/,
@@ -72,7 +73,10 @@ takeOverTest(
     clock.advance(HOUR)
     await workImports(shop, going())
     expect(await runOf(shop, run)).toMatchObject({
-      ...{ state: 'done', waitsFor: '', waitsUntil: null, summary: { made: 2 } },
+      state: 'done',
+      waitsFor: '',
+      waitsUntil: null,
+      summary: { made: 2 },
     })
     await repeatDueSearches(shop, going())
     expect(await waits()).toEqual([

@@ -9,7 +9,7 @@ import { askPatiently } from '#app/features/partners/marketplace-sources/ask-pat
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { pieceFinds } from './piece-searches-table.server.ts'
+import { pieceFinds } from './piece-searches-tables.server.ts'
 import { type FoundRow, foundRow } from './search-pieces.server.ts'
 
 const waitingOf = (searchId: number) =>
@@ -53,8 +53,13 @@ export async function readFinds(
 }
 
 const unknownRow = (asked: string): FoundRow => ({
-  ...{ asked, title: asked, photo: '', price: '', rating: '' },
-  ...{ productId: null, isOffered: false },
+  asked,
+  title: asked,
+  photo: '',
+  price: '',
+  rating: '',
+  productId: null,
+  isOffered: false,
 })
 
 /** Everything that a search found and nobody looked at yet. */

@@ -22,8 +22,13 @@ import {
 import { searchPieces } from './search-pieces.server.ts'
 
 const QUESTION: PieceQuestion = {
-  ...{ source: 'amazon', country: 'nl', words: 'ketting', brand: '', node: '' },
-  ...{ minCents: 2_000, maxCents: 6_000 },
+  source: 'amazon',
+  country: 'nl',
+  words: 'ketting',
+  brand: '',
+  node: '',
+  minCents: 2_000,
+  maxCents: 6_000,
 }
 const DAY = 24 * 3_600_000
 
@@ -71,7 +76,9 @@ takeOverTest(
     // One is taken over, one is not wanted; neither comes back.
     const [taken = '', declined = ''] = first
     await startTakeOver(shop, {
-      ...{ name: 'Vondsten', isDryRun: false, actor: 'Fenna' },
+      name: 'Vondsten',
+      isDryRun: false,
+      actor: 'Fenna',
       task: { what: 'pieces', categorySlug: null, publishes: false },
       pieces: [{ source: 'amazon', country: 'nl', asked: taken }],
     })

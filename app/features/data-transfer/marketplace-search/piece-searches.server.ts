@@ -11,13 +11,12 @@ import { matchPieces } from '#app/features/partners/item-drafts/match-pieces.ser
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import { addHours } from '#app/platform/clock.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { pieceFinds, pieceSearches } from './piece-searches-table.server.ts'
+import { pieceFinds, pieceSearches } from './piece-searches-tables.server.ts'
 import { askedBy } from './search-pieces.server.ts'
 
 type Search = typeof pieceSearches.$inferSelect
-
-const later = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000)
 
 /** Lets a search repeat itself from now on, at once for the first time; one that does so already gets another pace. Its number. */
 export async function repeatSearch(
@@ -31,8 +30,17 @@ export async function repeatSearch(
   const [search] = await shop.db
     .insert(pieceSearches)
     .values({
-      ...{ source, country, words, brand, node, minCents, maxCents },
-      ...{ everyHours, actor, nextAt: now, createdAt: now },
+      source,
+      country,
+      words,
+      brand,
+      node,
+      minCents,
+      maxCents,
+      everyHours,
+      actor,
+      nextAt: now,
+      createdAt: now,
     })
     .onConflictDoUpdate({
       target: [
@@ -99,7 +107,7 @@ export async function repeatDueSearches(shop: Shop, signal: AbortSignal): Promis
     if (!due) return
     const mine = await shop.db
       .update(pieceSearches)
-      .set({ nextAt: later(now, due.everyHours) })
+      .set({ nextAt: addHours(now, due.everyHours) })
       // Another process of the shop may have begun it.
       .where(and(eq(pieceSearches.id, due.id), eq(pieceSearches.nextAt, due.nextAt)))
       .returning({ id: pieceSearches.id })

@@ -29,8 +29,11 @@ export function readTypedSearch(search: URLSearchParams, mainCountry: string): T
   const question: PieceQuestion = {
     source: search.get('bron') === 'bol' ? 'bol' : 'amazon',
     country: AMAZON_SHOPS.some((there) => there.country === country) ? country : mainCountry,
-    ...{ words: text('woorden', MAX_WORDS), brand: text('merk', MAX_BRAND), node },
-    ...{ minCents: least ?? 0, maxCents: most ?? 0 },
+    words: text('woorden', MAX_WORDS),
+    brand: text('merk', MAX_BRAND),
+    node,
+    minCents: least ?? 0,
+    maxCents: most ?? 0,
   }
   const isAnything = [question.words, question.brand, node].some(Boolean)
   const isAsked = isAnything && Object.keys(errors).length === 0

@@ -21,7 +21,7 @@ import { writeNote } from '#app/features/fulfilment/order-mails/admin/write-note
 import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { going, real, runFile, runOf } from '#tests/support/import-run.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
@@ -225,12 +225,22 @@ shopTest(
 
     const history = await runFile(shop, OWN_WORDS, { mapping })
     expect((await runOf(shop, history)).summary).toMatchObject({
-      ...{ kind: 'other-orders', made: 3, badRows: 1, open: 2, keepsOpen: false },
+      kind: 'other-orders',
+      made: 3,
+      badRows: 1,
+      open: 2,
+      keepsOpen: false,
     })
     expect(await rowsOf(shop)).toMatchObject([
       {
-        ...{ importSource: 'other', importRef: 'A-1', state: 'delivered', totalCents: 8_000 },
-        ...{ firstName: 'Noor', street: 'Kerkstraat', houseNumber: '8', city: 'Leuven' },
+        importSource: 'other',
+        importRef: 'A-1',
+        state: 'delivered',
+        totalCents: 8_000,
+        firstName: 'Noor',
+        street: 'Kerkstraat',
+        houseNumber: '8',
+        city: 'Leuven',
       },
       { importRef: 'A-2', state: 'expired', paidAt: null },
       { importRef: 'A-3', state: 'shipped' },

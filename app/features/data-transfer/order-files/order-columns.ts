@@ -138,8 +138,14 @@ function taxes() {
 /** `wholeStreet`: both lines of the street, where they do not stand apart. */
 function address(whose: string, prefix: string) {
   const parts = {
-    ...{ name: 'name', company: 'company', city: 'city', country: 'country', zip: 'postcode' },
-    ...{ street: 'wholeStreet', address1: 'street', address2: 'address2' },
+    name: 'name',
+    company: 'company',
+    city: 'city',
+    country: 'country',
+    zip: 'postcode',
+    street: 'wholeStreet',
+    address1: 'street',
+    address2: 'address2',
   }
   return Object.fromEntries(
     Object.entries(parts).map(([head, cell]) => [`${whose} ${head}`, `${prefix}${cell}`]),

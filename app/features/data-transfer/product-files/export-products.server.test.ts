@@ -88,12 +88,14 @@ shopTest(
     const idOf = (name: string) => Number(made.find((row) => row.name === name)?.id)
     const read = async (name: string) =>
       (await readLiveOffers(shop.db, [idOf(name)], clock.now())).map((offer) => ({
-        ...{ source: offer.source, origin: offer.origin },
+        source: offer.source,
+        origin: offer.origin,
         href: partnerLink(offer, { amazonTags: { nl: 'schakel-21' }, bolSiteId: '12' }),
       }))
     expect(await read('Ring')).toEqual([
       {
-        ...{ source: 'amazon', origin: 'file' },
+        source: 'amazon',
+        origin: 'file',
         href: 'https://www.amazon.nl/dp/B0CH4K3L01?tag=schakel-21',
       },
     ])

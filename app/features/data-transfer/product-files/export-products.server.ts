@@ -6,7 +6,7 @@ import {
   type OwnCell,
 } from '#app/features/data-transfer/product-formats/own-columns.ts'
 import { readOwnProduct } from '#app/features/data-transfer/product-formats/own-product.server.ts'
-import { csvRow } from '#app/platform/csv-cell.ts'
+import { csvAmount, csvRow } from '#app/platform/csv-cell.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
@@ -194,8 +194,8 @@ function toRows(product: Exported, siteUrl: string): OwnRow[] {
     return {
       number: String(product.id),
       ...(index === 0 && head),
-      price: product.seller === 'external' && variant.cents === 0 ? '' : euros(variant.cents),
-      salePrice: variant.saleCents === null ? '' : euros(variant.saleCents),
+      price: product.seller === 'external' && variant.cents === 0 ? '' : csvAmount(variant.cents),
+      salePrice: variant.saleCents === null ? '' : csvAmount(variant.saleCents),
       saleStarts: variant.starts ?? '',
       saleEnds: variant.ends ?? '',
       sku: variant.sku ?? '',
@@ -209,6 +209,3 @@ function toRows(product: Exported, siteUrl: string): OwnRow[] {
 }
 
 const toLine = (row: OwnRow) => csvRow(OWN_COLUMNS.map(({ cell }) => row[cell] ?? ''))
-
-/** "1249,95" */
-const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')

@@ -8,7 +8,7 @@ import { importPath, importText, readReport } from '#tests/support/import-text.t
 import { makerTest } from '#tests/support/manufacturer-test.ts'
 import { addCategory } from '#tests/support/stock-shop.ts'
 
-const JEWELRY = path.join(import.meta.dirname, '../../../tests/fixtures/shopify-jewelery.csv')
+const JEWELRY = path.join(import.meta.dirname, '../../../../tests/fixtures/shopify-jewelery.csv')
 
 async function all(shop: Shop, query: ReturnType<typeof sql>) {
   return (await shop.db.execute(query)).rows

@@ -1,5 +1,6 @@
 import type { PhotoDraft, ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import { dutchMidnight } from '#app/platform/dutch-time.ts'
+import { escapeHtml } from '#app/platform/escape.ts'
 import type { DemoCatalogue, DemoPiece } from './demo-catalogue.server.ts'
 import { demoCategoryPath } from './demo-categories.ts'
 import { demoAttributes, demoSpecifications, demoSubtitle } from './demo-facts.ts'
@@ -90,8 +91,4 @@ function brandOf(piece: DemoPiece): string {
 function popularityOf(slug: string): number {
   const place = LOVED.indexOf(slug)
   return place === -1 ? hashNumber(slug) % 100 : 200 - place
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }

@@ -1,5 +1,6 @@
 import type { Specification } from '#app/features/catalog/products/catalog.ts'
 import type { AttributeDraft } from '#app/features/catalog/products/product-draft.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 import type { DemoPiece } from './demo-catalogue.server.ts'
 
 type Metal = Pick<DemoPiece, 'material' | 'colour' | 'fineness'>
@@ -34,8 +35,6 @@ const DIMENSIONS: Record<string, string> = {
   creolen_mm: 'Creolen',
   afmeting_mm: 'Afmeting',
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const dutch = (number: number) => String(number).replace('.', ',')
 
 /** "14 karaat witgoud, saffier" or "14 karaat goud of sterling zilver": the line under the name. */
@@ -47,7 +46,7 @@ export function demoSubtitle(piece: DemoPiece): string {
   const material = materials.length > 1 ? parts.join(' of ') : piece.material
   const stone = piece.gemstones[0]?.steen.replace(' (labgrown)', '')
   const isNamed = stone === undefined || material.includes(stone)
-  return capital(isNamed ? material : `${material}, ${stone}`)
+  return capitalize(isNamed ? material : `${material}, ${stone}`)
 }
 
 /** What visitors filter on, over all metals the piece comes in. Sizes are known from its variants. */
@@ -60,12 +59,12 @@ export function demoAttributes(piece: DemoPiece, collections: Set<string>): Attr
   const add = (code: string, label: string, number: number | null = null) => {
     if (values.some((value) => value.code === code && value.label === label)) return
     const kind = number === null ? 'text' : 'number'
-    values.push({ code, name: capital(code), kind, unit: null, label, number, isChoice: false })
+    values.push({ code, name: capitalize(code), kind, unit: null, label, number, isChoice: false })
   }
   for (const { material, colour, fineness } of metals) {
     if (material.includes('goud')) add('materiaal', 'Goud')
     if (material.includes('zilver')) add('materiaal', 'Zilver')
-    add('kleur', capital(colour))
+    add('kleur', capitalize(colour))
     add('gehalte', String(fineness), fineness)
   }
   for (const { steen } of piece.gemstones) {
@@ -84,7 +83,7 @@ export function demoAttributes(piece: DemoPiece, collections: Set<string>): Attr
 
 /** The rows of the specification table. */
 export function demoSpecifications(piece: DemoPiece): Specification[] {
-  const rows: Specification[] = [{ label: 'Materiaal', value: capital(demoMaterials(piece)) }]
+  const rows: Specification[] = [{ label: 'Materiaal', value: capitalize(demoMaterials(piece)) }]
   const finenesses = new Set([piece.fineness, ...piece.variants.map((variant) => variant.fineness)])
   rows.push({
     label: 'Gehalte',
@@ -102,7 +101,7 @@ export function demoSpecifications(piece: DemoPiece): Specification[] {
     rows.push({ label: 'Aantal ringen', value: String(piece.dimensions.aantal) })
   }
   const clasp = piece.dimensions.sluiting
-  if (clasp) rows.push({ label: 'Sluiting', value: capital(String(clasp)) })
+  if (clasp) rows.push({ label: 'Sluiting', value: capitalize(String(clasp)) })
   rows.push({ label: 'Gewicht', value: `ca. ${dutch(piece.weight_g)} g` })
   rows.push({ label: 'Collectie', value: piece.collection })
   return rows
@@ -124,5 +123,5 @@ function describeStone(stone: DemoPiece['gemstones'][number]): string {
     stone.kleur && `kleur ${stone.kleur}`,
     stone.zuiverheid && `zuiverheid ${stone.zuiverheid}`,
   ]
-  return capital(facts.filter((fact) => fact).join(', '))
+  return capitalize(facts.filter((fact) => fact).join(', '))
 }

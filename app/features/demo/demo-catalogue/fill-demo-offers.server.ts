@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { amazonSource } from '#app/features/partners/amazon/amazon-source.server.ts'
 import { bolSource } from '#app/features/partners/bol/bol-source.server.ts'
 import { importPieces } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import type { Shop } from '#app/platform/shop.ts'
 

@@ -19,7 +19,13 @@ export async function storeDemoPosts(
   for (const post of DEMO_POSTS.toReversed()) {
     const { kind, title, excerpt, author, category, tags, cover, daysAgo, blocks } = post
     const form = {
-      ...{ kind, title, excerpt, author, updatedAt: '', hasSlider: false, tags },
+      kind,
+      title,
+      excerpt,
+      author,
+      updatedAt: '',
+      hasSlider: false,
+      tags,
       slug: toSlug(title),
       coverId: photo(cover),
       categoryId: categories.find(({ name }) => name === category)?.id ?? null,

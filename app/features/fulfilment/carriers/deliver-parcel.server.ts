@@ -8,8 +8,8 @@ import {
   moveOrder,
 } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
 import { deliveryText } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'

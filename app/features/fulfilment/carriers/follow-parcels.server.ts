@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { ParcelPlace, Silence } from '#app/features/fulfilment/orders/carriers.ts'
-import { parcelLabels } from '#app/features/fulfilment/orders/labels-table.server.ts'
+import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -89,11 +89,9 @@ async function keepPlace(
       .update(parcelLabels)
       .set({
         ...(place && { place, placedAt: now }),
-        ...{
-          silence: null,
-          askedAt: now,
-          askAt: isLast ? null : new Date(now.getTime() + HOUR_MS),
-        },
+        silence: null,
+        askedAt: now,
+        askAt: isLast ? null : new Date(now.getTime() + HOUR_MS),
       })
       .where(eq(parcelLabels.id, id))
     const text = place && place !== before ? placeNote(place, number) : null

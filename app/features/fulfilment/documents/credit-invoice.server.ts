@@ -1,8 +1,8 @@
 import { and, eq, sum } from 'drizzle-orm'
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import { shareOut, splitVat } from '#app/features/fulfilment/order-totals/vat.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 import {
   type CreditResult,
   type DocumentContent,

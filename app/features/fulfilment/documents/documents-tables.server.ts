@@ -1,13 +1,6 @@
-import {
-  type AnyPgColumn,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { DocumentContent, DocumentKind } from './documents.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -17,6 +10,7 @@ export const documentSeries = pgTable('document_series', {
   last: integer().notNull(),
 })
 
+/** Triggers: database/functions/append-only.sql. */
 export const documents = pgTable('documents', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   orderId: integer('order_id')
@@ -26,8 +20,8 @@ export const documents = pgTable('documents', {
   number: text().notNull().unique(),
   creditsId: integer('credits_id').references((): AnyPgColumn => documents.id),
   totalCents: integer('total_cents').notNull(),
-  content: jsonb().$type<DocumentContent>().notNull(),
+  content: json().$type<DocumentContent>().notNull(),
   pdf: bytes().notNull(),
   actor: text().notNull(),
-  madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+  madeAt: moment('made_at').notNull(),
 })

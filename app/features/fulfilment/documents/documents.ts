@@ -1,5 +1,5 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: an order gets one invoice when it is paid, and a credit note for each time money goes back. */
 export type DocumentKind = 'invoice' | 'credit-note'

@@ -1,5 +1,5 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import { shareOut, type VatLine } from '#app/features/fulfilment/order-totals/vat.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { DocumentLine } from './documents.ts'
 
 /** What is for no piece in particular, like shipping: a line for each rate at which it counts. */

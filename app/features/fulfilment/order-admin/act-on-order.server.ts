@@ -19,9 +19,11 @@ import type {
   CancelLabelResult,
   MakeLabelResult,
 } from '#app/features/fulfilment/orders/carriers.ts'
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
+import type {
+  MoveOrderResult,
+  ShipOrderResult,
+} from '#app/features/fulfilment/orders/order-moves.ts'
 import { moveOrderMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
-import type { ShipOrderResult } from '#app/features/fulfilment/orders/parcels.ts'
 import { packMessage } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { handleChargebacks } from '#app/features/fulfilment/refunds/admin/open-chargebacks.server.ts'
@@ -117,7 +119,10 @@ function explainLabel(result: MakeLabelResult): ActResult {
 function explainCancel(result: CancelLabelResult): ActResult {
   if (result.ok) return { ok: true }
   const refuse = (message: string | null): ActResult => ({
-    ...{ ok: false, status: 409, errors: {}, message },
+    ok: false,
+    status: 409,
+    errors: {},
+    message,
   })
   switch (result.error) {
     case 'no-label-here':

@@ -34,7 +34,7 @@ const MAILED = [
 /** What was just done with an order, for the page that one comes back to. */
 export function doneText(done: string | null, { email }: { email: string }): string | null {
   const text = lookUp(DONE, done)
-  // Who bought at the counter need not have an address.
+  // POS orders may have no e-mail address.
   const isMailed = done !== null && MAILED.includes(done) && email !== ''
   return text && isMailed ? `${text} De klant krijgt een mail.` : text
 }

@@ -9,7 +9,7 @@ import {
   searchFor,
 } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
-import { csvRow } from '#app/platform/csv-cell.ts'
+import { csvAmount, csvRow } from '#app/platform/csv-cell.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
@@ -62,7 +62,7 @@ export async function* exportOrders(
   shop: Shop,
   { search, state }: Pick<OrderQuestion, 'search' | 'state'>,
 ): AsyncGenerator<string> {
-  // The mark by which spreadsheets know that the letters are Unicode.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(HEAD)}`
   const asked = and(searchFor(search), narrowTo(state))
   for (let last: number | null = null; ; ) {
@@ -121,13 +121,13 @@ function toRow(order: typeof orders.$inferSelect, lines: Line[]): string {
     order.shippingName,
     order.paymentMethod,
     order.paidAt && moment(order.paidAt),
-    euros(order.itemsCents),
-    euros(order.discountCents),
-    euros(order.shippingCents),
-    order.giftWrapCents === null ? null : euros(order.giftWrapCents),
-    euros(vatCents),
+    csvAmount(order.itemsCents),
+    csvAmount(order.discountCents),
+    csvAmount(order.shippingCents),
+    order.giftWrapCents === null ? null : csvAmount(order.giftWrapCents),
+    csvAmount(vatCents),
     order.isVatReversed ? 'verlegd' : order.vatCountry,
-    euros(order.totalCents),
+    csvAmount(order.totalCents),
     order.importSource === 'own' ? null : order.importSource,
     lines.map(orderLineText).join('\n'),
     order.giftMessage,
@@ -145,8 +145,5 @@ function deliveryCells(delivery: Address | null): (string | null)[] {
   ].map((cell) => cell ?? null)
 }
 
-/** "2026-11-21 14:02", in the shop's time: what a spreadsheet takes for a moment. */
+/** "2026-11-21 14:02", in the shop's time: spreadsheets parse this as a date. */
 const moment = (date: Date) => dutchMinute(date).replace('T', ' ')
-
-/** "1249,95": never below nought, so never taken for a formula. */
-const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')

@@ -30,7 +30,7 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
     cancelRest: canMove(order.state, 'cancel-rest'),
   }
   if (!can.pay && !can.ship && !can.cancel) return null
-  // Who bought at the counter need not have an address.
+  // POS orders may have no e-mail address.
   const hasEmail = order.email !== ''
   const mailed = hasEmail ? ' en de klant krijgt een mail' : ''
   return (

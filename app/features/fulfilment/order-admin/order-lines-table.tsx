@@ -30,7 +30,7 @@ export function OrderLinesTable({
     | 'totalCents'
   >
 }) {
-  // What came from another shop has no photos: then no room is kept for them.
+  // Imported orders have no photos, so the column is omitted.
   const hasPhotos = order.lines.some(({ photo }) => photo !== null)
   return (
     <>

@@ -2,6 +2,7 @@ import { Heading, Text } from 'react-email'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
 import { exceptions, weekLines } from '#app/features/core/opening-hours/hours-words.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 
 /** When one can come by: the usual week, and what is otherwise soon. */
 export function MailHours({ time }: { time: ShopTime }) {
@@ -15,7 +16,7 @@ export function MailHours({ time }: { time: ShopTime }) {
       </Heading>
       {[...weekLines(time.hours), ...special].map((line) => (
         <Text key={line} style={style.text}>
-          {line.charAt(0).toUpperCase() + line.slice(1)}
+          {capitalize(line)}
         </Text>
       ))}
     </>

@@ -3,7 +3,7 @@ import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { type MailKind, type MailText, mailFacts } from './mail-texts.ts'
-import { mailTexts } from './mail-texts-table.server.ts'
+import { mailTexts } from './mail-texts-tables.server.ts'
 
 /** Cleared when the owner changes the words of a mail. */
 export const MAIL_TEXTS_TAG = 'mail-texts'

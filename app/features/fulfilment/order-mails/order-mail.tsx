@@ -21,7 +21,7 @@ import { MailWords } from './mail-words.tsx'
 
 export interface OrderMailProps extends MailShop {
   kind: Exclude<MailKind, 'order-confirmed' | 'order-refunded'>
-  /** filled in */
+  /** with the placeholders filled in */
   text: MailText
   order: PlacedOrder
   parcel?: Parcel | undefined

@@ -67,7 +67,7 @@ async function queue(
   now: Date,
 ): Promise<void> {
   const { kind, order, parcel } = about
-  // Who bought at the counter need not have an address.
+  // POS orders may have no e-mail address.
   if (order.email === '') return
   const words = await readMailText(tx, kind)
   const text = fillMailText(words, mailValues(order, about, parcel))

@@ -1,7 +1,7 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import { rateIn } from '#app/features/sales/tax/vat-rates.ts'
 import type { VatRule } from '#app/features/sales/tax/vat-rule.ts'
+import type { Cents } from '#app/platform/money.ts'
 import { shareOut, splitVat, vatIn } from './vat.ts'
 
 /** A line as the shop prices it: Dutch BTW included. */
@@ -16,7 +16,7 @@ export interface PricedLine {
 
 interface Extras {
   shippingCents: Cents
-  /** null: not wrapped as a gift */
+  /** null without gift wrap */
   giftWrapCents: Cents | null
 }
 

@@ -1,5 +1,5 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 export interface VatLine {
   /** what is paid for the whole line, BTW included */

@@ -1,4 +1,4 @@
-import type { MoveOrderResult } from './orders.ts'
+import type { MoveOrderResult } from './order-moves.ts'
 import type { Carrier } from './parcels.ts'
 
 /** Start here: who brings parcels. A carrier makes labels and says where a parcel is, or the owner does both by hand. */

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { asc, desc, eq } from 'drizzle-orm'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { orderDiscounts } from '#app/features/sales/discounts/discounts-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { isSameSecret } from '#app/platform/signing.server.ts'
 import type { OrderRow } from './move-order.server.ts'
 import type { OrderDetail, PlacedOrder } from './orders.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
@@ -30,7 +30,7 @@ export async function findOrderByKey(
   key: string,
 ): Promise<PlacedOrder | undefined> {
   const order = await readOrder(shop.db, id)
-  return order && isSame(order.key, key) ? order : undefined
+  return order && isSameSecret(key, order.key) ? order : undefined
 }
 
 /** Give a transaction as `db` to see what it sees. */
@@ -78,10 +78,4 @@ export function shownOf(row: OrderRow) {
     ...order
   } = row
   return order
-}
-
-/** Compares without telling by its speed how much was right. */
-function isSame(one: string, other: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(one), hash(other))
 }

@@ -2,7 +2,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { SEND_MAILS } from '#app/platform/mail.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { Moved } from './move-order.server.ts'
-import type { MoveOrderResult } from './orders.ts'
+import type { MoveOrderResult } from './order-moves.ts'
 import { MAKE_INVOICES } from './orders.ts'
 
 /** What follows a move once it is committed: pages show the new stock, the mail leaves. */

@@ -1,9 +1,6 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
-import type { OrderState, VatPart } from './orders.ts'
-
-/** Where an order of a former shop came from; `own`: another Schakel. */
-export type ImportSource = 'own' | 'shopify' | 'woocommerce' | 'other'
+import type { Cents } from '#app/platform/money.ts'
+import type { ImportSource, OrderState, VatPart } from './orders.ts'
 
 /** An order as a file of a former shop tells it: history, so nothing follows from it. */
 export interface ImportedOrder extends Address {

@@ -16,6 +16,7 @@ const NEW = {
   refundDueCents: 0,
   stockReturned: false,
   isInvoiced: false,
+  isTest: false,
   importSource: null,
   importRef: null,
   importRunId: null,

@@ -1,17 +1,17 @@
+import { csvAmount } from '#app/platform/csv-cell.ts'
 import type { ImportedLine } from './imported-order.ts'
 
 type Line = Omit<ImportedLine, 'name'> & { name: string; variantName?: string }
 
-const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 const cents = (text = '0') => Math.round(Number(text.replace(',', '.')) * 100)
 
 /** "2 × Zegelring, maat 17 [ZEG-17] à 40,00, korting 5,00, btw 21%": a line of an order as the export writes and reads it. */
 export function orderLineText(line: Line): string {
   const name = [line.name, line.variantName].filter(Boolean).join(', ').replace(/\s+/g, ' ')
   const sku = line.sku ? ` [${line.sku}]` : ''
-  const discount = line.discountCents > 0 ? `, korting ${euros(line.discountCents)}` : ''
+  const discount = line.discountCents > 0 ? `, korting ${csvAmount(line.discountCents)}` : ''
   const rate = String(line.vatRate).replace('.', ',')
-  return `${line.quantity} × ${name}${sku} à ${euros(line.unitCents)}${discount}, btw ${rate}%`
+  return `${line.quantity} × ${name}${sku} à ${csvAmount(line.unitCents)}${discount}, btw ${rate}%`
 }
 
 const LINE =

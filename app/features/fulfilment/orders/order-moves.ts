@@ -1,4 +1,5 @@
 import type { OrderMove, OrderState } from './orders.ts'
+import type { PackFailure } from './parcels.ts'
 
 /**
  * Every transition there is. A state that leads to itself has the move behind it already, so that a second message
@@ -62,3 +63,11 @@ export function canMove(state: OrderState, move: OrderMove): boolean {
 export function returnsStock(move: OrderMove): boolean {
   return move === 'cancel' || move === 'expire'
 }
+
+/** What comes of moving an order on; `changed` is false when it had happened already. */
+export type MoveOrderResult =
+  | { ok: true; changed: boolean }
+  | { ok: false; error: 'unknown-order' }
+  | { ok: false; error: 'not-now'; state: OrderState }
+
+export type ShipOrderResult = MoveOrderResult | PackFailure

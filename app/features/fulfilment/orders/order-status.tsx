@@ -14,6 +14,17 @@ const TONES: Record<OrderState, StatusTone> = {
 }
 
 /** The state in a word; of an order that is fetched it is another word. */
-export function OrderStatus({ order }: { order: { state: OrderState; shippingMethod: string } }) {
-  return <StatusLabel tone={TONES[order.state]}>{orderStateName(order.state, order)}</StatusLabel>
+export function OrderStatus({
+  order,
+}: {
+  order: { state: OrderState; shippingMethod: string; isTest?: boolean }
+}) {
+  return (
+    <>
+      <StatusLabel tone={TONES[order.state]}>{orderStateName(order.state, order)}</StatusLabel>
+      {order.isTest && (
+        <span className="block text-sm font-medium text-danger">Testbestelling</span>
+      )}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
-import { isPickup, type MoveOrderResult, type OrderEventKind, type OrderState } from './orders.ts'
+import type { MoveOrderResult } from './order-moves.ts'
+import { isPickup, type OrderEventKind, type OrderState } from './orders.ts'
 
 /** What the back office and the shopper call each state. */
 export function orderStateName(state: OrderState, order?: { shippingMethod: string }): string {

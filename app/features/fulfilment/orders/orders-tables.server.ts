@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.server.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
-import type { ImportSource } from './imported-order.ts'
-import type { OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
+import { json, moment } from '#app/platform/columns.server.ts'
+import type { ImportSource, OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
+/** Triggers: database/functions/{audit,discounts,sales,tallies}.sql. */
 export const orders = pgTable('orders', {
   id: integer().primaryKey().default(sql`nextval('order_number_seq')`),
   key: text().notNull().unique(),
@@ -22,15 +21,15 @@ export const orders = pgTable('orders', {
   lastName: text('last_name').notNull(),
   company: text().notNull().default(''),
   vatId: text('vat_id').notNull().default(''),
-  vatIdCheck: jsonb('vat_id_check').$type<VatIdCheck>(),
+  vatIdCheck: json('vat_id_check').$type<VatIdCheck>(),
   country: text().$type<Country>().notNull(),
   postcode: text().notNull(),
   houseNumber: text('house_number').notNull(),
   houseNumberAddition: text('house_number_addition').notNull().default(''),
   street: text().notNull(),
   city: text().notNull(),
-  /** where it goes when not to the address above */
-  delivery: jsonb().$type<Address>(),
+  /** delivery address, if it differs from the address above */
+  delivery: json().$type<Address>(),
   giftWrapCents: integer('gift_wrap_cents'),
   giftMessage: text('gift_message').notNull().default(''),
   note: text().notNull().default(''),
@@ -44,12 +43,12 @@ export const orders = pgTable('orders', {
   /** what codes took off the articles */
   discountCents: integer('discount_cents').notNull().default(0),
   totalCents: integer('total_cents').notNull(),
-  vatSplit: jsonb('vat_split').$type<VatPart[]>().notNull(),
+  vatSplit: json('vat_split').$type<VatPart[]>().notNull(),
   /** whose BTW is in it */
   vatCountry: text('vat_country').$type<Country>().notNull().default('NL'),
   /** the buyer sees to the BTW: everything is without */
   isVatReversed: boolean('is_vat_reversed').notNull().default(false),
-  promises: jsonb().$type<OrderPromises>().notNull().default({}),
+  promises: json().$type<OrderPromises>().notNull().default({}),
   /** lower-case number, name, e-mail and postcode: what the back office searches */
   search: text().notNull().default(''),
   /** what the shop still has to send back */
@@ -57,6 +56,8 @@ export const orders = pgTable('orders', {
   stockReturned: boolean('stock_returned').notNull().default(false),
   /** whether its invoice was made, or is not needed any more */
   isInvoiced: boolean('is_invoiced').notNull().default(false),
+  /** paid without money in a shop that is no demo: it gets no invoice */
+  isTest: boolean('is_test').notNull().default(false),
   /** the former shop it came from, and its number there */
   importSource: text('import_source').$type<ImportSource>(),
   importRef: text('import_ref'),
@@ -69,6 +70,7 @@ export const orders = pgTable('orders', {
   updatedAt: moment('updated_at').notNull(),
 })
 
+/** Triggers: database/functions/{audit,sales}.sql. */
 export const orderLines = pgTable('order_lines', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   orderId: integer('order_id')
@@ -110,4 +112,11 @@ export const orderEvents = pgTable('order_events', {
   text: text().notNull(),
   actor: text().notNull(),
   at: moment('at').notNull(),
+})
+
+/** Orders per state as the sum of rows: a change adds rows, so that no order waits for another. Written by triggers. */
+export const orderTallies = pgTable('order_tallies', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  state: text().notNull(),
+  n: integer().notNull(),
 })

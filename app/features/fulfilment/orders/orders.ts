@@ -1,9 +1,11 @@
-import type { Cents, Photo } from '#app/features/catalog/products/catalog.ts'
+import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
-import { formatCents } from '#app/platform/money.ts'
-import type { ImportSource } from './imported-order.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import type { Parcel } from './parcels.ts'
+
+/** Where an order of a former shop came from; `own`: another Schakel. */
+export type ImportSource = 'own' | 'shopify' | 'woocommerce' | 'other'
 
 /** Start here: what an order is. Which state may follow which stands in order-moves.ts. */
 export const ORDER_STATES = [
@@ -53,6 +55,8 @@ export interface OrderSummary {
   lastName: string
   shippingMethod: string
   paymentMethod: string
+  /** paid without money */
+  isTest: boolean
   /** its number in the former shop; null for one that was placed here */
   importRef: string | null
   /** pieces, all lines together */
@@ -126,6 +130,8 @@ export interface PlacedOrder extends Address {
   /** the secret of its confirmation page */
   key: string
   state: OrderState
+  /** paid without money in a shop that is no demo */
+  isTest: boolean
   email: string
   phone: string | null
   /** empty for a person, or a company that gave none */
@@ -133,7 +139,7 @@ export interface PlacedOrder extends Address {
   vatIdCheck: VatIdCheck | null
   /** where it goes when not to the customer's own address */
   delivery: Address | null
-  /** null: not wrapped as a gift */
+  /** null without gift wrap */
   giftWrapCents: Cents | null
   giftMessage: string
   note: string
@@ -221,12 +227,6 @@ export function vatReversedText(buyerVatId: string, sellerVatId: string): string
 export const ORDERS_PER_PAGE = 20
 /** Of a search that more orders fit, only so many are looked at: nobody reads fifty pages. */
 export const MOST_FOUND = 1_000
-
-/** What comes of moving an order on; `changed` is false when it had happened already. */
-export type MoveOrderResult =
-  | { ok: true; changed: boolean }
-  | { ok: false; error: 'unknown-order' }
-  | { ok: false; error: 'not-now'; state: OrderState }
 
 /** Whether the shopper comes to fetch it. */
 export function isPickup({ shippingMethod }: { shippingMethod: string }): boolean {

@@ -1,3 +1,4 @@
+import { capitalize } from '#app/platform/capitalize.ts'
 import type { Carrier, PackFailure, Parcel } from './parcels.ts'
 
 export function carrierName(carrier: Carrier): string {
@@ -30,7 +31,7 @@ export function shipmentText({ carrier, trackingCode, number }: Sent, isAll: boo
     carrier === 'ophalen' ? 'klaargelegd om op te halen' : `verzonden met ${carrierName(carrier)}`
   const what = isWhole ? done : `${isAll ? 'rest' : 'deel'} ${done}`
   const text = [what, trackingCode].filter(Boolean).join(', ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${isWhole ? '' : ` (pakket ${number})`}`
+  return `${capitalize(text)}${isWhole ? '' : ` (pakket ${number})`}`
 }
 
 export function deliveryText({ carrier, number }: Sent): string {

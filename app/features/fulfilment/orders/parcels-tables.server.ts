@@ -1,9 +1,9 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
 import type { Carrier } from './parcels.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
+/** Triggers: database/functions/audit.sql. */
 export const parcels = pgTable('parcels', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   orderId: integer('order_id')

@@ -1,5 +1,3 @@
-import type { MoveOrderResult } from './orders.ts'
-
 /** Who can bring a parcel; with "ophalen" it waits in the workshop until the shopper comes. */
 export const CARRIERS = [
   'postnl',
@@ -38,8 +36,6 @@ export interface Shipment {
   /** which of the order's parcels it is to be: asked twice, it is sent once */
   number?: number
 }
-
-export type ShipOrderResult = MoveOrderResult | PackFailure
 
 export type PackFailure =
   | { ok: false; error: 'nothing-packed' }

@@ -3,8 +3,9 @@ import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
+import { isTestMoneyAllowed } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { nextCheck } from '#app/features/fulfilment/payments/payment-checks.ts'
-import type { BeginPaymentResult } from '#app/features/fulfilment/payments/payments.ts'
+import type { BeginPaymentResult, Payer } from '#app/features/fulfilment/payments/payments.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
@@ -15,7 +16,11 @@ import { syncPayment } from './sync-payment.server.ts'
  * Makes an attempt known to its provider, once, and says where the shopper pays it. The order stands already: whatever
  * goes wrong here, it is tried again or paid in another way.
  */
-export async function beginPayment(shop: Shop, paymentId: string): Promise<BeginPaymentResult> {
+export async function beginPayment(
+  shop: Shop,
+  paymentId: string,
+  payer: Payer = { isStaff: false },
+): Promise<BeginPaymentResult> {
   const payment = await findPayment(shop.db, paymentId)
   const provider = payment && findOnlineProvider(shop.env, payment.provider)
   const order = payment && (await readOrder(shop.db, payment.orderId))
@@ -28,6 +33,8 @@ export async function beginPayment(shop: Shop, paymentId: string): Promise<Begin
   }
   const now = shop.clock.now()
   if (payment.state !== 'open' || !canMove(order.state, 'pay'))
+    return { ...back, error: 'not-payable' }
+  if (provider.isTest(shop.env) && !payer.isStaff && !(await isTestMoneyAllowed(shop)))
     return { ...back, error: 'not-payable' }
   if (payment.expiresAt && payment.expiresAt <= now) {
     // Its time is over, and the provider may not know any more that it was asked for it before.

@@ -5,7 +5,7 @@ import { findPayment } from '#app/features/fulfilment/payments/read-payments.ser
 import type { Shop } from '#app/platform/shop.ts'
 import { findPaymentMethod } from './payment-methods.server.ts'
 
-/** An attempt at the test bank; undefined for any other, and while the shop takes real payments online. */
+/** An attempt at the test bank; undefined for any other, and where the shop does not offer it any more. */
 export async function findTestPayment(shop: Shop, id: string) {
   const payment = await findPayment(shop.db, id)
   if (payment?.provider !== testBank.id) return undefined

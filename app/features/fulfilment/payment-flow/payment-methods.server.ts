@@ -1,4 +1,6 @@
 import { offeredProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
+import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
+import { isTestMoneyAllowed } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import {
   compareMethods,
   isOnByDefault,
@@ -6,7 +8,7 @@ import {
   methodText,
 } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import type { PaymentProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
-import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
+import type { Payer, PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readOfferedMethods } from './refresh-payment-methods.server.ts'
 import { till } from './till.server.ts'
@@ -18,10 +20,16 @@ interface KnownMethod {
   isOn: boolean
 }
 
+const VISITOR: Payer = { isStaff: false }
+
 /** Every way to pay there could be now, as the checkout would order them. */
-export async function readKnownMethods(shop: Shop): Promise<KnownMethod[]> {
-  const { offered, isOn } = await readOfferedMethods(shop)
-  return offeredProviders(shop.env).flatMap((provider) => {
+export async function readKnownMethods(shop: Shop, payer: Payer): Promise<KnownMethod[]> {
+  const [{ offered, isOn }, isAllowed] = await Promise.all([
+    readOfferedMethods(shop),
+    isTestMoneyAllowed(shop),
+  ])
+  const allowed = { allowsTestKey: isAllowed || payer.isStaff, allowsTestBank: isAllowed }
+  return offeredProviders(shop.env, allowed).flatMap((provider) => {
     const methods =
       provider.kind === 'online'
         ? offered
@@ -45,8 +53,8 @@ export async function readKnownMethods(shop: Shop): Promise<KnownMethod[]> {
 }
 
 /** The ways to pay that the shop offers now. */
-export async function listPaymentMethods(shop: Shop): Promise<PaymentMethod[]> {
-  const known = await readKnownMethods(shop)
+export async function listPaymentMethods(shop: Shop, payer = VISITOR): Promise<PaymentMethod[]> {
+  const known = await readKnownMethods(shop, payer)
   return known.filter(({ isOn }) => isOn).map(({ method }) => method)
 }
 
@@ -54,15 +62,18 @@ export async function listPaymentMethods(shop: Shop): Promise<PaymentMethod[]> {
 export async function findPaymentMethod(
   shop: Shop,
   id: string,
+  payer = VISITOR,
 ): Promise<{ method: PaymentMethod; provider: PaymentProvider } | undefined> {
-  const known = await readKnownMethods(shop)
+  const known = await readKnownMethods(shop, payer)
   return known.find(({ method, isOn }) => isOn && method.id === id)
 }
 
 /** What the ways to pay are called, those that are off included. */
 export async function readMethodNames(shop: Shop): Promise<Map<string, string>> {
-  const known = await readKnownMethods(shop)
+  const known = await readKnownMethods(shop, { isStaff: true })
   return new Map(
-    [...known.map(({ method }) => method), ...till.methods].map(({ id, name }) => [id, name]),
+    [...testBank.methods, ...till.methods, ...known.map(({ method }) => method)].map(
+      ({ id, name }) => [id, name],
+    ),
   )
 }

@@ -7,6 +7,7 @@ import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open
 import {
   allowsAmount,
   MAX_PAYMENT_ATTEMPTS,
+  type Payer,
   type Payment,
   type RetryPaymentResult,
 } from '#app/features/fulfilment/payments/payments.ts'
@@ -22,8 +23,9 @@ export async function retryPayment(
   shop: Shop,
   orderId: number,
   methodId: string,
+  payer?: Payer,
 ): Promise<RetryPaymentResult> {
-  const found = await findPaymentMethod(shop, methodId)
+  const found = await findPaymentMethod(shop, methodId, payer)
   if (!found) return { ok: false, error: 'unknown-method' }
   const { provider, method } = found
   const settings = await readSettings(shop)

@@ -7,10 +7,17 @@ import {
   lockOrder,
   type Moved,
   moveOrder,
+  type OrderRow,
 } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
+import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
+import {
+  allowsTestMoney,
+  isTestPayment,
+} from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import type {
   Payment,
   PaymentOutcome,
@@ -42,6 +49,9 @@ export async function settlePayment(
       .where(eq(payments.id, paymentId))
       .for('update')
     if (!changesState(payment.state, outcome)) return { order, moved: undefined }
+    // An attempt that was begun in time for it must not pay an order once the shop has opened.
+    const isRefused = payment.provider === testBank.id && !allowsTestMoney(shop.env, settings)
+    if (outcome === 'paid' && isRefused) return undefined
     return { order, moved: await endPayment(tx, shop, settings, payment, outcome, actor) }
   })
   if (!settled) return { ok: false, error: 'unknown-payment' }
@@ -84,12 +94,20 @@ export async function endPayment(
 
   const order = await lockOrder(tx, payment.orderId)
   if (!order) return { ok: false, error: 'unknown-order' }
-  if (canMove(order.state, 'pay')) return countReceived(tx, order, { ...step, mailShop })
+  if (canMove(order.state, 'pay')) {
+    if (isTestPayment(shop.env, payment) && shop.env.SHOP_DEMO !== true) await markTest(tx, order)
+    return countReceived(tx, order, { ...step, mailShop })
+  }
   // Money for an order that has ended or was paid already: somebody must send it back.
   await addRefundDue(tx, payment.orderId, payment.amountCents)
   const text = `${formatCents(payment.amountCents)} ontvangen dat niet nodig was; betaal het terug`
   await noteOnOrder(tx, payment.orderId, { ...step, text })
   return { ok: true, changed: false, order }
+}
+
+/** No money came in: such an order gets no number of the invoices. */
+async function markTest(tx: Db, order: OrderRow): Promise<void> {
+  await tx.update(orders).set({ isTest: true }).where(eq(orders.id, order.id))
 }
 
 function outcomeText(outcome: PaymentOutcome, payment: Payment): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
+import { decimalAmount } from '#app/platform/money.ts'
 
 /** What Mollie's API v2 answers, as far as the shop reads it. Amounts come out in cents. */
 
@@ -72,5 +73,5 @@ export type MollieRefund = z.infer<typeof mollieRefund>
 
 /** "12.50": how Mollie writes an amount. */
 export function mollieAmount(cents: number) {
-  return { currency: 'EUR', value: (cents / 100).toFixed(2) }
+  return { currency: 'EUR', value: decimalAmount(cents) }
 }

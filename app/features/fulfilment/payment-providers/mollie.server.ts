@@ -46,6 +46,7 @@ export const mollie: OnlineProvider = {
   kind: 'online',
   name: 'Mollie',
   isSetUp: ({ MOLLIE_API_KEY }) => MOLLIE_API_KEY !== undefined,
+  isTest: ({ MOLLIE_API_KEY }) => MOLLIE_API_KEY?.startsWith('test_') ?? false,
   attemptMs: () => 15 * 60_000,
   payAddress,
 

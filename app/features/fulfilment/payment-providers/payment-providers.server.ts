@@ -9,15 +9,22 @@ import { testBank } from './test-bank.server.ts'
 
 const ONLINE: OnlineProvider[] = [mollie]
 
-/** Those who take real money online and are set up. */
+/** The online providers that are set up, be it with a test key. */
 export function onlineProviders(env: ReadyEnv): OnlineProvider[] {
   return ONLINE.filter((provider) => provider.isSetUp(env))
 }
 
-/** In the order in which the checkout shows them. The test bank stands in until there is one that takes real money. */
-export function offeredProviders(env: ReadyEnv): PaymentProvider[] {
+/**
+ * In the order in which the checkout shows them. Providers with a test key need `allowsTestKey`; the test bank stands in
+ * for an online provider where `allowsTestBank`.
+ */
+export function offeredProviders(
+  env: ReadyEnv,
+  { allowsTestKey, allowsTestBank }: { allowsTestKey: boolean; allowsTestBank: boolean },
+): PaymentProvider[] {
   const online = onlineProviders(env)
-  return [...(online.length > 0 ? online : [testBank]), bankTransfer]
+  if (online.length === 0) return allowsTestBank ? [testBank, bankTransfer] : [bankTransfer]
+  return [...online.filter((provider) => allowsTestKey || !provider.isTest(env)), bankTransfer]
 }
 
 /** Who carries out an attempt elsewhere; undefined when it is done here, or nobody is set up for it any more. */

@@ -26,6 +26,8 @@ export interface OnlineProvider extends Provider {
   kind: 'online'
   name: string
   isSetUp(env: ReadyEnv): boolean
+  /** whether its key moves no money */
+  isTest(env: ReadyEnv): boolean
   readMethods(shop: Shop): Promise<Told<OfferedMethod[]>>
   /** Makes the attempt known there. Asked again for the same attempt, it leads to the same payment. */
   begin(shop: Shop, payment: Payment, order: PlacedOrder): Promise<Told<BegunPayment>>

@@ -1,8 +1,7 @@
-import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { moment } from '#app/platform/columns.server.ts'
 import type { PaymentState } from './payments.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** One row per attempt; an order may have several. */
 export const payments = pgTable('payments', {
@@ -44,7 +43,10 @@ export const paymentMethods = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.id] })],
 )
 
-/** What the owner said about a way to pay. */
+/**
+ * What the owner said about a way to pay.
+ * Triggers: database/functions/audit.sql.
+ */
 export const paymentChoices = pgTable('payment_choices', {
   method: text().primaryKey(),
   isOn: boolean('is_on').notNull(),

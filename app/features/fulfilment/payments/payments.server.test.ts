@@ -9,7 +9,7 @@ import { expirePayments } from '#app/features/fulfilment/payment-flow/expire-pay
 import { findTestPayment } from '#app/features/fulfilment/payment-flow/find-test-payment.server.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'

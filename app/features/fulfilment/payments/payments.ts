@@ -1,5 +1,5 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: an order is paid in one or more attempts, each through a provider. */
 export type PaymentState = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired'
@@ -53,6 +53,11 @@ export type RetryPaymentResult =
   | { ok: false; error: 'not-now'; state: OrderState }
   | { ok: false; error: 'unknown-method' }
   | { ok: false; error: 'too-many-attempts' }
+
+/** Signed-in staff may also pay with the test key of a provider; the test bank is for nobody in an open shop. */
+export interface Payer {
+  isStaff: boolean
+}
 
 export type SettlePaymentResult =
   /** changed is false when it was known already, or came after the money */

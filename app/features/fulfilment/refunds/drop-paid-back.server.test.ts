@@ -16,7 +16,8 @@ mollieTest(
       refundRequest(order.paymentId, {
         parts: {
           lines: [{ lineId, quantity, restock: true, fromSent }],
-          ...{ shippingCents: 0, extraCents: 0 },
+          shippingCents: 0,
+          extraCents: 0,
         },
       })
     const one = { carrier: 'postnl', code: '', pieces: new Map([[lineId, 1]]) } as const

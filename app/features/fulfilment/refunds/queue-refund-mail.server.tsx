@@ -25,7 +25,7 @@ export async function queueRefundMail(
     .where(eq(refunds.id, refundId))
   const order = row && (await readOrder(tx, row.orderId))
   const refund = order && (await readRefunds(tx, order.id)).find(({ id }) => id === refundId)
-  // Who bought at the counter need not have an address.
+  // POS orders may have no e-mail address.
   if (!order || !refund || order.email === '') return
   const words = await readMailText(tx, 'order-refunded')
   const text = fillMailText(words, { ...mailValues(order, shop), ...refundValues(refund) })

@@ -9,7 +9,7 @@ import { formatCents } from '#app/platform/money.ts'
 import type { Refund } from './refunds.ts'
 
 interface RefundedMailProps extends MailShop {
-  /** filled in */
+  /** with the placeholders filled in */
   text: MailText
   order: PlacedOrder
   refund: Pick<Refund, 'amountCents' | 'shippingCents' | 'lines'>

@@ -1,9 +1,9 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import { moment } from '#app/platform/columns.server.ts'
 import type { RefundState, RefundWay } from './refunds.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const orderId = () =>
   integer('order_id')
     .notNull()
@@ -13,6 +13,7 @@ const paymentId = () =>
     .notNull()
     .references(() => payments.id)
 
+/** Triggers: database/functions/{audit,sales}.sql. */
 export const refunds = pgTable('refunds', {
   /** the provider is given it too, and knows by it what it was asked before */
   id: text().primaryKey(),
@@ -30,6 +31,7 @@ export const refunds = pgTable('refunds', {
   finishedAt: moment('finished_at'),
 })
 
+/** Triggers: database/functions/sales.sql. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -47,6 +49,7 @@ export const refundLines = pgTable(
   (table) => [primaryKey({ columns: [table.refundId, table.orderLineId] })],
 )
 
+/** Triggers: database/functions/sales.sql. */
 export const chargebacks = pgTable('chargebacks', {
   /** the provider's number of it */
   id: text().primaryKey(),

@@ -10,7 +10,7 @@ import {
   readPayments,
 } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
   extra,

@@ -1,4 +1,4 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: money that goes back to a shopper, whole or in part, and never more than was paid. */
 

@@ -1,7 +1,9 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { moment } from '#app/platform/columns.server.ts'
 import type { WithdrawalState } from './withdrawals.ts'
 
+/** Triggers: database/functions/audit.sql. */
 export const withdrawals = pgTable('withdrawals', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   key: text().notNull().unique(),
@@ -12,5 +14,5 @@ export const withdrawals = pgTable('withdrawals', {
   email: text().notNull(),
   items: text().notNull().default(''),
   state: text().$type<WithdrawalState>().notNull().default('received'),
-  submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull(),
+  submittedAt: moment('submitted_at').notNull(),
 })

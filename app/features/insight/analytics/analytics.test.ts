@@ -12,10 +12,20 @@ test('a guest on a desktop is told as one, and others as what they are [E14] [P0
   const shop = { host: 'schakel.example', origin: 'https://schakel.example' }
   const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   expect(commonProperties(shop, desktop, false)).toEqual({
-    ...{ blog_id: 1, store_id: 'schakel.example', url: 'https://schakel.example', ui: 'schakel' },
-    ...{ woo_version: '0.1.0', wp_version: '0.1.0', store_admin: 0, device: 'desktop' },
-    ...{ store_currency: 'EUR', timezone: 'Europe/Amsterdam', is_guest: 1 },
-    ...{ ch: false, sessionTracking: false, proxy: false },
+    blog_id: 1,
+    store_id: 'schakel.example',
+    url: 'https://schakel.example',
+    ui: 'schakel',
+    woo_version: '0.1.0',
+    wp_version: '0.1.0',
+    store_admin: 0,
+    device: 'desktop',
+    store_currency: 'EUR',
+    timezone: 'Europe/Amsterdam',
+    is_guest: 1,
+    ch: false,
+    sessionTracking: false,
+    proxy: false,
   })
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148'
   expect(commonProperties(shop, phone, true)).toMatchObject({ device: 'mobile', is_guest: 0 })

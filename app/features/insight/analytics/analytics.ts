@@ -18,7 +18,7 @@ export const EVENT_KINDS = [
 
 type EventKind = (typeof EVENT_KINDS)[number]
 
-/** Of the incumbent whose contract this shop keeps there are two versions; of this shop there is one. */
+/** Sent as the version of both WooCommerce and WordPress, as this shop has only one. */
 const SHOP_VERSION = '0.1.0'
 
 export const ANALYTICS_ADDRESS = '/deel/tel/'
@@ -44,7 +44,7 @@ export interface ToldEvent {
   found?: number
 }
 
-/** What every parcel says of who sends it (E14); the last three things this shop does not do. */
+/** The properties that all events share [E14]; the shop has none of the last three features. */
 interface CommonProperties {
   blog_id: number
   store_id: string
@@ -114,3 +114,11 @@ export function deedOfPage(path: string): EventKind | null {
 
 /** The back office is no shop window, and what stands in a mail or at the bank is no visit. */
 export const isMeasured = (path: string) => !/^\/(?:beheer|testbank|betaling)(?:\/|$)/.test(path)
+
+export interface Measuring {
+  /** of the question that visitors are asked */
+  consentVersion: number
+  attributionMonths: number
+  /** the owner has visits counted, without anything that tells them apart */
+  countsWithoutConsent: boolean
+}

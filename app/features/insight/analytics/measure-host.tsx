@@ -3,14 +3,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { useConsent, useConsentWatch } from '#app/features/core/consent/consent-store.ts'
 import { readCookie } from '#app/platform/read-cookie.ts'
 import { usePart } from '#app/ui/load-part.ts'
-
-export interface Measuring {
-  /** of the question that visitors are asked */
-  consentVersion: number
-  attributionMonths: number
-  /** the owner has visits counted, without anything that tells them apart */
-  countsWithoutConsent: boolean
-}
+import type { Measuring } from './analytics.ts'
 
 const loadMeasure = () => import('./measure.ts')
 

@@ -3,6 +3,7 @@ import { mayMeasure } from '#app/features/core/consent/consent-store.ts'
 import { followSource, readOwnSource } from '#app/features/insight/attribution/follow-source.ts'
 import { DEED_EVENT, type Deed } from '#app/platform/deeds.ts'
 import { readCookie } from '#app/platform/read-cookie.ts'
+import type { Measuring } from './analytics.ts'
 import {
   ANALYTICS_ADDRESS,
   commonProperties,
@@ -12,7 +13,6 @@ import {
   type ToldEvent,
   type ToldParcel,
 } from './analytics.ts'
-import type { Measuring } from './measure-host.tsx'
 
 /** A visit ends half an hour after its last page, and with its tab. */
 const VISIT_KEY = 'schakel_visit'
@@ -53,7 +53,8 @@ export function tellClick(next: Measuring, { dataset }: HTMLElement): void {
   const offers = dataset.offers?.split(' ').map(Number)
   const { shop } = dataset
   waiting.push({
-    ...{ kind: 'marketplace_click', path: location.pathname },
+    kind: 'marketplace_click',
+    path: location.pathname,
     ...(offers && { offers }),
     ...(shop && { shop }),
   })

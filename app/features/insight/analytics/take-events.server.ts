@@ -4,19 +4,18 @@ import { CONSENT_COOKIE, readConsent } from '#app/features/core/consent/consent.
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { deviceOf } from '#app/features/insight/attribution/attribution.ts'
 import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
-import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
+import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
 import { isRobot } from '#app/platform/robots.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { Shop } from '#app/platform/shop.ts'
 import type { Visitor } from '#app/platform/shop-context.ts'
 import { keptPath, MOST_TEXT, type ToldParcel } from './analytics.ts'
 
 const PARCELS = 300
 const WINDOW_SECONDS = 10 * 60
 
-const limit: Resource<ReturnType<typeof openRateLimit>> = {
-  name: 'analytics-limit',
-  open: (shop) => openRateLimit(shop.pool, 'analytics', PARCELS, WINDOW_SECONDS),
-}
+const limits = createRateLimits('analytics-limits', {
+  parcel: { name: 'analytics', tries: PARCELS, windowSeconds: WINDOW_SECONDS },
+})
 
 const CLICK = 'marketplace_click'
 /** Of these the address of the page tells the piece. */
@@ -42,7 +41,7 @@ export async function takeEvents(
   const isCounted = isLet || (await readSettings(shop)).countsWithoutConsent
   const events = isCounted ? told : told.filter(({ kind }) => kind === CLICK)
   if (events.length === 0) return { ok: true }
-  const counted = await shop.use(limit).count(network(visitor.ip))
+  const counted = await shop.use(limits).parcel.count(network(visitor.ip))
   if (!counted.ok) return counted
   const customer = await findCustomer(shop, visitor)
   if (customer?.isStaff) return { ok: true }

@@ -5,8 +5,8 @@ import { usePart } from '#app/ui/load-part.ts'
 const loadFilling = async () => (await import('./follow-source.ts')).fillInputs
 
 /**
- * Stands in the forms of orders and accounts (wire contract 4): empty in the page, and filled by whichever script the page
- * has. React leaves its inside alone.
+ * Part of the forms of orders and accounts (docs/contract/http.md 4): empty in the page, and filled by the attribution
+ * script that the page has. React does not render its content.
  */
 export function AttributionInputs() {
   const { consent } = useConsent()

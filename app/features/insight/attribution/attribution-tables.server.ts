@@ -1,6 +1,7 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { json } from '#app/platform/columns.server.ts'
 import type { Attribution, Device } from './attribution.ts'
 
 export const orderAttributions = pgTable('order_attributions', {
@@ -11,12 +12,12 @@ export const orderAttributions = pgTable('order_attributions', {
   source: text().notNull(),
   campaign: text().notNull(),
   device: text().$type<Device>().notNull(),
-  fields: jsonb().$type<Attribution>().notNull(),
+  fields: json().$type<Attribution>().notNull(),
 })
 
 export const userAttributions = pgTable('user_attributions', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  fields: jsonb().$type<Attribution>().notNull(),
+  fields: json().$type<Attribution>().notNull(),
 })

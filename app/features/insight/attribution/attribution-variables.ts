@@ -4,7 +4,7 @@ import { ATTRIBUTION_PREFIX } from './attribution.ts'
 /** Minutes without a page after which a visit is another one [K08]. */
 export const SESSION_MINUTES = 30
 
-/** Where sourcebuster keeps each field, as the incumbent's script reads it. */
+/** The place of each field in sourcebuster's data, as WooCommerce's script reads it. */
 export const ATTRIBUTION_SOURCES = {
   source_type: 'current.typ',
   referrer: 'current_add.rf',
@@ -24,7 +24,7 @@ export const ATTRIBUTION_SOURCES = {
   user_agent: 'udata.uag',
 }
 
-/** The global that the incumbent's script reads (wire contract 4). `months`: how long its cookies live. */
+/** The global that WooCommerce's script reads (docs/contract/http.md 4). `months`: the lifetime of its cookies. */
 export function attributionVariables(months: number) {
   return {
     wc_order_attribution: {

@@ -86,17 +86,29 @@ test('pages, visits and sources are kept as sourcebuster keeps them, for as long
   open('/shop/')
   open('/cart/')
   expect(readSource(cookie)).toEqual({
-    ...{ source_type: 'utm', utm_source: 'mail', utm_medium: 'email', referrer: '(none)' },
-    ...{ utm_campaign: '(none)', utm_content: '(none)', utm_id: '(none)', utm_term: '(none)' },
-    ...{ utm_source_platform: '(none)', utm_creative_format: '(none)' },
-    ...{ utm_marketing_tactic: '(none)', session_start_time: '2026-11-21 12:00:00' },
+    source_type: 'utm',
+    utm_source: 'mail',
+    utm_medium: 'email',
+    referrer: '(none)',
+    utm_campaign: '(none)',
+    utm_content: '(none)',
+    utm_id: '(none)',
+    utm_term: '(none)',
+    utm_source_platform: '(none)',
+    utm_creative_format: '(none)',
+    utm_marketing_tactic: '(none)',
+    session_start_time: '2026-11-21 12:00:00',
     session_entry: `${SHOP}/product/ring/?utm_source=mail&utm_medium=email`,
-    ...{ session_pages: '3', session_count: '1', user_agent: 'Firefox/130' },
+    session_pages: '3',
+    session_count: '1',
+    user_agent: 'Firefox/130',
   })
   jar.delete('sbjs_session')
   const later = open('/', 'https://blog.voorbeeld.example/', 6)
   expect(readSource(cookie)).toMatchObject({
-    ...{ source_type: 'referral', session_pages: '1', session_count: '2' },
+    source_type: 'referral',
+    session_pages: '1',
+    session_count: '2',
     referrer: 'https://blog.voorbeeld.example/',
   })
   expect(jar.get('sbjs_first')).toMatch(/^typ=utm/)

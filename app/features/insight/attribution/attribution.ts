@@ -1,4 +1,4 @@
-/** What the incumbent's script tells of how somebody came to the shop, under its names (E13; wire contract 4). */
+/** The fields that WooCommerce's script sends about the source of a visit [E13] (docs/contract/http.md 4). */
 export const ATTRIBUTION_FIELDS = [
   'source_type',
   'referrer',
@@ -36,8 +36,8 @@ export function deviceOf(userAgent: string): Device {
 }
 
 /**
- * Of what a form sent with these names; null when it tells nothing. As the incumbent stores it: "(none)" and what is
- * missing is left out, and what is empty is kept only beside something that is not.
+ * Reads these fields from a form; returns null if none has a value. Stores as WooCommerce does: "(none)" and missing
+ * fields are left out, and empty fields are stored only beside a field that has a value.
  */
 export function readAttribution(
   field: (name: string) => FormDataEntryValue | null | undefined,

@@ -9,7 +9,7 @@ import {
   siteDomain,
 } from './source-cookies.ts'
 
-/** The element of the incumbent's script: whatever is in it is sent with its form. */
+/** The element that WooCommerce's script fills; its inputs are sent with the form. */
 const ELEMENT = 'wc-order-attribution-inputs'
 
 // Only the first page of a document came from elsewhere.
@@ -30,7 +30,7 @@ export function followSource(months: number): void {
         cookie,
         months,
       }
-      // The page that was opened the incumbent's script has taken down already, where it is there.
+      // If WooCommerce's script is in the page, it has recorded this page view already.
       if (isOpened || !isTheirs) for (const one of openPage(visit)) setCookie(one)
       isOpened = true
     }
@@ -43,7 +43,7 @@ interface TheirScript {
   setOrderTracking?: (isLet: boolean) => void
 }
 
-/** The incumbent's own script is told what was let, as the consent plugins of its world tell it; whether it is there. */
+/** Passes the consent to WooCommerce's own script, as consent plugins do; returns whether the page has that script. */
 function tellScript(isLet: boolean): boolean {
   const told: TheirScript | undefined = Object(window).wc_order_attribution
   if (!told) return false
@@ -60,7 +60,7 @@ export function readOwnSource() {
   return type ? { type, source: utm_source, campaign: utm_campaign } : null
 }
 
-/** The hidden fields of the forms in the page; those that the incumbent's own script filled are left alone. */
+/** Fills the hidden fields of the forms in the page, except those that WooCommerce's own script filled. */
 export function fillInputs(): void {
   const source = readSource(mayMeasure() ? cookie : () => '')
   for (const place of document.querySelectorAll(ELEMENT)) {
@@ -95,7 +95,7 @@ function setCookie(
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${domain}${secure}`
 }
 
-/** Also those that the incumbent left for the name with "www." in front. */
+/** Also removes the cookies that WooCommerce's script left for the host with "www." in front. */
 function forgetSource(): void {
   for (const name of SOURCE_COOKIES) {
     if (readCookie(name) === '') continue

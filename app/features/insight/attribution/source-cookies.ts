@@ -53,7 +53,7 @@ const stamp = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ')
 
 const counted = (text: string | undefined) => Number.parseInt(text ?? '', 10) || 1
 
-/** What a page that was just opened leaves in the browser, as sourcebuster does it (wire contract 4). */
+/** The cookies of a page view, as sourcebuster writes them (docs/contract/http.md 4). */
 export function openPage(visit: Visit): SourceCookie[] {
   const { address, referrer, userAgent, now, cookie } = visit
   // A fraction of a minute is no expiry at all.

@@ -43,10 +43,20 @@ function engineOf({ host, searchParams }: URL): string | null {
   return ENGINES.find(([site, key]) => isOf(host, site) && searchParams.has(key))?.[2] ?? null
 }
 
-const source = (named: Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>) => ({
+type NamedSource = Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>
+
+const source = ({ typ, src, ...named }: NamedSource) => ({
   // In the order in which they stand in the cookie.
-  ...{ typ: named.typ, src: named.src, mdm: NONE, cmp: NONE, cnt: NONE, trm: NONE },
-  ...{ id: NONE, plt: NONE, fmt: NONE, tct: NONE },
+  typ,
+  src,
+  mdm: NONE,
+  cmp: NONE,
+  cnt: NONE,
+  trm: NONE,
+  id: NONE,
+  plt: NONE,
+  fmt: NONE,
+  tct: NONE,
   ...named,
 })
 
@@ -56,8 +66,8 @@ const CAMPAIGN = [
 ]
 
 /**
- * Where this visit comes from [T13], in the order of the incumbent: a campaign, a search, another site (only when a visit
- * begins), or nothing at all on the very first; null: what was known before stays.
+ * The source of this visit [T13], in WooCommerce's order: a campaign, a search, another site (only when a visit begins),
+ * or none on the very first visit. Returns null if the stored source stays.
  */
 export function findTrafficSource(
   address: URL,

@@ -1,4 +1,4 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: what marketplaces and networks say they owe, from their own reports. */
 

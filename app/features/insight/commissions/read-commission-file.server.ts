@@ -78,7 +78,10 @@ function readRow(kind: ReportKind, headers: string[], cells: string[]): Commissi
     return null
   const own = cell('ref')
   return {
-    ...{ source, day, quantity, commissionCents },
+    source,
+    day,
+    quantity,
+    commissionCents,
     ref: own || createHash('sha256').update(cells.join('\n')).digest('base64url').slice(0, 24),
     externalId: cell('piece') ?? '',
     name: (cell('name') ?? '').slice(0, MAX_NAME),

@@ -1,23 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
-
-const readings = pgTable('commission_readings', {
-  source: text().$type<'bol'>().primaryKey(),
-  triedAt: timestamp('tried_at', { withTimezone: true }).notNull(),
-  failure: text().notNull(),
-})
+import { commissionReadings } from './commissions-tables.server.ts'
 
 /** Notes that bol was asked for its report, and why it did not give it; '': it did. */
 export async function noteReading(shop: Shop, failure: string): Promise<void> {
   const triedAt = shop.clock.now()
   await shop.db
-    .insert(readings)
+    .insert(commissionReadings)
     .values({ source: 'bol', triedAt, failure })
     .onConflictDoUpdate({
-      target: readings.source,
+      target: commissionReadings.source,
       set: { triedAt: sql`excluded.tried_at`, failure: sql`excluded.failure` },
     })
 }
@@ -28,7 +22,10 @@ const AT_NIGHT = 'Elke nacht rond 5.15 uur'
 /** What the report of bol waits for; null: without a key it is not asked for. */
 export async function readWaitingReport(shop: Shop): Promise<{ name: string; why: string } | null> {
   if ((await readSourceKeys(shop)).bol === null) return null
-  const [last] = await shop.db.select().from(readings).where(eq(readings.source, 'bol'))
+  const [last] = await shop.db
+    .select()
+    .from(commissionReadings)
+    .where(eq(commissionReadings.source, 'bol'))
   const at = last && dutchMoment(last.triedAt, shop.clock.now())
   const why = !last
     ? `${AT_NIGHT} opgehaald; nog niet gelezen.`

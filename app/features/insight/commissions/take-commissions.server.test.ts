@@ -53,18 +53,34 @@ shopTest(
     expect(await readCommissions(shop, 30)).toEqual({
       sources: [
         {
-          ...{ source: 'amazon', clicks: 25, quantity: 4 },
-          ...{ revenueCents: 13_000, commissionCents: 910, openCents: 0 },
+          source: 'amazon',
+          clicks: 25,
+          quantity: 4,
+          revenueCents: 13_000,
+          commissionCents: 910,
+          openCents: 0,
         },
       ],
       products: [
         {
-          ...{ source: 'amazon', productId: piece.productId, product: 'Ketting', clicks: 25 },
-          ...{ quantity: 3, revenueCents: 12_000, commissionCents: 840, openCents: 0 },
+          source: 'amazon',
+          productId: piece.productId,
+          product: 'Ketting',
+          clicks: 25,
+          quantity: 3,
+          revenueCents: 12_000,
+          commissionCents: 840,
+          openCents: 0,
         },
         {
-          ...{ source: 'amazon', productId: 0, product: '', clicks: 0 },
-          ...{ quantity: 1, revenueCents: 1_000, commissionCents: 70, openCents: 0 },
+          source: 'amazon',
+          productId: 0,
+          product: '',
+          clicks: 0,
+          quantity: 1,
+          revenueCents: 1_000,
+          commissionCents: 70,
+          openCents: 0,
         },
       ],
     })

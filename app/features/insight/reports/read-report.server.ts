@@ -39,7 +39,11 @@ export function readReport(
   return READERS[kind](shop, {
     now: sql`day >= ${first}`,
     before: sql`day >= ${begin} AND day < ${first}`,
-    ...{ begin, days, today, clicksBy, most },
+    begin,
+    days,
+    today,
+    clicksBy,
+    most,
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { csvRow } from '#app/platform/csv-cell.ts'
+import { csvAmount, csvRow } from '#app/platform/csv-cell.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { readReport } from './read-report.server.ts'
@@ -13,7 +13,7 @@ import {
 /** Amounts as a spreadsheet in the Netherlands reads them. */
 function cell(value: ReportCell, as: ReportColumn['as'] | undefined): string | number | null {
   if (typeof value !== 'number' || as === 'count') return value
-  return (as === 'cents' ? (value / 100).toFixed(2) : String(value)).replace('.', ',')
+  return as === 'cents' ? csvAmount(value) : String(value).replace('.', ',')
 }
 
 /** A report as a file, behind guardDeskCalls. */

@@ -1,7 +1,9 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { moment } from '#app/platform/columns.server.ts'
 import { nextPostId } from '#app/platform/sql.server.ts'
 
+/** Triggers: database/functions/audit.sql. */
 export const compareGroups = pgTable('compare_groups', {
   id: integer().primaryKey().default(nextPostId),
   name: text().notNull(),
@@ -21,4 +23,15 @@ export const compareGroupCategories = pgTable(
       .references(() => categories.id, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.categoryId] })],
+)
+
+/** Products that a visitor compares. */
+export const compareItems = pgTable(
+  'compare_items',
+  {
+    visitorId: text('visitor_id').notNull(),
+    productId: integer('product_id').notNull(),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.visitorId, table.productId] })],
 )

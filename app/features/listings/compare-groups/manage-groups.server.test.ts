@@ -40,7 +40,9 @@ shopTest(
     // What goes to the group that takes the rest is named by no other; nobody needs to name it there.
     await save(finger, 'om-de-vinger', [rings], false)
     expect(await placeInGroup(shop, neck, 'ringen')).toMatchObject({
-      ...{ group: { id: neck }, before: [finger, neck], after: [] },
+      group: { id: neck },
+      before: [finger, neck],
+      after: [],
     })
   },
 )

@@ -19,7 +19,8 @@ export async function planPlacement(
     .where(eq(categories.slug, categorySlug))
   const [group] = await db
     .select({
-      ...{ id: compareGroups.id, name: compareGroups.name },
+      id: compareGroups.id,
+      name: compareGroups.name,
       takesRest: compareGroups.takesRest,
     })
     .from(compareGroups)

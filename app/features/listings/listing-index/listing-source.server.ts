@@ -12,7 +12,7 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 

@@ -1,9 +1,9 @@
 import {
   type CategoryDetail,
-  type Cents,
   categoryAddress,
   type ProductCard,
 } from '#app/features/catalog/products/catalog.ts'
+import { type Cents, decimalAmount } from '#app/platform/money.ts'
 
 export const LISTING_PAGE_SIZE = 24
 
@@ -184,5 +184,5 @@ function readEuros(text: string | null): Cents | undefined {
 }
 
 function writeEuros(cents: Cents): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+  return cents % 100 === 0 ? String(cents / 100) : decimalAmount(cents)
 }

@@ -1,10 +1,10 @@
 import {
-  type Cents,
   FEW_LEFT,
   NO_PRICE,
   type Photo,
   type StoredCard,
 } from '#app/features/catalog/products/catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 interface PricedVariant {
   id: number

@@ -4,7 +4,9 @@ import { amazonPiece } from './amazon-pieces.ts'
 
 const price = (amount: number) => ({ money: { amount, currency: 'EUR' } })
 const listing = (amount: number, more: object = {}) => ({
-  ...{ price: price(amount), condition: { value: 'New' }, availability: { type: 'IN_STOCK' } },
+  price: price(amount),
+  condition: { value: 'New' },
+  availability: { type: 'IN_STOCK' },
   ...more,
 })
 
@@ -65,7 +67,8 @@ test('a piece stays a piece when parts of its answer are empty, odd or not there
     brand: '',
     features: ['925 zilver'],
     quote: {
-      ...{ priceCents: 3_999, merchant: '' },
+      priceCents: 3_999,
+      merchant: '',
       images: [
         { url: 'https://m.media-amazon.com/images/I/voorbeeld.jpg', width: 500, height: 500 },
       ],

@@ -34,8 +34,11 @@ export function amazonPiece(
   const familyId = parentASIN ?? (mayBeHead ? asin : undefined)
   return {
     place: {
-      ...{ source: 'amazon', country, externalId: asin },
-      ...{ url: detailPageURL ?? `https://www.${shop.domain}/dp/${asin}`, seller: shop.domain },
+      source: 'amazon',
+      country,
+      externalId: asin,
+      url: detailPageURL ?? `https://www.${shop.domain}/dp/${asin}`,
+      seller: shop.domain,
     },
     gtins,
     title,
@@ -48,7 +51,9 @@ export function amazonPiece(
       family: {
         id: familyId,
         choices: variationAttributes.map(({ name, value }) => ({
-          ...{ name, value: value.trim(), label: labels.get(name) ?? '' },
+          name,
+          value: value.trim(),
+          label: labels.get(name) ?? '',
         })),
       },
     }),

@@ -4,14 +4,12 @@ import {
   AMAZON_VERSIONS,
 } from '#app/features/partners/marketplace-sources/amazon-versions.ts'
 import type {
+  AccountQuota,
   BrowseNode,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import {
-  type AccountQuota,
-  openSourceAccount,
-} from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import { openSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import {
   type AmazonKey,
   accountName,
@@ -53,7 +51,10 @@ export function amazonQuota(env: ReadyEnv, key: AmazonKey): AccountQuota {
 const amazonClient = clientOfKey('amazon-client', (shop, key: AmazonKey) => {
   const { env, clock, log } = shop
   return openAmazonClient({
-    ...{ ...key, clock, log, pause },
+    ...key,
+    clock,
+    log,
+    pause,
     account: openSourceAccount(shop, amazonQuota(env, key)),
     apiUrl: env.AMAZON_API_URL ?? AMAZON_API,
     tokenUrl: env.AMAZON_TOKEN_URL ?? AMAZON_VERSIONS[key.version].tokenUrl,
@@ -118,7 +119,10 @@ export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
         operation: 'getVariations',
         marketplace,
         body: {
-          ...{ ...body, asin: id, variationCount: BATCH, variationPage: page },
+          ...body,
+          asin: id,
+          variationCount: BATCH,
+          variationPage: page,
           resources: [...ITEM_RESOURCES, 'variationSummary.variationDimension'],
         },
         answer: variationsAnswer,
@@ -141,7 +145,9 @@ export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
         operation: 'searchItems',
         marketplace,
         body: {
-          ...{ ...body, itemCount: BATCH, itemPage: page },
+          ...body,
+          itemCount: BATCH,
+          itemPage: page,
           resources: [...ITEM_RESOURCES, 'searchRefinements'],
           ...(words && { keywords: words }),
           ...(brand && { brand }),

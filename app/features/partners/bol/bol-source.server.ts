@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type {
+  AccountQuota,
   FoundPiece,
   LookedUp,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import {
-  type AccountQuota,
-  openSourceAccount,
-} from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import { openSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import {
   accountName,
   clientOfKey,
@@ -47,7 +45,10 @@ const openClient = (name: string, findApi: (catalog: string) => string) =>
   clientOfKey(name, (shop, key: SourceKey) => {
     const { env, clock, log } = shop
     return openBolClient({
-      ...{ ...key, clock, log, pause },
+      ...key,
+      clock,
+      log,
+      pause,
       account: openSourceAccount(shop, bolQuota(key)),
       apiUrl: findApi(catalogAddress(env.BOL_API_URL ?? BOL_HOST)),
       tokenUrl: env.BOL_TOKEN_URL ?? BOL_TOKEN,
@@ -106,7 +107,8 @@ export async function bolSource(shop: Shop): Promise<MarketplaceSource> {
       const asked = {
         'search-term': [brand, words].filter(Boolean).join(' '),
         ...(node && { 'category-id': node }),
-        ...{ page: String(page), 'page-size': String(BATCH) },
+        page: String(page),
+        'page-size': String(BATCH),
       }
       const path = `/products/search?${query(country, asked)}`
       const result = await client({ path, answer: bolSearch })

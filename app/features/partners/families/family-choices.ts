@@ -3,6 +3,7 @@ import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { metalWords, pieceWords } from '#app/features/partners/item-drafts/piece-words.ts'
 import { readTitle, type TitleFacts } from '#app/features/partners/item-drafts/read-title.ts'
 import type { FoundPiece } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 
 /** What a shopper chooses between, and what each piece of a family is. */
 export interface FamilyChoices {
@@ -58,7 +59,8 @@ export function familyChoices(
       if (choice) choice[code] = values.get(raw(piece)) ?? NOT_TOLD
     }
     options.push({
-      ...{ code, name: dimension.name },
+      code,
+      name: dimension.name,
       values: inSizeOrder([...values.values()]),
     })
   }
@@ -102,12 +104,10 @@ function lawfulWords(value: string, isDutch: boolean): string {
   const facts = readTitle(value)
   const metal = metalWords(facts)
   // What of a word in another language may be said is what the shop itself says of such a metal.
-  if (!isDutch && metal !== '') return capital(metal)
+  if (!isDutch && metal !== '') return capitalize(metal)
   const { name, unlawful } = pieceWords(value, facts, { isDutch: true, brand: '' })
-  return capital(unlawful.length === 0 ? name : metal || name)
+  return capitalize(unlawful.length === 0 ? name : metal || name)
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Values in the words of the shop; where that makes one of two, each says what it is called there. */
 function sayApart(raw: string[], say: Dimension['say']): Map<string, string> {

@@ -42,7 +42,7 @@ export function familyDraft(
   const chosen = choices.options.map(({ code, name }): AttributeDraft => {
     const unit = UNITS[code] ?? null
     const kindOf = unit ? ('number' as const) : ('text' as const)
-    return { ...{ code, name, unit, kind: kindOf }, label: '', number: null, isChoice: true }
+    return { code, name, unit, kind: kindOf, label: '', number: null, isChoice: true }
   })
   const own = [...single.product.attributes, ...metalsOf(all)].filter(
     ({ code }) => !chosen.some((one) => one.code === code),
@@ -66,10 +66,17 @@ export const variantDraft = (
   piece: FoundPiece,
   optionValues: Record<string, string>,
 ): VariantDraft => ({
-  ...{ sku: null, gtin: piece.gtins[0] ?? null, optionValues },
+  sku: null,
+  gtin: piece.gtins[0] ?? null,
+  optionValues,
   // Theirs to say.
-  ...{ priceCents: 0, salePriceCents: null, saleStartsAt: null, saleEndsAt: null },
-  ...{ stock: null, weightMg: null, photos: [] },
+  priceCents: 0,
+  salePriceCents: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  stock: null,
+  weightMg: null,
+  photos: [],
 })
 
 /** What there is to choose tells of more than the few that happen to be told of now. */
@@ -85,8 +92,15 @@ const factsOfValues = (
 function inCommon(all: TitleFacts[]): TitleFacts {
   const [first] = all
   const none: TitleFacts = {
-    ...{ kind: null, metal: null, colour: null, fineness: null, plating: null },
-    ...{ stone: null, isLabGrown: false, lengthMm: null, ringSizeMm: null },
+    kind: null,
+    metal: null,
+    colour: null,
+    fineness: null,
+    plating: null,
+    stone: null,
+    isLabGrown: false,
+    lengthMm: null,
+    ringSizeMm: null,
   }
   if (!first) return none
   const keys = Object.keys(none) as (keyof TitleFacts)[]
@@ -104,8 +118,13 @@ function metalsOf(all: TitleFacts[]): AttributeDraft[] {
       : METALS[metal],
   )
   return [...new Set(metals)].map((label) => ({
-    ...{ code: 'materiaal', name: 'Materiaal', kind: 'text', unit: null },
-    ...{ label, number: null, isChoice: false },
+    code: 'materiaal',
+    name: 'Materiaal',
+    kind: 'text',
+    unit: null,
+    label,
+    number: null,
+    isChoice: false,
   }))
 }
 

@@ -43,14 +43,21 @@ export async function makeToldFamilies(
         )
         const written = here.flatMap(({ pieces, made, productId }) =>
           pieces.map((piece) => ({
-            ...{ piece, productId, draft: pieceDraft(piece, options), isNew: false },
+            piece,
+            productId,
+            draft: pieceDraft(piece, options),
+            isNew: false,
             variantId:
               choices.get(productId)?.get(choiceKey(made.choiceOf.get(piece) ?? {})) ?? null,
           })),
         )
         await writePieces(tx, source, written, moments)
         const wholes = here.map(({ family, made, productId }) => ({
-          ...{ piece: family.head, draft: made.draft, productId, variantId: null, isNew: true },
+          piece: family.head,
+          draft: made.draft,
+          productId,
+          variantId: null,
+          isNew: true,
         }))
         await writeWords(tx, source, wholes, moments.now)
       },
@@ -72,7 +79,9 @@ export async function readChoices(
   if (productIds.length === 0) return new Map()
   const rows = await tx
     .select({
-      ...{ id: variants.id, productId: variants.productId, optionValues: variants.optionValues },
+      id: variants.id,
+      productId: variants.productId,
+      optionValues: variants.optionValues,
       isActive: variants.isActive,
     })
     .from(variants)

@@ -4,7 +4,7 @@ import { products, variants } from '#app/features/catalog/products/catalog-table
 import { importPieces } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { readPlace } from '#app/features/partners/offers/offer-address.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { syncSource } from '#app/features/partners/sync/sync-offers.server.ts'
@@ -41,8 +41,12 @@ async function take(
   more: { country?: string; isDryRun?: boolean } = {},
 ) {
   const result = await importPieces(shop, source, {
-    ...{ country: 'nl', wanted: { ids }, categorySlug: undefined },
-    ...{ isDryRun: false, publishes: true, ...more },
+    country: 'nl',
+    wanted: { ids },
+    categorySlug: undefined,
+    isDryRun: false,
+    publishes: true,
+    ...more,
   })
   if (!result.ok) throw new Error(result.error)
   return result.pieces
@@ -74,7 +78,9 @@ familyTest(
     const [product, ...more] = await shop.db.select().from(products)
     expect(more).toEqual([])
     expect(product).toMatchObject({
-      ...{ kind: 'variable', seller: 'external', importRef: family.parentAsin },
+      kind: 'variable',
+      seller: 'external',
+      importRef: family.parentAsin,
       name: family.titles.nl,
     })
     expect(product?.options.map(({ code, values }) => [code, values.length])).toEqual([
@@ -245,7 +251,8 @@ familyTest(
     const [mine, ...rest] = second.row?.options ?? []
     if (!mine) throw new Error('no options')
     await shop.db.update(products).set({
-      ...{ name: 'Mijn ketting', options: [{ ...mine, name: 'Jouw maat' }, ...rest] },
+      name: 'Mijn ketting',
+      options: [{ ...mine, name: 'Jouw maat' }, ...rest],
     })
     market.setTitle(small.parentAsin, 'Ketting Nog Nieuwer, 925 zilver')
     clock.advance(25 * HOUR)
@@ -275,7 +282,8 @@ familyTest(
     const asinOf = (gtin: string | null) =>
       small.items.find((item) => item.gtin === gtin)?.asin ?? ''
     const { productId } = await addPiece(shop, {
-      ...{ name: 'Mijn stuk', seller: 'external' },
+      name: 'Mijn stuk',
+      seller: 'external',
       variants: [
         { options: byName.optionValues },
         {

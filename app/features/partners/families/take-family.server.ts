@@ -64,7 +64,10 @@ export async function takeFamily(
     ok: true,
     pieces: asked.map((piece, index) => ({
       ...seenOf(piece),
-      ...{ id: piece.place.externalId, name: draft.draft.words.name, productId, brought },
+      id: piece.place.externalId,
+      name: draft.draft.words.name,
+      productId,
+      brought,
       // They are one product: the first of them brought it.
       outcome: index > 0 && outcome === 'made' ? 'joined' : outcome,
       notes: index > 0 ? [] : [`${total} ${total === 1 ? 'uitvoering' : 'uitvoeringen'}`, ...notes],
@@ -120,14 +123,20 @@ async function makeFamily(
       const { productId } = made
       const variantOf = await readChoices(tx, productId)
       const written = pieces.map((piece) => ({
-        ...{ piece, productId, draft: pieceDraft(piece, options), isNew: false },
+        piece,
+        productId,
+        draft: pieceDraft(piece, options),
+        isNew: false,
         variantId: variantOf.get(choiceKey(draft.choiceOf.get(piece) ?? {})) ?? null,
       }))
       await writePieces(tx, source.name, written, moments)
       const whole = { piece: head, draft: draft.draft, productId, variantId: null, isNew: true }
       await writeWords(tx, source.name, [whole], moments.now)
       await writeOptions(tx, source.name, {
-        ...{ head, draft, productId, now: moments.now },
+        head,
+        draft,
+        productId,
+        now: moments.now,
         variantOf: (piece) => variantOf.get(choiceKey(draft.choiceOf.get(piece) ?? {})) ?? null,
       })
     },
@@ -170,7 +179,11 @@ export async function joinFamily(
       matches.get(piece)?.variantId ?? here.get(choiceOf(piece)) ?? null
     // Before what is new comes in, which is said in the same words.
     const renamed = await writeOptions(tx, source.name, {
-      ...{ head: family.head, draft, productId, variantOf: knownOf, journal: options.journal },
+      head: family.head,
+      draft,
+      productId,
+      variantOf: knownOf,
+      journal: options.journal,
       now: moments.now,
     })
     // What we sell ourselves gets offers beside its own choices, and no choices that only others sell.

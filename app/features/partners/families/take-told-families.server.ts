@@ -38,7 +38,7 @@ export async function takeToldFamilies(
       const known = placed.flatMap(({ pieces, matches }) =>
         pieces.map((piece) => {
           const { productId = null, variantId = null, hasOffer = false } = matches.get(piece) ?? {}
-          return { ...{ piece, productId, variantId, hasOffer }, draft: pieceDraft(piece, options) }
+          return { piece, productId, variantId, hasOffer, draft: pieceDraft(piece, options) }
         }),
       )
       const changing = await foretellChanges(shop, source, known, at)
@@ -174,7 +174,9 @@ function answer(
       ? [`een keuze van ‘${home?.name ?? name}’`]
       : []
   return {
-    ...{ id: piece.place.externalId, outcome, productId },
+    id: piece.place.externalId,
+    outcome,
+    productId,
     name: pieceDraft(piece, options).words.name,
     notes: reason === undefined ? notes : [reason],
   }

@@ -6,7 +6,7 @@ import { products, variants } from '#app/features/catalog/products/catalog-table
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
 import type { ProductEvent } from '#app/features/partners/item-drafts/product-events.ts'
 import { optionsText } from '#app/features/partners/item-drafts/product-fields.server.ts'
-import { sourcedFields } from '#app/features/partners/item-drafts/sourced-fields-table.server.ts'
+import { sourcedFields } from '#app/features/partners/item-drafts/sourced-fields-tables.server.ts'
 import type {
   FoundPiece,
   SourceName,

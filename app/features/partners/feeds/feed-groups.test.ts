@@ -16,7 +16,8 @@ test.each([
 })
 
 const row = (size: string, colour: string, material: string, title = 'Ring Ster') => ({
-  ...{ id: 'g', title },
+  id: 'g',
+  title,
   told: { size, colour, material },
 })
 
@@ -28,7 +29,8 @@ function groupOf(...rows: ReturnType<typeof row>[]) {
 
 test('one chooses by as little as tells all rows of a group apart', () => {
   expect(groupOf(row('54', 'zilver', ''), row('56', 'zilver', ''))).toMatchObject({
-    ...{ by: ['size'], values: { size: ['54', '56'] } },
+    by: ['size'],
+    values: { size: ['54', '56'] },
     same: { colour: 'zilver', size: '' },
   })
   // A colour that goes with the metal is no choice of its own.

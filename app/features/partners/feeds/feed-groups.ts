@@ -72,8 +72,11 @@ export function openFeedGroups() {
       const choice = TOLD.map((name) => numberOf(told[name])).join(' ')
       if (!group) {
         groups.set(id, {
-          ...{ rows: 1, words: wordsOf(title), first: title },
-          ...{ titles: new Set([hash(title)]), isSized: true },
+          rows: 1,
+          words: wordsOf(title),
+          first: title,
+          titles: new Set([hash(title)]),
+          isSized: true,
           choices: new Set([choice]),
         })
         return
@@ -149,7 +152,9 @@ export function headOf(
   return {
     ...piece,
     place: { ...piece.place, externalId: id },
-    ...{ gtins: [], title, size: same.size },
+    gtins: [],
+    title,
+    size: same.size,
     features: [same.material, same.colour].filter(Boolean),
     family: { id, choices: [], values },
   }

@@ -4,7 +4,7 @@ import type {
   FoundPiece,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 
 /** The product that a piece is in this shop, and whether it has this very offer already. */
@@ -29,8 +29,10 @@ export async function matchPieces(
   if (pieces.length === 0) return new Map()
   const named = await db
     .select({
-      ...{ productId: offers.productId, variantId: offers.variantId },
-      ...{ country: offers.country, id: offers.externalId },
+      productId: offers.productId,
+      variantId: offers.variantId,
+      country: offers.country,
+      id: offers.externalId,
     })
     .from(offers)
     .where(and(eq(offers.source, source), inArray(offers.externalId, ids)))
@@ -45,8 +47,11 @@ export async function matchPieces(
       ? []
       : await db
           .select({
-            ...{ productId: variants.productId, gtin: variants.gtin, kind: products.kind },
-            ...{ variantId: variants.id, isActive: variants.isActive },
+            productId: variants.productId,
+            gtin: variants.gtin,
+            kind: products.kind,
+            variantId: variants.id,
+            isActive: variants.isActive,
           })
           .from(variants)
           .innerJoin(products, eq(products.id, variants.productId))
@@ -73,7 +78,8 @@ export async function matchPieces(
         ? byCode
         : null
     matches.set(piece, {
-      ...{ productId, hasOffer: same !== undefined },
+      productId,
+      hasOffer: same !== undefined,
       variantId: same?.variantId ?? elsewhere?.variantId ?? ofCode?.variantId ?? null,
     })
   }

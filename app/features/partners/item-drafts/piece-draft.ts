@@ -3,6 +3,7 @@ import { METALS } from '#app/features/catalog/products/metal-facts.ts'
 import type { AttributeDraft, ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { FoundPiece } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 import { metalWords, type PieceWords, pieceWords } from './piece-words.ts'
 import { readTitle, type TitleFacts } from './read-title.ts'
 
@@ -62,10 +63,17 @@ export function pieceDraft(
       photos: [],
       variants: [
         {
-          ...{ sku: null, gtin: piece.gtins[0] ?? null, optionValues: {} },
+          sku: null,
+          gtin: piece.gtins[0] ?? null,
+          optionValues: {},
           // Theirs to say.
-          ...{ priceCents: 0, salePriceCents: null, saleStartsAt: null, saleEndsAt: null },
-          ...{ stock: null, weightMg: null, photos: [] },
+          priceCents: 0,
+          salePriceCents: null,
+          saleStartsAt: null,
+          saleEndsAt: null,
+          stock: null,
+          weightMg: null,
+          photos: [],
         },
       ],
     },
@@ -78,7 +86,7 @@ function specificationsOf(facts: TitleFacts): Specification[] {
   const { stone, isLabGrown, lengthMm, ringSizeMm } = facts
   const material = metalWords(facts)
   const rows = [
-    { label: 'Materiaal', value: material && material.charAt(0).toUpperCase() + material.slice(1) },
+    { label: 'Materiaal', value: material && capitalize(material) },
     {
       label: 'Steen',
       value: stone && isLabGrown ? `Labgrown ${stone.toLowerCase()}` : (stone ?? ''),

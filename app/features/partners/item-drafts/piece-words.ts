@@ -1,5 +1,6 @@
 import { lintMetalWording, reword } from '#app/features/catalog/attributes/metal-wording.ts'
 import { METALS, type Metal } from '#app/features/catalog/products/metal-facts.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 import type { TitleFacts } from './read-title.ts'
 
 /** What a piece is called in this shop, from how a source calls it. */
@@ -56,7 +57,7 @@ export function pieceWords(
   facts: TitleFacts,
   { isDutch, brand }: { isDutch: boolean; brand: string },
 ): PieceWords {
-  const subtitle = capital([metalWords(facts), stoneWords(facts)].filter(Boolean).join(', '))
+  const subtitle = capitalize([metalWords(facts), stoneWords(facts)].filter(Boolean).join(', '))
   const own = isDutch || facts.kind === null ? tidy(title) : composed(facts, brand)
   const known = lawFacts(facts)
   const mended: string[] = []
@@ -71,7 +72,7 @@ export function pieceWords(
   }
   const left = lintMetalWording([{ field: 'name', text: name }], known)
   // What was put right may stand where a number stood.
-  if (mended.length > 0) name = capital(name.replace(COLOUR_LOOK, '$1'))
+  if (mended.length > 0) name = capitalize(name.replace(COLOUR_LOOK, '$1'))
   return { name, subtitle, mended, unlawful: left.map(({ found }) => found) }
 }
 
@@ -125,7 +126,7 @@ function tidy(title: string): string {
     .trim()
     .replace(GOLD_FILLED, 'doublé')
     .replace(KARAT_MARK, '$1 karaat')
-    .replace(SHOUTED, (word) => capital(word.toLowerCase()))
+    .replace(SHOUTED, (word) => capitalize(word.toLowerCase()))
   const said = text.replace(ADVERTISING, '')
   return cut(said.length >= SHORTEST_NAME ? said : text)
 }
@@ -141,5 +142,3 @@ function cut(text: string): string {
   }
   return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME - 1).replace(/\s+\S*$/, '')}…`
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,16 +1,8 @@
 import { desc, eq, lt } from 'drizzle-orm'
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { ProductEvent } from './product-events.ts'
-
-const productEvents = pgTable('product_events', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  productId: integer('product_id').notNull(),
-  at: timestamp({ withTimezone: true }).notNull(),
-  kind: text().$type<ProductEvent['kind']>().notNull(),
-  seller: text().notNull(),
-})
+import { productEvents } from './product-events-tables.server.ts'
 
 const KEPT_DAYS = 90
 /** As many as fit on a screen. */

@@ -48,11 +48,18 @@ export async function readFields(
     rows.map(({ id, kind, seller, importSource, importRef, specifications, choices, ...rest }) => [
       id,
       {
-        ...{ kind, seller, importSource, importRef },
+        kind,
+        seller,
+        importSource,
+        importRef,
         options: kind === 'variable' ? optionsText(choices) : '',
         values: {
-          ...{ name: rest.name, subtitle: rest.subtitle, brand: rest.brand, gtin: rest.gtin },
-          ...{ attributes: rest.attributes, specifications: specificationText(specifications) },
+          name: rest.name,
+          subtitle: rest.subtitle,
+          brand: rest.brand,
+          gtin: rest.gtin,
+          attributes: rest.attributes,
+          specifications: specificationText(specifications),
         },
       },
     ]),
@@ -72,7 +79,9 @@ const attributeText = (keys: string[]) => [...new Set(keys)].toSorted().join('\n
 export function fieldsOf(draft: ProductDraft): FieldValues {
   const { name, subtitle, brand, specifications, attributes, kind, variants } = draft
   return {
-    ...{ name, subtitle, brand: brand ? brandSlug(brand) : '' },
+    name,
+    subtitle,
+    brand: brand ? brandSlug(brand) : '',
     specifications: specificationText(specifications),
     attributes: attributeText(attributes.filter((one) => !one.isChoice).map(valueKey)),
     gtin: kind === 'simple' ? (variants[0]?.gtin ?? '') : '',

@@ -23,17 +23,26 @@ const ASIN = 'B0CH4K3L01'
 
 const piece = (source: SourceName, told: Partial<FoundPiece> = {}): FoundPiece => ({
   place: {
-    ...{ source, country: 'nl', externalId: ASIN },
+    source,
+    country: 'nl',
+    externalId: ASIN,
     url: `https://www.amazon.nl/dp/${ASIN}`,
     seller: source === 'amazon' ? 'amazon.nl' : 'winkel.example',
   },
   gtins: ['8712345678906'],
   title: 'Lumina ring 14 karaat geelgoud met zirkonia',
   brand: 'Lumina',
-  ...{ features: [], size: '' },
+  features: [],
+  size: '',
   quote: {
-    ...{ priceCents: 9_900, listPrice: null, shippingCents: null, availability: 'in-stock' },
-    ...{ delivery: '', merchant: '', images: [], title: '' },
+    priceCents: 9_900,
+    listPrice: null,
+    shippingCents: null,
+    availability: 'in-stock',
+    delivery: '',
+    merchant: '',
+    images: [],
+    title: '',
   },
   ...told,
 })
@@ -107,13 +116,20 @@ shopTest(
     if (!read.ok) throw new Error(read.error)
     await addOffer(shop, productId, read.place)
     expect((await originsOf(shop, productId)).get('Merk')).toEqual({
-      ...{ name: 'Merk', from: 'Nog leeg', isSynced: true },
+      name: 'Merk',
+      from: 'Nog leeg',
+      isSynced: true,
     })
     const answers = { told: piece('amazon', { brand: '' }) }
     const source: MarketplaceSource = {
-      ...{ name: 'amazon', account: null, batch: 10 },
+      name: 'amazon',
+      account: null,
+      batch: 10,
       lookUp: async () => ({
-        ...{ ok: true, at: shop.clock.now(), missing: [], pieces: [answers.told] },
+        ok: true,
+        at: shop.clock.now(),
+        missing: [],
+        pieces: [answers.told],
       }),
       search: async () => ({ ok: false, error: 'unavailable' }),
     }
@@ -122,7 +138,10 @@ shopTest(
 
     await sync()
     expect(await valuesOf(shop, productId)).toMatchObject({
-      ...{ name: 'Mijn ring', subtitle: '', brand: '', gtin: '8712345678906' },
+      name: 'Mijn ring',
+      subtitle: '',
+      brand: '',
+      gtin: '8712345678906',
     })
     answers.told = piece('amazon', LATER)
     const result = await sync()

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { SourceName } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { upsertOffers, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'

@@ -15,7 +15,7 @@ import {
   readFields,
 } from './product-fields.server.ts'
 import { FILLED_FIELDS, WRITTEN_FIELDS, type WrittenField } from './sourced-fields.ts'
-import { sourcedFields } from './sourced-fields-table.server.ts'
+import { sourcedFields } from './sourced-fields-tables.server.ts'
 
 export interface WrittenPiece {
   piece: FoundPiece
@@ -71,7 +71,7 @@ export async function writeWords(
     if (isOther('name') || isOther('subtitle')) events.push({ ...about, kind: 'name' })
     if (FILLED_FIELDS.some(isOther)) events.push({ ...about, kind: 'facts' })
     current.set(productId, { ...product, values })
-    const of = { ...{ productId, source, country }, readAt: now }
+    const of = { productId, source, country, readAt: now }
     const stands = theirs.map((field): Row => ({ ...of, field, value: values[field] }))
     const keepsTitle = POLICIES[source].keepsTitles && (isNew || isBringer)
     const title: Row[] = keepsTitle ? [{ ...of, field: 'original_title', value: piece.title }] : []

@@ -45,7 +45,10 @@ const run = async (
   options: Partial<ImportPiecesOptions> & Pick<ImportPiecesOptions, 'wanted'>,
 ) =>
   importPieces(shop, await amazonSource(shop), {
-    ...{ country: 'nl', categorySlug: undefined, isDryRun: false, publishes: true },
+    country: 'nl',
+    categorySlug: undefined,
+    isDryRun: false,
+    publishes: true,
     ...options,
   })
 

@@ -48,7 +48,7 @@ export async function importPieces(
     if (taken.failure) return { ...taken.failure, pieces }
     pieces.push(
       ...found.missing.map(({ id, reason }): ImportedPiece => {
-        return { ...{ id, name: '', outcome: 'missing', productId: null }, notes: [reason] }
+        return { id, name: '', outcome: 'missing', productId: null, notes: [reason] }
       }),
     )
     options.onProgress?.(pieces.length, Math.max(found.total, pieces.length))

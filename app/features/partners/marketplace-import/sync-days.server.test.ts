@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { countLiveQuotes } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { syncSource } from '#app/features/partners/sync/sync-offers.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
@@ -27,7 +27,8 @@ const daysTest = shopTest
   .extend<{ market: Marketplaces }>({
     market: async ({ clock }: { clock: TestClock }, use) => {
       const market = await openMarketplaces({
-        ...{ now: () => clock.now(), models: PRODUCTS * 1.4 },
+        now: () => clock.now(),
+        models: PRODUCTS * 1.4,
         callsPerSecond: SCALE,
       })
       await use(market)
@@ -67,8 +68,11 @@ daysTest(
       // As if they came in over many days before.
       await shop.pool.query('UPDATE source_accounts SET calls = 0')
       await importPieces(shop, source, {
-        ...{ country: 'nl', wanted: { ids: [parentAsin] }, categorySlug: undefined },
-        ...{ isDryRun: false, publishes: true },
+        country: 'nl',
+        wanted: { ids: [parentAsin] },
+        categorySlug: undefined,
+        isDryRun: false,
+        publishes: true,
       })
     }
     await addSingles(shop, asins.slice(POPULAR), 0)

@@ -1,5 +1,13 @@
 import type { OfferPlace, OfferSource, Quote } from '#app/features/partners/offers/offers.ts'
-import type { AccountQuota } from './source-account.server.ts'
+
+/** What a source lets an account ask. */
+export interface AccountQuota {
+  /** "amazon eu 3f2a…": never the credential itself */
+  key: string
+  callsPerSecond: number
+  /** null: nobody counts */
+  callsPerDay: number | null
+}
 
 /** Whoever tells of pieces by itself. */
 export type SourceName = Exclude<OfferSource, 'other'>

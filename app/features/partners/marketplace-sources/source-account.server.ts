@@ -1,20 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import type { SourceFailure } from './marketplace-source.ts'
+import type { AccountQuota, SourceFailure } from './marketplace-source.ts'
 
 export type AccountState = 'ok' | 'not-eligible' | 'keys-refused' | 'unavailable' | HeldOff
 /** Why a source refuses an account for a while. */
 export type HeldOff = 'throttled' | 'day-used'
-
-/** What a source lets an account ask. */
-export interface AccountQuota {
-  /** "amazon eu 3f2a…": never the credential itself */
-  key: string
-  callsPerSecond: number
-  /** null: nobody counts */
-  callsPerDay: number | null
-}
 
 export interface SourceAccountRow {
   state: AccountState

@@ -76,7 +76,9 @@ keylessTest(
     expect(JSON.stringify(rows)).not.toContain(secret)
 
     await saveSourceKey(shop, 'bol', {
-      ...{ keyId: environment.BOL_CLIENT_ID, secret: environment.BOL_CLIENT_SECRET, version: '' },
+      keyId: environment.BOL_CLIENT_ID,
+      secret: environment.BOL_CLIENT_SECRET,
+      version: '',
     })
     expect(await testConnection(shop, 'bol.nl')).toMatchObject({ isGood: true })
 

@@ -7,7 +7,7 @@ import { lookUp } from '#app/platform/look-up.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
 import { AMAZON_VERSIONS, type AmazonVersion } from './amazon-versions.ts'
 import type { KeyedSource, KeyState, NewSourceKey } from './source-keys.ts'
-import { sourceKeys } from './source-keys-table.server.ts'
+import { sourceKeys } from './source-keys-tables.server.ts'
 
 export interface SourceKey {
   id: string
@@ -90,7 +90,9 @@ export async function saveSourceKey(
   { keyId, secret, version }: NewSourceKey,
 ): Promise<void> {
   const told = {
-    ...{ keyId, version, setAt: shop.clock.now() },
+    keyId,
+    version,
+    setAt: shop.clock.now(),
     secret: await symmetricEncrypt({ key: shop.env.SESSION_SECRET, data: secret }),
   }
   await shop.db

@@ -40,8 +40,11 @@ faultTest(
       .flatMap(({ items }) => items.map(({ asin }) => asin))
       .slice(0, 3 * PIECES)
     const taken = await importPieces(shop, source, {
-      ...{ country: 'nl', wanted: { ids: asins }, categorySlug: undefined },
-      ...{ isDryRun: false, publishes: true },
+      country: 'nl',
+      wanted: { ids: asins },
+      categorySlug: undefined,
+      isDryRun: false,
+      publishes: true,
     })
     if (!taken.ok) throw new Error(taken.error)
     const asinOf = new Map(taken.pieces.map(({ id, productId }) => [productId, id]))
@@ -129,9 +132,17 @@ type Lasting = Record<Exclude<Fault, 'pass'>, string | null>
 
 /** Who gives tokens knows of fewer things that are wrong. */
 const OF_TOKENS: Lasting = {
-  ...{ throttled: THROTTLED, error: SILENT, silent: SILENT, 'cut-off': SILENT },
-  ...{ nonsense: SILENT, down: SILENT },
-  ...{ 'day-used': null, expired: null, partial: null, 'not-eligible': null, slow: null },
+  throttled: THROTTLED,
+  error: SILENT,
+  silent: SILENT,
+  'cut-off': SILENT,
+  nonsense: SILENT,
+  down: SILENT,
+  'day-used': null,
+  expired: null,
+  partial: null,
+  'not-eligible': null,
+  slow: null,
 }
 
 /**
@@ -140,16 +151,32 @@ const OF_TOKENS: Lasting = {
  */
 const LASTING: Record<Exclude<Target, 'feeds'>, Lasting> = {
   amazon: {
-    ...{ throttled: THROTTLED, 'day-used': DAY_USED, expired: REFUSED, error: SILENT },
-    ...{ silent: SILENT, 'cut-off': SILENT, nonsense: SILENT, down: SILENT },
-    ...{ 'not-eligible': 'Mag nu niets opvragen. ', partial: null, slow: null },
+    throttled: THROTTLED,
+    'day-used': DAY_USED,
+    expired: REFUSED,
+    error: SILENT,
+    silent: SILENT,
+    'cut-off': SILENT,
+    nonsense: SILENT,
+    down: SILENT,
+    'not-eligible': 'Mag nu niets opvragen. ',
+    partial: null,
+    slow: null,
   },
   'amazon-token': OF_TOKENS,
   bol: {
-    ...{ throttled: THROTTLED, 'day-used': DAY_USED, expired: REFUSED, error: SILENT },
-    ...{ silent: SILENT, 'cut-off': SILENT, nonsense: SILENT, down: SILENT },
+    throttled: THROTTLED,
+    'day-used': DAY_USED,
+    expired: REFUSED,
+    error: SILENT,
+    silent: SILENT,
+    'cut-off': SILENT,
+    nonsense: SILENT,
+    down: SILENT,
     // bol has one word for it.
-    ...{ 'not-eligible': REFUSED, partial: null, slow: null },
+    'not-eligible': REFUSED,
+    partial: null,
+    slow: null,
   },
   'bol-token': OF_TOKENS,
 }
@@ -175,8 +202,11 @@ for (const name of ['amazon', 'bol'] as const)
           ? found.pieces.find(({ quote }) => quote.priceCents !== null)?.gtins[0]
           : single[0]?.items[0]?.asin
       const taken = await importPieces(shop, source, {
-        ...{ country: 'nl', wanted: { ids: [id ?? ''] }, categorySlug: undefined },
-        ...{ isDryRun: false, publishes: true },
+        country: 'nl',
+        wanted: { ids: [id ?? ''] },
+        categorySlug: undefined,
+        isDryRun: false,
+        publishes: true,
       })
       if (!taken.ok) throw new Error(taken.error)
       const [piece] = await shop.db.select().from(products)

@@ -66,7 +66,9 @@ async function readCountries(shop: Shop, source: SourceHealth['name']) {
   }
   const main = mainCountry(ids)
   return Object.entries(ids.amazonTags).map(([country, tag]) => ({
-    ...{ country, tag, isMain: country === main },
+    country,
+    tag,
+    isMain: country === main,
     name: AMAZON_SHOPS.find((one) => one.country === country)?.name ?? country,
   }))
 }

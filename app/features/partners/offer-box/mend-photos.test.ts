@@ -3,8 +3,12 @@ import { mendPhotos } from './mend-photos.ts'
 
 /** As much of a photograph in a page as is looked at. */
 const photo = (naturalWidth: number, complete = true) => ({
-  ...{ complete, naturalWidth, src: 'a.jpg', currentSrc: 'https://m.example/b.jpg' },
-  ...{ loading: 'lazy', style: { visibility: '' } },
+  complete,
+  naturalWidth,
+  src: 'a.jpg',
+  currentSrc: 'https://m.example/b.jpg',
+  loading: 'lazy',
+  style: { visibility: '' },
 })
 
 test('each second photographs of other shops that did not come are asked for once more, and then make way [K05]', () => {

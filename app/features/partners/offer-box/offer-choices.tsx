@@ -1,3 +1,4 @@
+import { capitalize } from '#app/platform/capitalize.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { formatWhole } from '#app/platform/number-text.ts'
 import type { OfferFamily } from './offer-families.ts'
@@ -21,7 +22,7 @@ export function OfferChoices({ families }: { families: OfferFamily<ShownOffer>[]
                 <OfferRow
                   key={offer.id}
                   offer={offer}
-                  size={capital(offer.variantText.slice(name === '' ? 0 : name.length + 2))}
+                  size={capitalize(offer.variantText.slice(name === '' ? 0 : name.length + 2))}
                 />
               ))}
             </ul>
@@ -31,8 +32,6 @@ export function OfferChoices({ families }: { families: OfferFamily<ShownOffer>[]
     </div>
   )
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function sizesText(offers: ShownOffer[]): string {
   const prices = offers.flatMap(({ quote }) => quote?.priceCents ?? [])

@@ -22,7 +22,10 @@ export async function readOwnOffer(shop: Shop, productId: number): Promise<OwnOf
   if (!row) return null
   const { priceCents, isFromPrice, left } = row.card
   return {
-    ...{ seller: settings.name, priceCents, isFromPrice, isSoldOut: left === 0 },
+    seller: settings.name,
+    priceCents,
+    isFromPrice,
+    isSoldOut: left === 0,
     shippingCents: sentFor(priceCents, heaviest?.weightMg ?? 0),
     arrival: promise?.arrival ?? '',
   }

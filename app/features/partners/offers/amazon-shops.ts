@@ -36,7 +36,11 @@ const OTHER_SHOPS: Row[] = [
 const toShop =
   (isOutsideEu: boolean) =>
   ([country, domain, name, region]: Row): AmazonShop => ({
-    ...{ country, domain, name, region, isOutsideEu },
+    country,
+    domain,
+    name,
+    region,
+    isOutsideEu,
   })
 
 export const AMAZON_SHOPS: AmazonShop[] = [

@@ -2,7 +2,7 @@ import { and, arrayContains, eq, not, sql } from 'drizzle-orm'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import { keptUntil } from '#app/platform/kept-until.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { feeds } from './feeds-table.server.ts'
+import { feeds } from './feeds-tables.server.ts'
 
 /** More than any merchant keeps its photographs at. */
 const MAX_HOSTS = 20

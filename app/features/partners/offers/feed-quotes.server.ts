@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { feeds } from './feeds-table.server.ts'
-import { offerQuotes } from './offer-quotes-table.server.ts'
+import { feeds } from './feeds-tables.server.ts'
+import { offerQuotes } from './offer-quotes-tables.server.ts'
 import { type FeedSource, MAX_MISSES } from './offers.ts'
-import { offers } from './offers-table.server.ts'
+import { offers } from './offers-tables.server.ts'
 import { quoteEnd } from './source-policies.ts'
 
 const AT_ONCE = 2_000
@@ -95,8 +95,12 @@ export async function closeReading(
     for (;;) {
       const rows = await tx
         .select({
-          ...{ id: offers.id, externalId: offers.externalId, productId: offers.productId },
-          ...{ seller: offers.seller, misses: offers.misses, quoted: offerQuotes.offerId },
+          id: offers.id,
+          externalId: offers.externalId,
+          productId: offers.productId,
+          seller: offers.seller,
+          misses: offers.misses,
+          quoted: offerQuotes.offerId,
         })
         .from(offers)
         .leftJoin(offerQuotes, eq(offerQuotes.offerId, offers.id))

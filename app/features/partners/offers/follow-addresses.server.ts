@@ -3,7 +3,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import type { Db } from '#app/platform/db.server.ts'
 import { readPlace } from './offer-address.ts'
 import type { OfferPlace } from './offers.ts'
-import { offers } from './offers-table.server.ts'
+import { offers } from './offers-tables.server.ts'
 
 const nameOf = ({ source, country, externalId }: OfferPlace) => `${source} ${country} ${externalId}`
 

@@ -1,21 +1,10 @@
 import { desc, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { OfferSource } from './offers.ts'
-import { offers } from './offers-table.server.ts'
+import { offerPrices, offers } from './offers-tables.server.ts'
 import { POLICIES, sourcesThat } from './source-policies.ts'
-
-const offerPrices = pgTable(
-  'offer_prices',
-  {
-    offerId: integer('offer_id').notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
-    priceCents: integer('price_cents').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.offerId, table.at] })],
-)
 
 /** Older ones say nothing of what a piece is worth now. */
 const KEPT_DAYS = 365

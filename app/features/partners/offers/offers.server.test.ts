@@ -127,7 +127,8 @@ shopTest(
     expect(live.map(({ variantText }) => variantText)).toEqual(['Witgoud', '', ''])
     const prices = [4_200, 5_000, 9_000]
     const quoted = live.map(({ id }, at) => ({
-      ...{ offerId: id, source: 'amazon' as const },
+      offerId: id,
+      source: 'amazon' as const,
       quote: { ...QUOTE, priceCents: prices[at] ?? null, shippingCents: 0 },
     }))
     await writeQuotes(shop.db, quoted, clock.now())

@@ -1,4 +1,4 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: where a piece is sold beside this shop, and what may be done with what those shops tell. */
 

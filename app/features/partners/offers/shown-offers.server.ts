@@ -1,6 +1,6 @@
 import { and, lt, type SQL, sql } from 'drizzle-orm'
 import { MAX_MISSES } from './offers.ts'
-import { offers } from './offers-table.server.ts'
+import { offers } from './offers-tables.server.ts'
 
 /** Of sources that the owner did not switch off. */
 export const isOfSourceThatIsOn = (): SQL => sql`NOT EXISTS (

@@ -18,8 +18,13 @@ import { isLinkedOnly, POLICIES, quoteEnd, sourcesThat } from './source-policies
 import { clearQuotes, upsertOffers, writeQuotes } from './write-offers.server.ts'
 
 const QUOTE: Quote = {
-  ...{ priceCents: 3_000, listPrice: null, shippingCents: null },
-  ...{ availability: 'in-stock', delivery: '', merchant: '', images: [] },
+  priceCents: 3_000,
+  listPrice: null,
+  shippingCents: null,
+  availability: 'in-stock',
+  delivery: '',
+  merchant: '',
+  images: [],
 }
 const HOUR = 3_600_000
 
@@ -43,7 +48,9 @@ offersTest(
     for (const source of sources) ids.set(source, await offerOf(source))
     for (const priceCents of [3_000, 3_000, 2_500, 2_750]) {
       const told = sources.map((source) => ({
-        ...{ source, offerId: ids.get(source) ?? 0, quote: { ...QUOTE, priceCents } },
+        source,
+        offerId: ids.get(source) ?? 0,
+        quote: { ...QUOTE, priceCents },
       }))
       await writeQuotes(shop.db, told, clock.now())
       clock.advance(HOUR)
@@ -102,7 +109,9 @@ offersTest(
     try {
       const { port } = server.address() as AddressInfo
       const images = ['1.jpg', '2.jpg'].map((name) => ({
-        ...{ url: `http://127.0.0.2:${port}/${name}`, width: 1, height: 1 },
+        url: `http://127.0.0.2:${port}/${name}`,
+        width: 1,
+        height: 1,
       }))
       const reason = remotePhotoMessage({ code: 'status', status: 404 })
       const photos = async () => (await shop.pool.query('SELECT 1 FROM product_media')).rowCount
@@ -152,9 +161,16 @@ offersTest(
     const fetchedAt = clock.now()
     const quote = { ...QUOTE, fetchedAt, expiresAt: quoteEnd('amazon', fetchedAt) ?? fetchedAt }
     const offer = {
-      ...{ id: 1, productId: 1, origin: 'source' as const, variantText: '', quote },
-      ...{ source: 'google' as const, country: 'nl', externalId: '1' },
-      ...{ url: 'https://winkel.example/1', seller: 'winkel.example' },
+      id: 1,
+      productId: 1,
+      origin: 'source' as const,
+      variantText: '',
+      quote,
+      source: 'google' as const,
+      country: 'nl',
+      externalId: '1',
+      url: 'https://winkel.example/1',
+      seller: 'winkel.example',
     }
     expect(stampOf(offer)).toBe('Prijs op 21-11-2026 13:00')
     expect(stampOf({ ...offer, quote: null })).toBe('')
@@ -168,8 +184,13 @@ offersTest(
     }
     for (const source of ['amazon', 'bol'] as const)
       expect(POLICIES[source]).toMatchObject({
-        ...{ hours: 24, photos: 'linked', keepsPrices: false, keepsTitles: false },
-        ...{ needsStamp: true, reviews: 'numbers', reviewDays: 0 },
+        hours: 24,
+        photos: 'linked',
+        keepsPrices: false,
+        keepsTitles: false,
+        needsStamp: true,
+        reviews: 'numbers',
+        reviewDays: 0,
       })
     expect(sourcesThat(({ reviews }) => reviews === 'texts')).toEqual(['google'])
   },

@@ -16,8 +16,12 @@ import { SWITCHES } from './switches.ts'
 import { addOffer, writeQuotes } from './write-offers.server.ts'
 
 const QUOTE: Quote = {
-  ...{ priceCents: 3_999, listPrice: null, shippingCents: 0, availability: 'in-stock' },
-  ...{ delivery: 'Morgen in huis', merchant: '' },
+  priceCents: 3_999,
+  listPrice: null,
+  shippingCents: 0,
+  availability: 'in-stock',
+  delivery: 'Morgen in huis',
+  merchant: '',
   images: [{ url: 'https://m.media-amazon.com/images/I/1.jpg', width: 500, height: 500 }],
 }
 
@@ -51,7 +55,9 @@ shopTest(
       }
     }
     const seen = {
-      ...{ offers: 2, countries: 2, soldBy: 'amazon.nl, amazon.de' },
+      offers: 2,
+      countries: 2,
+      soldBy: 'amazon.nl, amazon.de',
       photo: 'https://m.media-amazon.com/images/I/1.jpg',
     }
     expect(await look()).toEqual(seen)

@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { SWITCHES, type SwitchName } from './switches.ts'
-
-const switches = pgTable('marketplace_switches', {
-  name: text().$type<SwitchName>().primaryKey(),
-  isOn: boolean('is_on').notNull(),
-})
+import { marketplaceSwitches } from './switches-tables.server.ts'
 
 /** What is switched off at present. */
 export async function readSwitchedOff(shop: Shop): Promise<Set<string>> {
-  const rows = await shop.db.select().from(switches)
+  const rows = await shop.db.select().from(marketplaceSwitches)
   const told = new Map<string, boolean>(rows.map(({ name, isOn }) => [name, isOn]))
   const off = Object.entries(SWITCHES).filter(
     ([name, words]) => !(told.get(name) ?? !('isOffAtFirst' in words)),
@@ -25,9 +20,9 @@ export async function switchOn(shop: Shop, on: string[]): Promise<void> {
   const before = await readSwitchedOff(shop)
   const changed = names.filter((name) => before.has(name) === on.includes(name))
   await shop.db
-    .insert(switches)
+    .insert(marketplaceSwitches)
     .values(names.map((name) => ({ name, isOn: on.includes(name) })))
-    .onConflictDoUpdate({ target: switches.name, set: { isOn: sql`excluded.is_on` } })
+    .onConflictDoUpdate({ target: marketplaceSwitches.name, set: { isOn: sql`excluded.is_on` } })
   // Who sells a piece stands in its listing, which a job makes anew.
   await shop.db.execute(sql`
     INSERT INTO stale_listings (product_id)

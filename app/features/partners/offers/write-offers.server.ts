@@ -3,12 +3,12 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { feeds } from './feeds-table.server.ts'
+import { feeds } from './feeds-tables.server.ts'
 import { type AddOfferResult, MAX_OFFERS } from './offer-messages.ts'
 import { clearPrices, keepPrices } from './offer-prices.server.ts'
-import { offerQuotes } from './offer-quotes-table.server.ts'
+import { offerQuotes } from './offer-quotes-tables.server.ts'
 import type { OfferPlace, Quote } from './offers.ts'
-import { offers } from './offers-table.server.ts'
+import { offers } from './offers-tables.server.ts'
 import { quoteEnd } from './source-policies.ts'
 
 /**
@@ -156,7 +156,9 @@ export async function writeQuotes(
   )
   await db.insert(offerQuotes).values(rows).onConflictDoUpdate({ target: offerQuotes.offerId, set })
   const priced = quoted.map(({ offerId, source, quote: { priceCents } }) => ({
-    ...{ offerId, source, priceCents },
+    offerId,
+    source,
+    priceCents,
   }))
   await keepPrices(db, priced, fetchedAt)
 }

@@ -12,7 +12,7 @@ import type {
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { MAX_MISSES } from '#app/features/partners/offers/offers.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { clearQuotesOf } from '#app/features/partners/offers/write-offers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'

@@ -11,7 +11,9 @@ export async function askSync(
       body: new URLSearchParams({
         action: 'WooZone_frontend',
         sub_action: 'do_sync',
-        ...{ asin, product_id: String(product_id), product_type },
+        asin,
+        product_id: String(product_id),
+        product_type,
       }),
       signal,
     })

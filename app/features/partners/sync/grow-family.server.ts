@@ -13,7 +13,7 @@ import type {
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { hasCallsLeft } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import { KEPT_FOR_PEOPLE } from '#app/features/partners/marketplace-sources/sync.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
@@ -51,7 +51,10 @@ async function joinByHand(
   if (draft.options.length === 0) return
   const matches = await matchPieces(shop.db, source.name, [family.head, ...family.pieces])
   await joinFamily(shop, source, {
-    ...{ family, draft, options, matches },
+    family,
+    draft,
+    options,
+    matches,
     known: { id: productId, seller: 'external' },
     ...(kind === 'variable'
       ? { addsChoices: false }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { DueOffer } from './read-due-offers.server.ts'
 
@@ -12,8 +12,11 @@ export async function readAskable(
 ): Promise<(DueOffer & { askedAt: Date | null })[]> {
   return db
     .select({
-      ...{ id: offers.id, productId: offers.productId, country: offers.country },
-      ...{ externalId: offers.externalId, askedAt: offers.askedAt },
+      id: offers.id,
+      productId: offers.productId,
+      country: offers.country,
+      externalId: offers.externalId,
+      askedAt: offers.askedAt,
     })
     .from(offers)
     .where(and(eq(offers.productId, productId), eq(offers.source, source)))

@@ -12,7 +12,7 @@ import {
   readSourceAccount,
 } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import { KEPT_FOR_PEOPLE } from '#app/features/partners/marketplace-sources/sync.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { nextDutchDay } from '#app/platform/dutch-time.ts'
 import type { Shop } from '#app/platform/shop.ts'

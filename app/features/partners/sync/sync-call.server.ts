@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { shownChange } from '#app/features/partners/item-drafts/product-events.ts'
-import { offers } from '#app/features/partners/offers/offers-table.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Call } from '#app/platform/calls.server.ts'
 import { sendContractJson } from '#app/platform/contract-reply.server.ts'
 import { readId } from '#app/platform/read-id.ts'

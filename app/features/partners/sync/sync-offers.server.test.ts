@@ -49,8 +49,11 @@ async function stock(shop: Shop, clock: TestClock, market: Marketplaces) {
   const source = await openPlayedAmazon(shop, clock, market)
   const ids = asinsOf(market, 12)
   const result = await importPieces(shop, source, {
-    ...{ country: 'nl', wanted: { ids }, categorySlug: undefined },
-    ...{ isDryRun: false, publishes: true },
+    country: 'nl',
+    wanted: { ids },
+    categorySlug: undefined,
+    isDryRun: false,
+    publishes: true,
   })
   if (!result.ok) throw new Error(result.error)
   const made = result.pieces.flatMap(({ id, productId, outcome }) =>
@@ -81,7 +84,11 @@ smallTest(
     market.setGone([second.asin])
     market.setShuffled(true)
     expect(await syncSource(shop, source)).toMatchObject({
-      ...{ asked: made.length, changed: 1, missing: 1, hidden: 0, stopped: null },
+      asked: made.length,
+      changed: 1,
+      missing: 1,
+      hidden: 0,
+      stopped: null,
     })
     expect(await priceOf(first.productId)).toBe(4_321)
     expect(await lines(first.productId)).toEqual(['price'])
@@ -158,8 +165,11 @@ smallTest('pieces of bol are asked about by its own number', async ({ shop, cloc
   if (!found.ok) throw new Error(found.error)
   const ids = found.pieces.flatMap(({ gtins }) => gtins).slice(0, 2)
   await importPieces(shop, source, {
-    ...{ country: 'nl', wanted: { ids }, categorySlug: undefined },
-    ...{ isDryRun: false, publishes: true },
+    country: 'nl',
+    wanted: { ids },
+    categorySlug: undefined,
+    isDryRun: false,
+    publishes: true,
   })
   market.setPrice(ids[0] ?? '', 2_345)
   clock.advance(6 * HOUR)

@@ -146,10 +146,17 @@ export function contentRoutes<
         return refusal(caller, 'rest_forbidden_status', 'Status is forbidden.')
       }
       const query = {
-        ...{ isManaged, status, search: args.search },
-        ...{ ids: args.include, without: args.exclude, slugs: args.slug },
-        ...{ orderBy: args.orderby, order: args.order, limit: args.per_page },
-        ...{ ...spansOf(args), offset: skippedBy(args) },
+        isManaged,
+        status,
+        search: args.search,
+        ids: args.include,
+        without: args.exclude,
+        slugs: args.slug,
+        orderBy: args.orderby,
+        order: args.order,
+        limit: args.per_page,
+        ...spansOf(args),
+        offset: skippedBy(args),
       }
       const { items, total } = await type.list(shop, query, args)
       return { ok: true, items: await type.toWire(shop, items, args.context === 'edit'), total }
@@ -209,11 +216,14 @@ export function contentRoutes<
 
   return [
     {
-      ...{ path: type.path, answers: type.answers },
-      ...{ isCollection: true, endpoints: { GET: list, POST: make } },
+      path: type.path,
+      answers: type.answers,
+      isCollection: true,
+      endpoints: { GET: list, POST: make },
     },
     {
-      ...{ path: `${type.path}/:id`, answers: type.answers },
+      path: `${type.path}/:id`,
+      answers: type.answers,
       ids: DIGITS,
       endpoints: { GET: one, ...editing(change), DELETE: remove },
     },

@@ -109,7 +109,9 @@ async function write(
   const { isOnTop, ...kept } = values
   const isSticky = args.sticky ?? isOnTop === 'on'
   const form = checkTyped(postForm, {
-    ...{ ...kept, ...typedOf(args), ...words },
+    ...kept,
+    ...typedOf(args),
+    ...words,
     ...(isSticky && { isOnTop: 'on' }),
   })
   if (!form.ok) return refusedFields(form.errors, NAMES)

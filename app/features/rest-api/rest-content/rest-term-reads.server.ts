@@ -51,8 +51,17 @@ export async function findTerm(
   id: number,
 ): Promise<Term | undefined> {
   const { terms } = await read(shop, caller, {
-    ...{ isManaged, search: '', ids: [id], without: [], slugs: [], order: 'asc' },
-    ...{ isInUse: false, orderBy: 'id', parent: undefined, limit: 1, offset: 0 },
+    isManaged,
+    search: '',
+    ids: [id],
+    without: [],
+    slugs: [],
+    order: 'asc',
+    isInUse: false,
+    orderBy: 'id',
+    parent: undefined,
+    limit: 1,
+    offset: 0,
   })
   return terms[0]
 }
@@ -100,7 +109,9 @@ export const postCategories: ReadTerms = async (shop, _caller, query) => {
   return cut(
     all.map((category) => ({
       ...category,
-      ...{ description: '', parent: 0, address: blogCategoryAddress(category.slug) },
+      description: '',
+      parent: 0,
+      address: blogCategoryAddress(category.slug),
     })),
     query,
   )
@@ -110,7 +121,9 @@ export const productTags: ReadTerms = async (shop, _caller, query) => {
   const { tags, total } = await listProductTags(shop, query)
   const terms = tags.map((tag) => ({
     ...tag,
-    ...{ description: '', parent: 0, address: `/zoeken/?${new URLSearchParams({ s: tag.name })}` },
+    description: '',
+    parent: 0,
+    address: `/zoeken/?${new URLSearchParams({ s: tag.name })}`,
   }))
   return { terms, total }
 }
@@ -120,7 +133,9 @@ export const postTags: ReadTerms = async (shop, _caller, query) => {
   return cut(
     all.map((tag) => ({
       ...tag,
-      ...{ description: '', parent: 0, address: postTagAddress(tag.slug) },
+      description: '',
+      parent: 0,
+      address: postTagAddress(tag.slug),
     })),
     query,
   )

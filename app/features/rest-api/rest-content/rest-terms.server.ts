@@ -131,10 +131,16 @@ function routesOf({ base, name: taxonomy, permission, read, writes }: Taxonomy):
       if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
       const { terms, total } = await read(shop, caller, {
         isManaged: mayDo(caller, permission),
-        ...{ search: args.search, ids: args.include, without: args.exclude },
-        ...{ slugs: args.slug, order: args.order, orderBy: args.orderby },
-        ...{ parent: args.parent, limit: args.per_page },
-        ...{ isInUse: args.hide_empty, offset: skippedBy(args) },
+        search: args.search,
+        ids: args.include,
+        without: args.exclude,
+        slugs: args.slug,
+        order: args.order,
+        orderBy: args.orderby,
+        parent: args.parent,
+        limit: args.per_page,
+        isInUse: args.hide_empty,
+        offset: skippedBy(args),
       })
       return { ok: true, items: terms.map((term) => toWire(shop, taxonomy, term)), total }
     },

@@ -37,7 +37,7 @@ interface Mistake {
   data: unknown
 }
 
-/** What is wrong with the parameters, in the words of the incumbent; those that are missing come first. */
+/** The problems with the parameters, in WordPress's messages; missing parameters come first. */
 export function toFailure(error: z.ZodError, given: RestFields): RestFailure {
   const names = [...new Set(error.issues.map(({ path }) => String(path[0] ?? '')))]
   const missing = names.filter((name) => given[name] === undefined)

@@ -45,7 +45,11 @@ const PAGE_HEADERS = {
 }
 
 const asked = (name: string, description: string, schema: Schema) => ({
-  ...{ name, in: 'query', required: false, description, schema },
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema,
 })
 
 /** What goes with any of them. */
@@ -149,11 +153,15 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
     tags: [tagOf(route)],
     parameters: [
       ...inPath.map((name) => ({
-        ...{ name, in: 'path' as const, required: true },
+        name,
+        in: 'path' as const,
+        required: true,
         schema: { type: route.ids?.source === '^\\d+$' ? 'integer' : 'string' },
       })),
       ...(isSent ? [] : names).map((name) => ({
-        ...{ name, in: 'query' as const, required: required.includes(name) },
+        name,
+        in: 'query' as const,
+        required: required.includes(name),
         schema: properties[name] ?? {},
       })),
       ...[of('fields'), of('envelope'), of('locale'), ...(method === 'POST' ? [of('method')] : [])],
@@ -190,7 +198,9 @@ const uploadContent = (sent: BodySchema) => ({
 })
 
 const UPLOAD_HEADERS = ['Content-Disposition', 'Content-MD5'].map((name) => ({
-  ...{ name, in: 'header' as const, required: false },
+  name,
+  in: 'header' as const,
+  required: false,
   schema: { type: 'string' },
 }))
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Shop } from '#app/platform/shop.ts'
 import { REST_METHODS, REST_ROOT } from './rest.ts'
 
-/** Only the sites that the shop was told of may read answers; the incumbent lets in whoever asks. */
+/** Only the sites in `REST_ORIGINS` may read answers; WordPress lets any site read them. */
 export function corsHeaders(shop: Shop, request: FastifyRequest): Record<string, string> {
   const { origin } = request.headers
   if (origin === undefined || !isRestOrigin(shop, origin)) return {}

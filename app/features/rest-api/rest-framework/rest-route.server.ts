@@ -51,7 +51,7 @@ export function endpoint<Shape extends z.ZodRawShape>(told: {
   }
 }
 
-/** POST, PUT and PATCH are one thing to the incumbent's clients. */
+/** WordPress's clients use POST, PUT and PATCH alike. */
 export const editing = (one: RestEndpoint) => ({ POST: one, PUT: one, PATCH: one })
 
 export const DIGITS = /^\d+$/

@@ -14,7 +14,7 @@ export function toPage(
 ): RestAnswer {
   const { page, per_page: perPage } = args as { page: number; per_page: number }
   const pages = Math.ceil(total / perPage)
-  // Of an empty list every page is empty, to the incumbent too.
+  // Every page of an empty list is empty, as in WordPress.
   if (total > 0 && page > pages) {
     const message = 'The page number requested is larger than the number of pages available.'
     return failure(400, 'rest_post_invalid_page_number', message)

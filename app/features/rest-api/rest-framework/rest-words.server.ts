@@ -1,5 +1,5 @@
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import { escapeHtml } from '#app/platform/html-text.server.ts'
+import { escapeHtml } from '#app/platform/escape.ts'
 
 /** The two forms a moment has: by the clock in the shop, and in UTC; neither names its zone. */
 export function wireDates(name: 'date' | 'modified', at: Date) {

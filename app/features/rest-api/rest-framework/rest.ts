@@ -1,7 +1,7 @@
 import type { Customer, Manager } from '#app/features/core/accounts/accounts.ts'
 import { may, type Permission } from '#app/features/core/accounts/permissions.ts'
 
-/** Start here: the REST interface below /wp-json/ (wire contract 3), in the words of its clients. */
+/** Start here: the REST interface below /wp-json/ (docs/contract/http.md 3), with the names that its clients use. */
 
 export const REST_ROOT = '/wp-json'
 export const NAMESPACE = 'wp/v2'

@@ -13,10 +13,11 @@ import {
   renderedHtml,
   wireDates,
 } from '#app/features/rest-api/rest-framework/rest-words.server.ts'
-import { cleanDescription, escapeHtml } from '#app/platform/html-text.server.ts'
+import { escapeHtml } from '#app/platform/escape.ts'
+import { cleanDescription } from '#app/platform/html-text.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
-/** What the incumbent's clients call the widths that it has too. */
+/** WordPress's names of the widths that it has too. */
 const SIZE_NAMES: Partial<Record<PhotoWidth, string>> = {
   160: 'thumbnail',
   320: 'medium',

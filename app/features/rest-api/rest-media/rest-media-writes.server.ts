@@ -27,7 +27,7 @@ import { TOO_LARGE, withUpload } from './receive-upload.server.ts'
 import { mayManageMedia } from './rest-media.ts'
 import { mediaToWire } from './rest-media-wire.server.ts'
 
-/** The incumbent tells this with 500; it is not the shop that went wrong, and its clients tell either in the same words. */
+/** WordPress answers 500; nothing failed in the shop, and its clients show the same message for both. */
 const NOT_A_PHOTO = failure(
   400,
   'rest_upload_unknown_error',

@@ -45,7 +45,8 @@ export const mediaRoutes: RestRoute[] = [
     endpoints: {
       GET: endpoint({
         args: {
-          ...{ ...pageArgs, ...datedArgs },
+          ...pageArgs,
+          ...datedArgs,
           orderby: z.enum(['id', 'date', 'modified', 'title', 'slug', 'include']).default('id'),
         },
         run: async ({ shop, caller, args }) => {
@@ -54,9 +55,15 @@ export const mediaRoutes: RestRoute[] = [
           if (refused) return refused
           if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
           const { photos, total } = await listPhotos(shop, {
-            ...{ isManaged, search: args.search, ids: idsOf(args), without: args.exclude },
-            ...{ orderBy: args.orderby, order: args.order, limit: args.per_page },
-            ...{ ...spansOf(args), offset: skippedBy(args) },
+            isManaged,
+            search: args.search,
+            ids: idsOf(args),
+            without: args.exclude,
+            orderBy: args.orderby,
+            order: args.order,
+            limit: args.per_page,
+            ...spansOf(args),
+            offset: skippedBy(args),
           })
           const isForEdit = args.context === 'edit'
           const items = await Promise.all(

@@ -47,7 +47,7 @@ const ALWAYS = {
     'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
 }
 
-/** Everything below /wp-json/ (wire contract 3). */
+/** Everything below /wp-json/ (docs/contract/http.md 3). */
 export async function registerRest(app: FastifyInstance, shop: Shop) {
   const routes = async (rest: FastifyInstance) => {
     rest.removeAllContentTypeParsers()
@@ -107,7 +107,7 @@ function guardUpload(shop: Shop, route: RestRoute, senders: WeakMap<FastifyReque
   }
 }
 
-/** One request from its fields to its answer; what is wrong with it is told in the order in which the incumbent tells it. */
+/** One request from its fields to its answer. Errors are reported in the same order as WordPress reports them. */
 async function answer(
   shop: Shop,
   route: RestRoute | null,
@@ -146,7 +146,10 @@ async function answer(
   const actor = actorOf(caller)
   const acting = actor ? inHandsOf(shop, actor) : shop
   const told = await endpoint.run({
-    ...{ shop: acting, caller, args: args.data, request },
+    shop: acting,
+    caller,
+    args: args.data,
+    request,
     tell: (headers) => reply.headers(headers),
   })
   return send(

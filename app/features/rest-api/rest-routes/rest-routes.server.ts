@@ -125,5 +125,5 @@ function argFacts(args: z.ZodObject | undefined) {
   )
 }
 
-/** As the incumbent names them: "/wp/v2/posts/(?P<id>[\d]+)" */
+/** As WordPress writes them: "/wp/v2/posts/(?P<id>[\d]+)" */
 const namedPath = ({ path }: RestRoute) => path.replace(/:(\w+)/g, '(?P<$1>[\\w-]+)')

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { network, openRateLimit } from '#app/platform/rate-limit.server.ts'
+import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
 import type { Resource, Shop } from '#app/platform/shop.ts'
 import { type AddressLookup, readHouseNumber, readPostcode } from './addresses.ts'
 import { askLocatieserver } from './locatieserver.server.ts'
@@ -10,21 +10,19 @@ const KEPT_MS = 24 * 3_600_000
 const LOOKUPS = 120
 const WINDOW_SECONDS = 10 * 60
 
-const lookups: Resource<ReturnType<typeof openLookups>> = {
-  name: 'address-lookups',
-  open: openLookups,
-}
+const limits = createRateLimits('address-limits', {
+  lookup: { name: 'address-lookup', tries: LOOKUPS, windowSeconds: WINDOW_SECONDS },
+})
 
-function openLookups({ pool, clock }: Shop) {
-  return {
-    kept: new LRUCache<string, AddressLookup>({
+const foundAddresses: Resource<LRUCache<string, AddressLookup>> = {
+  name: 'found-addresses',
+  open: ({ clock }) =>
+    new LRUCache({
       max: KEPT,
       ttl: KEPT_MS,
       ttlResolution: 0,
       perf: { now: () => clock.now().getTime() },
     }),
-    limit: openRateLimit(pool, 'address-lookup', LOOKUPS, WINDOW_SECONDS),
-  }
 }
 
 /**
@@ -40,11 +38,11 @@ export async function findAddress(
   const number = readHouseNumber(houseNumber)
   if (!readCode || number === null) return { kind: 'unknown' }
 
-  const { kept, limit } = shop.use(lookups)
+  const kept = shop.use(foundAddresses)
   const key = `${readCode} ${number}`
   const known = kept.get(key)
   if (known) return known
-  if (!(await limit.count(network(ip))).ok) return { kind: 'unavailable' }
+  if (!(await shop.use(limits).lookup.count(network(ip))).ok) return { kind: 'unavailable' }
   const found = await askLocatieserver(shop.env.LOCATIESERVER_URL, readCode, number, TIMEOUT_MS)
   if (found.kind === 'unavailable') shop.log.warn({ postcode: readCode }, 'no address register')
   else kept.set(key, found)

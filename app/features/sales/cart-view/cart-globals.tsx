@@ -1,10 +1,11 @@
 import { VIEW_CART_TEXT } from '#app/features/sales/cart/cart.ts'
 import type { CartStorageNames } from '#app/features/sales/cart/cart-storage.ts'
+import { InlineScript } from '#app/ui/inline-script.tsx'
 
-/** What the incumbent's own scripts read from the window (wire contract 1.4): small, and the same for all guests. */
+/** The globals that WooCommerce's scripts read (docs/contract/http.md 1.4): small, and the same for all guests. */
 export interface CartGlobals extends CartStorageNames {
   isCartPage: boolean
-  /** what other features tell the incumbent's scripts */
+  /** globals of other features for WooCommerce's scripts */
   others?: Record<string, unknown>
   /** code that goes on with them before any other script does; the same in every page */
   then?: string
@@ -44,11 +45,8 @@ export function CartGlobalsScript({ fragments, hash, isCartPage, others, then = 
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a script element holds text as it is; "<" is escaped above
         dangerouslySetInnerHTML={{ __html: json }}
       />
-      <script
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; the policy allows it by its hash
-        dangerouslySetInnerHTML={{
-          __html: `Object.assign(window,JSON.parse(document.getElementById('page-variables').textContent));${then}`,
-        }}
+      <InlineScript
+        code={`Object.assign(window,JSON.parse(document.getElementById('page-variables').textContent));${then}`}
       />
     </>
   )

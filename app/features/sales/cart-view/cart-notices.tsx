@@ -3,13 +3,13 @@ import type { CartNotice } from '#app/features/sales/cart/cart.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** What happened to the cart, with the classes that the wire contract knows (1.1, 1.6). */
+/** Notices about the cart, with WooCommerce's classes (docs/contract/http.md 1.1). */
 export function CartNotices({ notices }: { notices: CartNotice[] }) {
   const errors = notices.filter(({ kind }) => kind === 'error')
   return (
     <div className="woocommerce-notices-wrapper space-y-3">
       {errors.length > 0 && (
-        // The incumbent makes the list itself the alert, which takes its list away from who can't see it.
+        // WooCommerce gives the list itself the role of an alert, and then screen readers no longer announce a list.
         <div role="alert">
           <ul className="woocommerce-error space-y-1 bg-danger-tint px-4 py-3">
             {errors.map(({ text }) => (

@@ -81,7 +81,9 @@ export function CartOverview(props: CartOverviewProps) {
         </p>
       )}
       <p className="mt-1 text-sm text-ink-2">{returnDays} dagen om te ruilen of terug te sturen</p>
-      <p className="mt-1 text-sm text-ink-2">Betaal met {oneOf(payments)}</p>
+      {payments.length > 0 && (
+        <p className="mt-1 text-sm text-ink-2">Betaal met {oneOf(payments)}</p>
+      )}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { usePart } from '#app/ui/load-part.ts'
 
 const loadNotices = () => import('./cart-notices.tsx').then(({ CartNotices }) => CartNotices)
 
-/** Tells who was sent here because a piece could not be added why that was (wire contract 1.1). */
+/** Shows why a product could not be added, on the page to which its visitor was redirected (docs/contract/http.md 1.1). */
 export function WaitingNotices() {
   const { pathname } = useLocation()
   const [notices, setNotices] = useState<CartNotice[]>([])

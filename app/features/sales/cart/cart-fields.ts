@@ -1,4 +1,4 @@
-/** Empty or "0" is one piece, decimals are cut off, anything else that is no number stays NaN (wire contract 1.1). */
+/** Empty or "0" is 1, decimals are cut off, and anything else that is no number is NaN (docs/contract/http.md 1.1). */
 export function readQuantity(text: string | undefined): number {
   if (text === undefined || text.trim() === '' || text.trim() === '0') return 1
   // Hexadecimal and the like are numbers to JavaScript alone.

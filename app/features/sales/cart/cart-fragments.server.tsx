@@ -7,7 +7,7 @@ import { MiniCart } from './mini-cart.tsx'
 /** For links that take a line out or put it back: bound to the visitor's cart. */
 export const CART_NONCE = 'woocommerce-cart'
 
-/** Selector → HTML whose outer element matches it, as the incumbent's script replaces it (wire contract 1.3). */
+/** Selector → HTML whose outer element matches it, as WooCommerce's script replaces it (docs/contract/http.md 1.3). */
 function cartFragments(cart: Cart, nonce: string): Record<string, string> {
   const miniCart = renderToStaticMarkup(
     <div className="widget_shopping_cart_content">

@@ -1,12 +1,13 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Shop } from '#app/platform/shop.ts'
+import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 
 const HOUR = 3_600
 const GUEST_SESSION_SECONDS = 48 * HOUR
 const CUSTOMER_SESSION_SECONDS = 7 * 24 * HOUR
 const EXPIRING_BEFORE_SECONDS = HOUR
 
-/** The wire contract's "cookie hash": md5 of the site's address without a slash at the end. */
+/** Ends in WordPress's "cookie hash": md5 of the site's address without a slash at the end (docs/contract/http.md 9). */
 export function sessionCookieName(siteUrl: string): string {
   return `wp_woocommerce_session_${createHash('md5').update(siteUrl).digest('hex')}`
 }
@@ -24,9 +25,7 @@ export const isGuestCart = (cartId: string) => cartId.startsWith(GUEST)
 export const sessionSeconds = (cartId: string) =>
   isGuestCart(cartId) ? GUEST_SESSION_SECONDS : CUSTOMER_SESSION_SECONDS
 
-function sign(shop: Shop, text: string): string {
-  return createHmac('sha256', shop.env.SESSION_SECRET).update(`cart:${text}`).digest('hex')
-}
+const sign = (shop: Shop, text: string) => signText(shop, `cart:${text}`)
 
 /** Value of the session cookie: customer|expiration|expiring|signature, times in epoch seconds. */
 export function cartSessionValue(shop: Shop, cartId: string): string {
@@ -43,9 +42,7 @@ export function readCartSession(
   const value = cookies[sessionCookieName(shop.siteUrl)]
   const [cartId, expiration, expiring, signature] = value?.split('|') ?? []
   if (!cartId || !expiration || !expiring || !signature) return null
-  const expected = Buffer.from(sign(shop, `${cartId}|${expiration}|${expiring}`))
-  const given = Buffer.from(signature)
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
+  if (!isSameSecret(signature, sign(shop, `${cartId}|${expiration}|${expiring}`))) return null
   if (Number(expiration) * 1000 <= shop.clock.now().getTime()) return null
   return { cartId, expiresAt: Number(expiration) }
 }

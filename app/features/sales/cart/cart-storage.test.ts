@@ -44,7 +44,7 @@ test('a kept cart counts for a day, without its notices, while the cookie speaks
   expect(readStoredCart(NAMES, 'b'.repeat(32), NOW)).toBeNull()
 })
 
-test("it keeps what the incumbent's scripts look for, where they look [T04]", () => {
+test("it stores the fragments where WooCommerce's scripts look for them [T04]", () => {
   storeCart(NAMES, answer, NOW)
   expect(JSON.parse(sessionStorage.getItem(NAMES.fragments) ?? '')).toEqual(answer.fragments)
   expect(sessionStorage.getItem(NAMES.hash)).toBe(cart.hash)
@@ -52,7 +52,7 @@ test("it keeps what the incumbent's scripts look for, where they look [T04]", ()
   expect(sessionStorage.getItem('wc_cart_created')).toBe(String(NOW))
 })
 
-test("a hash that the incumbent's scripts wrote without our cart, or rubbish, asks for the cart anew", () => {
+test("a hash that WooCommerce's scripts wrote without our cart, or rubbish, refreshes the cart", () => {
   storeCart(NAMES, answer, NOW)
   sessionStorage.setItem(NAMES.hash, 'c'.repeat(32))
   expect(readStoredCart(NAMES, 'c'.repeat(32), NOW)).toBeNull()

@@ -1,6 +1,6 @@
 import { type BrowserCart, FRAGMENTS_LIFETIME_MS } from './cart.ts'
 
-/** Names under which the browser keeps what it knows of the cart; the incumbent's scripts use the same. */
+/** The keys of the cart in browser storage, the same as WooCommerce's scripts use. */
 export interface CartStorageNames {
   fragments: string
   hash: string
@@ -27,7 +27,7 @@ export function readStoredCart(
     const hash = sessionStorage.getItem(names.hash) ?? ''
     if (hash !== cookieHash || !(age < FRAGMENTS_LIFETIME_MS)) return null
     const cart: BrowserCart | null = JSON.parse(sessionStorage.getItem(CART) ?? 'null')
-    // The incumbent's scripts write the hash too, but not our cart.
+    // WooCommerce's scripts write the hash too, but not our cart.
     return cart?.hash === cookieHash ? cart : null
   } catch {
     // Storage is refused (private mode) or holds something else; the cart is asked for anew.

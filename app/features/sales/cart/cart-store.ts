@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/platform/create-store.ts'
 import { noteDeed } from '#app/platform/deeds.ts'
 import { readCookie } from '#app/platform/read-cookie.ts'
 import { showToast } from '#app/ui/toasts.ts'
@@ -33,30 +33,13 @@ export interface CartState {
 const NOTHING: CartState = { cart: null, isPanelOpen: false, message: null, busyKeys: [] }
 
 // The one piece of state the browser keeps outside React: the cart is shown in header, panel and pages at once.
-let state = NOTHING
+const store = createStore(NOTHING)
 let names: CartStorageNames | null = null
 let slides = true
 let queue: Promise<unknown> = Promise.resolve()
-const listeners = new Set<() => void>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-function set(change: Partial<CartState>): void {
-  state = { ...state, ...change }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function useCart(): CartState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => NOTHING,
-  )
-}
+export const useCart = (): CartState => store.useSelected((state) => state)
 
 /** Requests run one at a time, each when the one before has ended, well or not [T03]. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -66,14 +49,14 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For scripts that watch the body, as the incumbent's do. Only events that carry nothing: their own handlers of
- * `added_to_cart` want arguments that a plain event cannot bring, so after a change they are asked to look anew.
+ * For scripts that listen on the body, as WooCommerce's do. Only events without data: their own handlers of
+ * `added_to_cart` need arguments that a plain event cannot carry, so a change is announced as `wc_fragment_refresh`.
  */
 const tell = (name: string) => document.body.dispatchEvent(new CustomEvent(name, { bubbles: true }))
 
 function accept(reply: Extract<CartReply, { ok: true }>): void {
   if (names) storeCart(names, reply.answer, Date.now())
-  set({ cart: reply.answer.cart })
+  store.set({ cart: reply.answer.cart })
 }
 
 function acceptChange(reply: Extract<CartReply, { ok: true }>): void {
@@ -91,13 +74,13 @@ export function watchCart(storageNames: CartStorageNames, cartSlides: boolean): 
   names = storageNames
   slides = cartSlides
   const look = () => {
-    if (!hasCart()) return set({ cart: null })
+    if (!hasCart()) return store.set({ cart: null })
     const kept = readStoredCart(storageNames, readCookie('woocommerce_cart_hash'), Date.now())
-    if (kept) set({ cart: kept })
+    if (kept) store.set({ cart: kept })
     else void refreshCart()
   }
   const onStorage = (event: StorageEvent) => {
-    if (event.key === storageNames.hash && event.newValue !== state.cart?.hash) look()
+    if (event.key === storageNames.hash && event.newValue !== store.read().cart?.hash) look()
   }
   // A page that comes back from the browser's memory may be older than the cart.
   const onPageShow = (event: PageTransitionEvent) => {
@@ -135,35 +118,35 @@ export async function addPieces(wireId: number, quantity: string): Promise<AddRe
 /** Takes a line out; where that fails the browser follows the remove link [X05]. */
 export async function removeLine(key: string): Promise<void> {
   clearTimeout(timers.get(key))
-  set({ busyKeys: [...state.busyKeys, key], message: null })
-  const name = state.cart?.lines.find((line) => line.key === key)?.name
+  store.set({ busyKeys: [...store.read().busyKeys, key], message: null })
+  const name = store.read().cart?.lines.find((line) => line.key === key)?.name
   const reply = await inTurn(() => askToRemove(key))
   if (reply.ok) {
     acceptChange(reply)
-    set({ message: name ? `${name} is uit je winkelwagen gehaald.` : null })
-  } else location.assign(removeAddress(key, state.cart?.nonce ?? ''))
-  set({ busyKeys: state.busyKeys.filter((busy) => busy !== key) })
+    store.set({ message: name ? `${name} is uit je winkelwagen gehaald.` : null })
+  } else location.assign(removeAddress(key, store.read().cart?.nonce ?? ''))
+  store.set({ busyKeys: store.read().busyKeys.filter((busy) => busy !== key) })
 }
 
 /** Shows the new number at once and sends it half a second after the last change [V06]. */
 export function changeQuantity(key: string, quantity: string): void {
-  const { cart } = state
+  const { cart } = store.read()
   if (!cart) return
   const lines = cart.lines.map((line) =>
     line.key === key ? { ...line, quantity: Number(quantity) || 0 } : line,
   )
-  set({ cart: { ...cart, lines } })
+  store.set({ cart: { ...cart, lines } })
   clearTimeout(timers.get(key))
   if (!(Number(quantity) >= 1)) return
   timers.set(
     key,
     setTimeout(async () => {
-      set({ busyKeys: [...state.busyKeys, key] })
+      store.set({ busyKeys: [...store.read().busyKeys, key] })
       const reply = await inTurn(() => askForQuantity(key, quantity))
       if (reply.ok) acceptChange(reply)
       else void refreshCart()
-      set({
-        busyKeys: state.busyKeys.filter((busy) => busy !== key),
+      store.set({
+        busyKeys: store.read().busyKeys.filter((busy) => busy !== key),
         message: reply.ok ? noticeText(reply.answer.cart.notices) : null,
       })
     }, QUANTITY_DELAY_MS),
@@ -174,13 +157,13 @@ export const noticeText = (notices: CartNotice[]) =>
   notices.map(({ text }) => text).join(' ') || null
 
 export function openCartPanel(message: string | null = null): void {
-  set({ isPanelOpen: true, message })
+  store.set({ isPanelOpen: true, message })
   lookForCart()
 }
 
 /** Another part of this very page may have changed the cart, of which the cookie alone tells. */
 export function lookForCart(): void {
-  if (readCookie('woocommerce_cart_hash') !== (state.cart?.hash ?? '')) void refreshCart()
+  if (readCookie('woocommerce_cart_hash') !== (store.read().cart?.hash ?? '')) void refreshCart()
 }
 
 /** Tells that it worked: the panel slides in, or where the shop does without, a toast comes [T02]. */
@@ -196,4 +179,4 @@ export function tellAdded(): void {
   }
 }
 
-export const closeCartPanel = () => set({ isPanelOpen: false, message: null })
+export const closeCartPanel = () => store.set({ isPanelOpen: false, message: null })

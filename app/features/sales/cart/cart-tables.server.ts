@@ -1,12 +1,17 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { CartNotice } from './cart.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const carts = pgTable('carts', {
   id: text().primaryKey(),
-  notices: jsonb().$type<CartNotice[]>().notNull().default([]),
+  notices: json().$type<CartNotice[]>().notNull().default([]),
+  /** removed lines by key, so that the visitor can restore them */
+  removed: json()
+    .$type<Record<string, { variantId: number; quantity: number }>>()
+    .notNull()
+    .default({}),
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -23,7 +28,7 @@ export const cartLines = pgTable(
       .references(() => variants.id, { onDelete: 'cascade' }),
     itemKey: text('item_key').notNull(),
     quantity: integer().notNull(),
-    addedAt: moment('added_at').notNull().defaultNow(),
+    addedAt: moment('added_at').notNull().default(sql`clock_timestamp()`),
   },
   (table) => [primaryKey({ columns: [table.cartId, table.variantId] })],
 )

@@ -1,5 +1,5 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Past these a cart is no longer a shopper's. */
 export const MAX_LINES = 200
@@ -19,7 +19,7 @@ export const VIEW_CART_TEXT = 'Bekijk winkelwagen'
 
 /** One piece in the cart, priced as of now. */
 export interface CartLine {
-  /** cart_item_key of the wire contract, 32 hex */
+  /** `cart_item_key` of the calls, 32 hex (docs/contract/http.md 1.4) */
   key: string
   productId: number
   variantId: number
@@ -125,7 +125,7 @@ export function findShortLines(cart: Cart): CartLine[] {
 
 export type AddToCartResult =
   | { ok: true; cart: Cart }
-  /** `address`: where the wire contract sends the visitor to find out more */
+  /** `address`: the `product_url` to which the browser goes (docs/contract/http.md 1.1) */
   | { ok: false; error: AddToCartError; address: string; name: string; limit: number }
 
 type AddToCartError =

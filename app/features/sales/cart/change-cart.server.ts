@@ -15,8 +15,8 @@ import { addToCartMessage, clampedMessage } from './cart-messages.ts'
 const QUANTITY_FIELD = /^cart\[([0-9a-f]{32})\]\[qty\]$/
 
 /**
- * Does what a link of the cart asks: `remove_item` or `undo_item` with the visitor's nonce. False: not asked, or the nonce
- * is not good, and then nothing happens, as the wire contract has it (1.2).
+ * Follows a link of the cart: `remove_item` or `undo_item` with the visitor's nonce. Returns false, and changes nothing,
+ * if there is no such parameter or the nonce is invalid (docs/contract/http.md 1.2).
  */
 export async function followCartLink(
   shop: Shop,

@@ -13,7 +13,7 @@ export function explainRefusal(answer: SellableAnswer, cart: Cart, quantity: num
     name,
     limit,
   })
-  // The incumbent's script goes astray on a `false` here, so an unknown product leads to the shop's front page.
+  // WooCommerce's script takes `false` for a success, so an unknown product leads to the home page.
   if (answer.kind === 'unknown') return refuse('unknown-product', '/')
   if (answer.kind === 'other') return refuse('unknown-product', answer.address)
   if (answer.kind !== 'sellable') {

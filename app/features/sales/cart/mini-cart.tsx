@@ -5,8 +5,8 @@ import { type Cart, type CartLine, elsewhereText, VIEW_CART_TEXT } from './cart.
 import { DiscountRow } from './discount-row.tsx'
 
 /**
- * The small cart as scripts of the incumbent know it: its classes and data attributes are the wire contract's (1.3), its
- * looks are ours. `removeAddress` carries the visitor's own nonce.
+ * The mini cart with the classes and data attributes that WooCommerce's scripts rely on (docs/contract/http.md 1.3); its
+ * style is ours. `removeAddress` carries the visitor's own nonce.
  */
 export function MiniCart({
   cart,

@@ -139,7 +139,10 @@ test('in a vacation the first day after it counts', () => {
 
 test('other hours for once are a day like any other, but no parcels go out on a Sunday or holiday', () => {
   const special = ['2026-11-22', '2026-12-25'].map((day, id) => ({
-    ...{ id, fromDay: day, toDay: day, note: 'koopzondag' },
+    id,
+    fromDay: day,
+    toDay: day,
+    note: 'koopzondag',
     ranges: [{ from: 720, to: 1_020 }],
   }))
   const hours = { ...USUAL_HOURS, special }

@@ -12,6 +12,7 @@ import {
   weekday,
   weekdayName,
 } from '#app/platform/calendar-day.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 
 /** When it arrives, in words, and until when the words are true. */
 export interface DeliveryPromise {
@@ -53,7 +54,7 @@ export function deliveryPromise(
   const time = `${orderBeforeHour}.00\u00a0uur`
   const isToday = daysBetween(today, sentOn) === 0
   return {
-    arrival: `${capitalised(dayName(today, arrivesOn))} in huis`,
+    arrival: `${capitalize(dayName(today, arrivesOn))} in huis`,
     condition: `als je vóór ${isToday ? '' : `${dayName(today, sentOn)} `}${time} bestelt`,
     arrivalDate: isoDay(arrivesOn),
     until: new Date(Math.min(cutOff.getTime(), midnight.getTime())),
@@ -64,8 +65,4 @@ function dayName(today: Day, day: Day): string {
   const ahead = daysBetween(today, day)
   if (ahead === 1) return 'morgen'
   return ahead < 7 ? weekdayName(day) : `${weekdayName(day)} ${dayAndMonth(day)}`
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,9 +1,11 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import { json, moment } from '#app/platform/columns.server.ts'
 import type { ShippingKind, WeightBracket } from './shipping.ts'
 
-const removedAt = () => timestamp('removed_at', { withTimezone: true })
+const removedAt = () => moment('removed_at')
 
+/** Triggers: database/functions/audit.sql. */
 export const shippingZones = pgTable('shipping_zones', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
@@ -11,6 +13,7 @@ export const shippingZones = pgTable('shipping_zones', {
   removedAt: removedAt(),
 })
 
+/** Triggers: database/functions/audit.sql. */
 export const shippingMethods = pgTable('shipping_methods', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   zoneId: integer('zone_id')
@@ -23,7 +26,7 @@ export const shippingMethods = pgTable('shipping_methods', {
   position: integer().notNull().default(1),
   isActive: boolean('is_active').notNull().default(true),
   priceCents: integer('price_cents').notNull(),
-  brackets: jsonb().$type<WeightBracket[]>().notNull().default([]),
+  brackets: json().$type<WeightBracket[]>().notNull().default([]),
   freeFromCents: integer('free_from_cents'),
   orderBeforeHour: integer('order_before_hour').notNull(),
   deliveryDays: integer('delivery_days').notNull(),

@@ -1,5 +1,5 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: where the shop sends to, how, and what that costs. */
 

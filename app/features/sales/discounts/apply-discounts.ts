@@ -1,4 +1,4 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { DiscountableLine, DiscountRefusal, Discounts, UsedDiscountCode } from './discounts.ts'
 
 /**

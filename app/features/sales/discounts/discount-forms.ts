@@ -3,20 +3,13 @@ import { dutchMinute } from '#app/platform/dutch-time.ts'
 import type { Typed } from '#app/platform/form-fields.ts'
 import { optionalMoment, ticked } from '#app/platform/form-values.ts'
 import { formatAmount } from '#app/platform/money.ts'
-import { readMeasure, readPrice } from '#app/platform/price-text.ts'
+import { moneyField } from '#app/platform/money-field.ts'
+import { readMeasure } from '#app/platform/price-text.ts'
 import { DISCOUNT_KINDS, type DiscountCode, MAX_CODE_LENGTH, normalCode } from './discounts.ts'
 
 const MAX_CENTS = 10_000_000
 
-const euros = z
-  .string()
-  .default('')
-  .transform((typed, context) => {
-    const price = readPrice(typed)
-    if (price.ok && (price.cents ?? 0) <= MAX_CENTS) return price.cents ?? 0
-    context.addIssue({ code: 'custom', message: 'Vul een bedrag in, zoals 25 of 12,50.' })
-    return z.NEVER
-  })
+const euros = moneyField('Vul een bedrag in, zoals 25 of 12,50.', MAX_CENTS)
 
 const percent = z
   .string()

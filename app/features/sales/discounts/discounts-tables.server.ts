@@ -1,9 +1,10 @@
-import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
 import type { DiscountKind } from './discounts.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const ids = (name: string) => integer(name).array().notNull().default([])
 
+/** Triggers: database/functions/audit.sql. */
 export const discountCodes = pgTable('discount_codes', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   code: text().notNull(),
@@ -46,6 +47,8 @@ export const orderDiscounts = pgTable(
     email: text().notNull(),
     cents: integer().notNull(),
     freeShipping: boolean('free_shipping').notNull(),
+    /** false once the order is cancelled or expired; the trigger orders_note_discount_use writes it */
+    isUsed: boolean('is_used').notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.code] })],
 )

@@ -1,4 +1,4 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: what a discount code is, and what becomes of it in a cart. */
 

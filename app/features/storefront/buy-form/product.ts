@@ -1,7 +1,6 @@
 import type { SaleEnd } from '#app/features/catalog/pricing/sale-end.ts'
 import type {
   CategoryLink,
-  Cents,
   Maker,
   Photo,
   ProductOption,
@@ -10,6 +9,7 @@ import type {
   Specification,
 } from '#app/features/catalog/products/catalog.ts'
 import type { RelatedProducts } from '#app/features/listings/related-products/read-related.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** What can be put in the cart: one metal, one size. */
 export interface VariantDetail {

@@ -1,6 +1,7 @@
 import type { SaleEnd } from '#app/features/catalog/pricing/sale-end.ts'
-import type { Cents, Photo, ProductOption } from '#app/features/catalog/products/catalog.ts'
+import type { Photo, ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
+import type { Cents } from '#app/platform/money.ts'
 import {
   isAvailable,
   type OptionValueState,

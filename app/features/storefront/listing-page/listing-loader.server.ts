@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
+import { notFound } from '#app/platform/http-errors.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { PageRequest } from '#app/platform/shop-context.ts'
 import type { ListingPage } from './listing-page.ts'
@@ -24,6 +25,6 @@ export async function loadListingPage(
       request.keep(['listing'])
       throw redirect(listingAddress({ ...query, page: 1 }))
     case 'unknown-category':
-      throw data(await readMissing(shop), { status: 404 })
+      throw notFound(await readMissing(shop))
   }
 }

@@ -7,6 +7,7 @@ import {
   type VariantDetail,
 } from '#app/features/storefront/buy-form/product.ts'
 import { choiceParameters } from '#app/features/storefront/buy-form/variant-choice.ts'
+import { decimalAmount } from '#app/platform/money.ts'
 
 /** More offers than this are told as a range. */
 const MAX_OFFERS = 40
@@ -54,8 +55,8 @@ function offersOf(url: string, product: ProductDetail): object {
     return {
       '@type': 'AggregateOffer',
       priceCurrency: 'EUR',
-      lowPrice: euros(Math.min(...prices)),
-      highPrice: euros(Math.max(...prices)),
+      lowPrice: decimalAmount(Math.min(...prices)),
+      highPrice: decimalAmount(Math.max(...prices)),
       offerCount: variants.length,
       availability: availability(variants.some(isAvailable)),
     }
@@ -66,15 +67,11 @@ function offersOf(url: string, product: ProductDetail): object {
       '@type': 'Offer',
       url: choice.size > 0 ? `${url}?${choice}` : url,
       priceCurrency: 'EUR',
-      price: euros(variant.priceCents),
+      price: decimalAmount(variant.priceCents),
       availability: availability(isAvailable(variant)),
       itemCondition: 'https://schema.org/NewCondition',
       ...identity(variant),
     }
   })
   return offers.length === 1 && offers[0] ? offers[0] : offers
-}
-
-function euros(cents: number): string {
-  return (cents / 100).toFixed(2)
 }

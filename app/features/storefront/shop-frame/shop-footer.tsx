@@ -43,7 +43,7 @@ export function ShopFooter({
         <div className="mt-14 flex flex-wrap gap-x-8 gap-y-3 border-t border-white/20 pt-6 text-sm text-on-night-2">
           <span>KvK {settings.kvk}</span>
           <span>Btw {settings.vatId}</span>
-          <span>Betaal met {oneOf(payments)}</span>
+          {payments.length > 0 && <span>Betaal met {oneOf(payments)}</span>}
           <a href="/cookies/#keuze" className={`${TEXT_LINK} -my-3 lg:-my-1.5`}>
             Cookie-instellingen
           </a>

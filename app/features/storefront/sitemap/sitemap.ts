@@ -1,3 +1,5 @@
+import { escapeXml } from '#app/platform/escape.ts'
+
 /** The format allows 50,000; smaller files are made and read sooner. */
 export const SITEMAP_PAGE_SIZE = 10_000
 
@@ -17,8 +19,6 @@ export function productPart(name: string): number | undefined {
   const match = /^products-([1-9]\d{0,5})$/.exec(name)
   return match ? Number(match[1]) : undefined
 }
-
-const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 export function sitemapXml(siteUrl: string, entries: SitemapEntry[]): string {
   const rows = entries.map(({ path, changedAt }) => {

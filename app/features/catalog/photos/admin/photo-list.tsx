@@ -44,7 +44,7 @@ export function PhotoList({
         {[...gallery, ...others].map((managed, at) => (
           <Fragment key={managed.photo.id}>
             {removed && gap === at && (
-              <RemovedPlace key={removed.mediaId} {...{ removed, isTall }} />
+              <RemovedPlace key={removed.mediaId} removed={removed} isTall={isTall} />
             )}
             <PhotoTile
               managed={managed}
@@ -57,7 +57,7 @@ export function PhotoList({
           </Fragment>
         ))}
         {removed && gap !== null && gap !== undefined && gap >= photos.length && (
-          <RemovedPlace key={removed.mediaId} {...{ removed, isTall }} />
+          <RemovedPlace key={removed.mediaId} removed={removed} isTall={isTall} />
         )}
       </ol>
       {photos.length > 0 && (

@@ -4,7 +4,7 @@ import { products, variants } from '#app/features/catalog/products/catalog-table
 import { variantName } from '#app/features/catalog/stock/sellable.ts'
 import { MOVES_PER_PAGE } from '#app/features/catalog/stock/stock-moves.ts'
 import type { Shop } from '#app/platform/shop.ts'
-import { stockMoves } from './stock-moves-table.server.ts'
+import { stockMoves } from './stock-moves-tables.server.ts'
 
 export const LOW_STOCK_PER_PAGE = 50
 /** More than anybody orders anew at a time. */

@@ -14,8 +14,12 @@ interface SaidFieldsProps {
 export function SaidFields({ item, typed, errors }: SaidFieldsProps) {
   const isPhoto = item.photo !== null
   const field = (name: keyof typeof MAX_SAID) => ({
-    ...{ name, isOptional: true, maxLength: MAX_SAID[name], autoComplete: 'off' },
-    ...{ defaultValue: typed?.[name] ?? item[name], error: errors[name] },
+    name,
+    isOptional: true,
+    maxLength: MAX_SAID[name],
+    autoComplete: 'off',
+    defaultValue: typed?.[name] ?? item[name],
+    error: errors[name],
   })
   return (
     <div className="grid max-w-prose gap-6">

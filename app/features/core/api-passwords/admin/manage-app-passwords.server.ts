@@ -10,7 +10,7 @@ import {
   type MakeResult,
   MOST_PASSWORDS,
 } from '#app/features/core/api-passwords/app-passwords.ts'
-import { appPasswords } from '#app/features/core/api-passwords/app-passwords-table.server.ts'
+import { appPasswords } from '#app/features/core/api-passwords/app-passwords-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
 /** 142 bits, so that nobody guesses one and a plain hash is enough. */

@@ -1,17 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { readStoredSettings } from '#app/features/core/settings/settings.server.ts'
+import {
+  DEFAULT_SETTINGS,
+  type ShopSettings,
+  type UnreadableSettings,
+} from '#app/features/core/settings/settings.ts'
 import { settings } from '#app/features/core/settings/settings-tables.server.ts'
 import { announceChanges } from '#app/platform/changes.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
+import { isChoice } from './settings-values.ts'
 
-/** Writes what the owner set; every kept page that shows any of it is made anew. */
+/** Stores the settings and re-renders the cached pages that show them. */
 export async function saveSettings(shop: Shop, next: ShopSettings): Promise<void> {
-  const before = await readSettings(shop)
+  const { settings: before, unreadable } = await readStoredSettings(shop)
   const updatedAt = shop.clock.now()
+  const rows = Object.entries(next)
+    .filter(([name, value]) => !isUntouched(unreadable, name, value))
+    .map(([name, value]) => ({ name, value, updatedAt }))
   await shop.db
     .insert(settings)
-    .values(Object.entries(next).map(([name, value]) => ({ name, value, updatedAt })))
+    .values(rows)
     .onConflictDoUpdate({
       target: settings.name,
       set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
@@ -19,4 +27,13 @@ export async function saveSettings(shop: Shop, next: ShopSettings): Promise<void
   // Whether anybody may see a page is not for its tags to say.
   const isOther = before.isComingSoon !== next.isComingSoon
   await announceChanges(shop, [isOther ? '*' : 'settings'])
+}
+
+/**
+ * Whether a form sends back the default that it showed for an unreadable choice. A text field shows the stored value
+ * itself, so that its default is a choice of the owner.
+ */
+function isUntouched(unreadable: UnreadableSettings, name: string, value: unknown) {
+  const setting = name as keyof ShopSettings
+  return setting in unreadable && isChoice(setting) && value === DEFAULT_SETTINGS[setting]
 }

@@ -1,7 +1,30 @@
 import { formatIban } from '#app/features/core/settings/iban.ts'
-import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import type { Typed } from '#app/platform/form-fields.ts'
+import type { ShopSettings, UnreadableSettings } from '#app/features/core/settings/settings.ts'
+import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
+
+const UNREADABLE_TEXT =
+  'De opgeslagen waarde is onleesbaar; de winkel gebruikt de standaardwaarde. Verbeter deze en sla op.'
+const UNREADABLE_CHOICE = 'De opgeslagen keuze is onleesbaar; de winkel gebruikt wat hier staat.'
+
+/** The ticked settings, by the label of their box. */
+const TICKED: Partial<Record<keyof ShopSettings, string>> = {
+  usesOss: 'Reken buitenlandse btw',
+  cartSlides: 'Laat de winkelwagen inschuiven',
+  heartsRestrict: 'Laat een hart niets doen',
+  countsWithoutConsent: 'Tel ook bekeken pagina’s',
+  isComingSoon: 'De winkel is nog niet open',
+}
+
+const SELECTED: (keyof ShopSettings)[] = [
+  'attributionMonths',
+  'countryBoxPosition',
+  'checkoutEmail',
+]
+
+/** A field that offers choices cannot show a stored value that is none of them. */
+export const isChoice = (name: keyof ShopSettings): boolean =>
+  name in TICKED || SELECTED.includes(name)
 
 /** The settings as the form shows them before anybody types. */
 export function settingsValues(settings: ShopSettings): Typed {
@@ -22,4 +45,22 @@ export function settingsValues(settings: ShopSettings): Typed {
     ...(countsWithoutConsent && { countsWithoutConsent: 'on' }),
     ...(isComingSoon && { isComingSoon: 'on' }),
   }
+}
+
+/**
+ * Shows a setting that is stored and cannot be read: the stored text, so that saving the form validates it instead of
+ * replacing it by the default, and a sentence beside the field. Boxes to tick have no such sentence; they are listed.
+ */
+export function unreadableFields(unreadable: UnreadableSettings) {
+  const values: Typed = {}
+  const errors: FieldErrors = {}
+  const ticked: string[] = []
+  for (const [key, value] of Object.entries(unreadable)) {
+    const name = key as keyof ShopSettings
+    const label = TICKED[name]
+    if (label !== undefined) ticked.push(label)
+    errors[name] = isChoice(name) ? UNREADABLE_CHOICE : UNREADABLE_TEXT
+    if (!isChoice(name)) values[name] = typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return { values, errors, ticked }
 }

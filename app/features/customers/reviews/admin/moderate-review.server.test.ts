@@ -27,7 +27,12 @@ shopTest(
     const { productId } = await addPiece(shop, { name: 'Ring' })
     const made = (state: ReviewState, many: number) =>
       Array.from({ length: many }, (_, index) => ({
-        ...{ productId, state, author: 'Sanne', stars: 4, title: 'Mooi', body: 'Een ring.' },
+        productId,
+        state,
+        author: 'Sanne',
+        stars: 4,
+        title: 'Mooi',
+        body: 'Een ring.',
         isVerified: false,
         writtenAt: new Date(Date.UTC(2026, 9, 1 + (index % 7))),
       }))

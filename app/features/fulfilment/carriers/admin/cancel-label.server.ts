@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
 import type { CancelLabelResult } from '#app/features/fulfilment/orders/carriers.ts'
-import { parcelLabels } from '#app/features/fulfilment/orders/labels-table.server.ts'
+import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.server.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
@@ -38,8 +38,16 @@ export async function cancelLabel(
       .update(parcelLabels)
       .set({
         reference: newReference(orderId, number),
-        ...{ carrier: null, trackingCode: null, trackingUrl: null, pdf: null, madeAt: null },
-        ...{ place: null, placedAt: null, silence: null, askedAt: null, askAt: null },
+        carrier: null,
+        trackingCode: null,
+        trackingUrl: null,
+        pdf: null,
+        madeAt: null,
+        place: null,
+        placedAt: null,
+        silence: null,
+        askedAt: null,
+        askAt: null,
       })
       .where(and(eq(parcelLabels.id, label.id), eq(parcelLabels.reference, label.reference)))
       .returning({ id: parcelLabels.id })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { parcelLabels } from '#app/features/fulfilment/orders/labels-table.server.ts'
+import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
 import { saveMethod } from '#app/features/sales/delivery/admin/save-shipping.server.ts'

@@ -4,7 +4,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
 import type { MadeLabel } from '#app/features/fulfilment/orders/carrier-port.ts'
 import type { LabelWish, MakeLabelResult } from '#app/features/fulfilment/orders/carriers.ts'
-import { parcelLabels } from '#app/features/fulfilment/orders/labels-table.server.ts'
+import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.server.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
@@ -33,7 +33,11 @@ export async function makeLabel(
   const { id, reference } = begun.label
   const { email } = begun.order
   const told = await labels.announce(shop, {
-    ...{ reference, orderId, from, grams: wish.grams, option: wish.option },
+    reference,
+    orderId,
+    from,
+    grams: wish.grams,
+    option: wish.option,
     to: { ...deliveryAddress(begun.order), email },
   })
   if (told.ok) {

@@ -4,7 +4,7 @@ import { saidText } from '#app/features/fulfilment/carriers/carriers-messages.ts
 import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
 import { pdfResponse } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import type { ParcelLabel } from '#app/features/fulfilment/orders/carriers.ts'
-import { parcelLabels } from '#app/features/fulfilment/orders/labels-table.server.ts'
+import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { isPickup, type OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'

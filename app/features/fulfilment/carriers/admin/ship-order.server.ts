@@ -8,14 +8,10 @@ import {
   moveOrder,
 } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import type { ShipOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import { stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import {
-  type PackFailure,
-  pack,
-  type Shipment,
-  type ShipOrderResult,
-} from '#app/features/fulfilment/orders/parcels.ts'
+import { type PackFailure, pack, type Shipment } from '#app/features/fulfilment/orders/parcels.ts'
 import { shipmentText } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { parcelLines, parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'

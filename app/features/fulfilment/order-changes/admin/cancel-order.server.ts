@@ -6,7 +6,7 @@ import {
 import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
 import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
 import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import { readLeftCents } from '#app/features/fulfilment/refunds/read-left.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { Shop } from '#app/platform/shop.ts'

@@ -8,7 +8,7 @@ import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.se
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { findRefundable } from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'

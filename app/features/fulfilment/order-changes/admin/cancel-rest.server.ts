@@ -11,8 +11,8 @@ import {
   type Moved,
   type OrderRow,
 } from '#app/features/fulfilment/orders/move-order.server.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import { canMove, stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { openPieces } from '#app/features/fulfilment/orders/parcels.ts'
 import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
@@ -86,7 +86,8 @@ async function raiseRefund(
     .map((line) => ({ ...line, quantity: Math.min(line.open, line.left) }))
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({
-      ...{ orderLineId: line.id, quantity: line.quantity },
+      orderLineId: line.id,
+      quantity: line.quantity,
       cents: centsOf(line, line.quantity),
     }))
   const creditCents = lines.reduce((sum, { cents }) => sum + cents, 0)

@@ -30,8 +30,15 @@ function personOf(order: OrderDetail) {
   const { firstName, lastName, email, phone } = order
   const { street, houseNumber, houseNumberAddition, postcode, city } = order
   return {
-    ...{ firstName, lastName, email, phone },
-    ...{ street, houseNumber, houseNumberAddition, postcode, city },
+    firstName,
+    lastName,
+    email,
+    phone,
+    street,
+    houseNumber,
+    houseNumberAddition,
+    postcode,
+    city,
   }
 }
 

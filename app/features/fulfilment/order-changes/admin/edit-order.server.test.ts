@@ -10,7 +10,7 @@ import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-paymen
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
-import { mails } from '#app/platform/mails-table.server.ts'
+import { mails } from '#app/platform/mails-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -223,8 +223,15 @@ shopTest(
 
 shopTest('a present for somebody else can still be sent to another door', async ({ shop }) => {
   const there: Address = {
-    ...{ firstName: 'Noor', lastName: 'Peeters', company: '', country: 'BE', postcode: '2000' },
-    ...{ houseNumber: '', houseNumberAddition: '', street: 'Meir 12', city: 'Antwerpen' },
+    firstName: 'Noor',
+    lastName: 'Peeters',
+    company: '',
+    country: 'BE',
+    postcode: '2000',
+    houseNumber: '',
+    houseNumberAddition: '',
+    street: 'Meir 12',
+    city: 'Antwerpen',
   }
   const { id } = await placeAnOrder(shop, { delivery: there })
   const delivery = { ...there, street: 'Meir 14' }

@@ -206,7 +206,12 @@ async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now
     const { productId, name, variantName, sku, photo, stock, unitCents, vatRate } = sellable
     const rule = { country: order.vatCountry, isReversed: order.isVatReversed }
     lines.push({
-      ...{ orderId: order.id, productId, variantId, name, variantName, sku },
+      orderId: order.id,
+      productId,
+      variantId,
+      name,
+      variantName,
+      sku,
       ...chargeLine({ unitCents, quantity, vatRate, discountCents: 0 }, rule),
       mediaId: photo?.id ?? null,
       countsStock: stock !== null,

@@ -3,7 +3,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orderEvents } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
 import { renderMail } from '#app/platform/render-mail.server.ts'
@@ -31,7 +31,7 @@ export async function writeNote(
   const isWritten = await shop.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return undefined
-    // Who bought at the counter need not have an address.
+    // POS orders may have no e-mail address.
     const isMailed = isForCustomer && locked.email !== ''
     const kind = isMailed ? 'message' : 'note'
     const [last] = await tx

@@ -15,8 +15,15 @@ const TYPED = {
 }
 
 const ELSEWHERE: Address = {
-  ...{ firstName: 'Noor', lastName: 'Peeters', company: '', country: 'BE', postcode: '2000' },
-  ...{ houseNumber: '', houseNumberAddition: '', street: 'Meir 12', city: 'Antwerpen' },
+  firstName: 'Noor',
+  lastName: 'Peeters',
+  company: '',
+  country: 'BE',
+  postcode: '2000',
+  houseNumber: '',
+  houseNumberAddition: '',
+  street: 'Meir 12',
+  city: 'Antwerpen',
 }
 
 function read(

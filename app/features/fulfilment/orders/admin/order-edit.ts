@@ -1,5 +1,6 @@
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
+import { capitalize } from '#app/platform/capitalize.ts'
 
 /** What of a customer can be changed after ordering. */
 export type OrderPerson = Omit<Address, 'country' | 'company'> & {
@@ -40,7 +41,7 @@ export function changeText(
       ? ['bezorgadres aangepast']
       : []),
   ].join('; ')
-  return changes.charAt(0).toUpperCase() + changes.slice(1)
+  return capitalize(changes)
 }
 
 const isOther = <T extends object>(before: T, after: T) =>

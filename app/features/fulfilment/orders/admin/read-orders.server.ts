@@ -150,6 +150,7 @@ async function readRows(shop: Shop, ids: number[]): Promise<OrderSummary[]> {
     .select({
       id: orders.id,
       state: orders.state,
+      isTest: orders.isTest,
       firstName: orders.firstName,
       lastName: orders.lastName,
       shippingMethod: orders.shippingMethod,

@@ -7,7 +7,7 @@ import type { Shop } from '#app/platform/shop.ts'
 
 /** The owner says which of the known ways to pay are on; what is not named is off. One must stay. */
 export async function chooseMethods(shop: Shop, on: string[]): Promise<ChooseMethodsResult> {
-  const known = await readKnownMethods(shop)
+  const known = await readKnownMethods(shop, { isStaff: true })
   const choices = known.map(({ method }) => ({ method: method.id, isOn: on.includes(method.id) }))
   if (!choices.some(({ isOn }) => isOn)) return { ok: false, error: 'none-left' }
   await shop.db

@@ -1,4 +1,3 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import { creditInvoice } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import type { DocumentLine } from '#app/features/fulfilment/documents/documents.ts'
 import { extraLines } from '#app/features/fulfilment/documents/extra-lines.ts'
@@ -12,6 +11,7 @@ import type {
   RefundWay,
 } from '#app/features/fulfilment/refunds/refunds.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 interface Given {
   plan: RefundPlan

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
-import type { MoveOrderResult } from '#app/features/fulfilment/orders/orders.ts'
+import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import type { OpenChargebacks } from '#app/features/fulfilment/refunds/refunds.ts'
 import { chargebacks } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
 import { formatCents } from '#app/platform/money.ts'

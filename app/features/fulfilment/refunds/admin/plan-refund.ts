@@ -1,4 +1,3 @@
-import type { Cents } from '#app/features/catalog/products/catalog.ts'
 import type {
   PlanRefundResult,
   Refundable,
@@ -9,6 +8,7 @@ import type {
   RefundParts,
   RefundPlan,
 } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 /** What a choice comes to, or why it cannot be. The same sum is shown to the owner and made behind the order's lock. */
 export function planRefund(refundable: Refundable, choice: RefundChoice): PlanRefundResult {

@@ -1,21 +1,13 @@
 import { z } from 'zod'
 import { REFUND_WAYS, type RefundChoice } from '#app/features/fulfilment/refunds/refunds.ts'
 import type { Typed } from '#app/platform/form-fields.ts'
-import { readPrice } from '#app/platform/price-text.ts'
+import { moneyField } from '#app/platform/money-field.ts'
 
 /** Without what no key on a keyboard types; line breaks are fine. */
 const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
 
 /** An amount in euros; nothing typed is nothing. */
-const euros = z
-  .string()
-  .default('')
-  .transform((typed, context) => {
-    const price = readPrice(typed)
-    if (price.ok) return price.cents ?? 0
-    context.addIssue({ code: 'custom', message: 'Vul een bedrag in, zoals 6,95.' })
-    return z.NEVER
-  })
+const euros = moneyField('Vul een bedrag in, zoals 6,95.')
 
 /** What goes back. `check` shows what it comes to, `refund` does it, `edit` goes back to the form. */
 export const refundForm = z.object({

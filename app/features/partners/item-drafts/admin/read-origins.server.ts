@@ -12,7 +12,7 @@ import {
   WRITTEN_FIELDS,
   type WrittenField,
 } from '#app/features/partners/item-drafts/sourced-fields.ts'
-import { sourcedFields } from '#app/features/partners/item-drafts/sourced-fields-table.server.ts'
+import { sourcedFields } from '#app/features/partners/item-drafts/sourced-fields-tables.server.ts'
 import { type LiveOffer, PLAYED_PHOTOS } from '#app/features/partners/offers/offers.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'

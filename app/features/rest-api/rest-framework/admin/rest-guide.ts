@@ -62,7 +62,8 @@ export function toGuide(paths: Record<string, Record<string, Operation>>): Guide
       groups.set(tag, group)
       const isOne = path.includes('{') || path.endsWith('/me')
       group.operations.push({
-        ...{ method: method.toUpperCase(), path },
+        method: method.toUpperCase(),
+        path,
         deed: deedOf(method, path, isOne),
         fields: fieldsOf(operation),
       })
@@ -91,7 +92,8 @@ function fieldsOf({ parameters, requestBody }: Operation): GuideField[] {
   const { properties = {}, required = [] }: Partial<BodySchema> =
     (content['application/json'] ?? content['multipart/form-data'])?.schema ?? {}
   const sent = Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, schema },
+    name,
+    schema,
     required: required.includes(name),
   }))
   const asked = parameters.flatMap((parameter) =>

@@ -1,0 +1,20 @@
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { json, moment } from '#app/platform/columns.server.ts'
+import type { AuditAction, AuditChanges, AuditKind } from './audit.ts'
+
+/**
+ * Written by triggers and never changed.
+ * Triggers: database/functions/append-only.sql.
+ */
+export const auditLog = pgTable('audit_log', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment('at').notNull(),
+  actorId: text('actor_id').notNull(),
+  actor: text().notNull(),
+  kind: text().$type<AuditKind>().notNull(),
+  subject: text().notNull(),
+  thing: text().notNull(),
+  name: text().notNull(),
+  action: text().$type<AuditAction>().notNull(),
+  changes: json().$type<AuditChanges>().notNull(),
+})

@@ -1,0 +1,45 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { slugHistory } from './catalog-tables.server.ts'
+
+type SlugKind = (typeof slugHistory.$inferSelect)['kind']
+
+/** After a rename the old address redirects to the new one; an address that is in use again redirects no more. */
+export async function recordOldSlug(
+  tx: Db,
+  kind: SlugKind,
+  targetId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx
+    .delete(slugHistory)
+    .where(and(eq(slugHistory.kind, kind), inArray(slugHistory.slug, [from, to])))
+  await tx.insert(slugHistory).values({ kind, slug: from, targetId })
+}
+
+/** True if the address redirects to something other than `targetId`. */
+export async function isOldSlugOfOther(
+  tx: Db,
+  kind: SlugKind,
+  slug: string,
+  targetId: number,
+): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: slugHistory.targetId })
+    .from(slugHistory)
+    .where(
+      and(
+        eq(slugHistory.kind, kind),
+        eq(slugHistory.slug, slug),
+        ne(slugHistory.targetId, targetId),
+      ),
+    )
+  return other !== undefined
+}
+
+/** Removes all redirects to something that is removed itself. */
+export async function deleteOldSlugs(tx: Db, kind: SlugKind, targetId: number): Promise<void> {
+  await tx
+    .delete(slugHistory)
+    .where(and(eq(slugHistory.kind, kind), eq(slugHistory.targetId, targetId)))
+}

@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import type { Shop } from '#app/platform/shop.ts'
+import { signText } from '#app/platform/signing.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { signInOwner } from '#tests/support/sign-in-owner.ts'
+import { sessions } from './accounts-tables.server.ts'
+import { auth } from './auth.server.ts'
+import { readSessionToken } from './session-token.server.ts'
+
+/** The owner as better-auth itself knows them by a Cookie header. */
+async function libraryReads(shop: Shop, cookie: string) {
+  const found = await shop.use(auth).api.getSession({ headers: new Headers({ cookie }) })
+  return found?.session.token ?? null
+}
+
+async function signedIn(shop: Shop, name: string) {
+  const jar = new Map<string, string>()
+  await signInOwner(shop, jar)
+  const [session] = await shop.db.select().from(sessions)
+  return { value: jar.get(name) ?? '', token: session?.token ?? '' }
+}
+
+shopTest('we read the session cookie that better-auth writes', async ({ shop }) => {
+  const { value, token } = await signedIn(shop, 'schakel.session_token')
+  expect(token).toMatch(/^\w{32}$/)
+  expect(readSessionToken(shop, `other=1; schakel.session_token=${value}; last=2`)).toBe(token)
+  expect(await libraryReads(shop, `schakel.session_token=${value}`)).toBe(token)
+})
+
+shopTest('better-auth accepts a cookie of the format that we read', async ({ shop }) => {
+  const { token } = await signedIn(shop, 'schakel.session_token')
+  const value = encodeURIComponent(`${token}.${signText(shop, token, 'base64')}`)
+  expect(await libraryReads(shop, `schakel.session_token=${value}`)).toBe(token)
+  expect(readSessionToken(shop, `schakel.session_token=${value}`)).toBe(token)
+})
+
+shopTest('a cookie that better-auth rejects is rejected by us as well', async ({ shop }) => {
+  const { value, token } = await signedIn(shop, 'schakel.session_token')
+  const signature = decodeURIComponent(value).slice(token.length + 1)
+  const forged = [
+    token,
+    `${token}.`,
+    `${token}.${signature.slice(0, -1)}`,
+    `${token}.${signature.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A'))}`,
+    `${token}x.${signature}`,
+    `.${signature}`,
+    '%',
+  ]
+  for (const text of forged) {
+    const cookie = `schakel.session_token=${text === '%' ? text : encodeURIComponent(text)}`
+    expect([text, await libraryReads(shop, cookie)]).toEqual([text, null])
+    expect([text, readSessionToken(shop, cookie)]).toEqual([text, null])
+  }
+})
+
+const secureTest = shopTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  env: async ({}, use) => use({ SITE_URL: 'https://schakel.test' }),
+})
+
+secureTest('on HTTPS both use the cookie with the secure prefix alone', async ({ shop }) => {
+  const { value, token } = await signedIn(shop, '__Secure-schakel.session_token')
+  const secure = `__Secure-schakel.session_token=${value}`
+  expect(readSessionToken(shop, secure)).toBe(token)
+  expect(await libraryReads(shop, secure)).toBe(token)
+  expect(readSessionToken(shop, `schakel.session_token=${value}`)).toBeNull()
+  expect(await libraryReads(shop, `schakel.session_token=${value}`)).toBeNull()
+})

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { settingsForm } from '#app/features/core/settings/admin/settings-form.ts'
+import {
+  settingsValues,
+  unreadableFields,
+} from '#app/features/core/settings/admin/settings-values.ts'
+import { readFields } from '#app/platform/form-fields.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { readSettings, readStoredSettings } from './settings.server.ts'
+import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
+import { settingsFields } from './settings-forms.ts'
+import { settings } from './settings-tables.server.ts'
+
+shopTest('settings of digits alone are stored as the text they are', async ({ shop }) => {
+  const digits = { kvk: '12345678', postcode: '2000', name: '1880', bolSiteId: '1234567' }
+  await saveSettings(shop, { ...DEFAULT_SETTINGS, ...digits })
+  expect(await readSettings(shop)).toMatchObject({
+    kvk: '12345678',
+    postcode: '2000',
+    name: '1880',
+    bolSiteId: '1234567',
+  })
+})
+
+/** Text that a parser may take for something else, or cut. */
+const HOSTILE = [
+  '7',
+  '0',
+  '007',
+  '1e3',
+  '-1',
+  '12345678901234567890',
+  'null',
+  'true',
+  'false',
+  '""',
+  '"1"',
+  '[]',
+  '{}',
+  '{"a":1}',
+  '\\u0031',
+  "'; DROP TABLE settings; --",
+  '💍',
+  '👩‍🎨🇳🇱',
+  'é',
+  'x'.repeat(200),
+  '9'.repeat(200),
+]
+
+/** Text that a form can bring in: PostgreSQL stores neither a zero byte nor half a character. */
+const anyText = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.integer().map(String),
+  fc.string({ unit: 'binary', maxLength: 600 }).filter((text) => !text.includes('\0')),
+)
+
+/** Values of the settings whose rule accepts hardly any text by chance. */
+const SHAPED: Partial<Record<keyof ShopSettings, fc.Arbitrary<unknown>>> = {
+  email: fc.constantFrom('1@2.nl', '0@voorbeeld.example'),
+  kvk: fc.stringMatching(/^\d{8}$/),
+  vatId: fc.stringMatching(/^NL\d{9}B\d{2}$/),
+  iban: fc.constantFrom('NL91ABNA0417164300', 'NL79DEMO0000000000'),
+  makerEmail: fc.constantFrom('', '1@2.nl'),
+  sliderUrl: fc.constantFrom('', 'https://slider.example/1'),
+  amazonTags: fc.constantFrom('', 'nl=1880'),
+  bolSiteId: fc.stringMatching(/^\d{0,12}$/),
+  loginUrl: fc.constantFrom('', '/1/', 'https://leden.example/'),
+}
+
+/** A value that its rule accepts, for the kind of value that its default is. */
+function acceptedValue(name: keyof ShopSettings): fc.Arbitrary<unknown> {
+  const standard = DEFAULT_SETTINGS[name]
+  const given = SHAPED[name]
+  if (given) return given
+  if (typeof standard === 'boolean') return fc.boolean()
+  const values = typeof standard === 'number' ? fc.integer({ min: 0, max: 1_000 }) : anyText
+  return fc
+    .oneof({ weight: 50, arbitrary: values }, fc.constant(standard))
+    .filter((value) => settingsFields[name].safeParse(value).success)
+    .map((value) => settingsFields[name].parse(value))
+}
+
+shopTest(
+  'every setting comes back as it was saved, whatever its text looks like',
+  async ({ shop }) => {
+    const names = Object.keys(DEFAULT_SETTINGS) as (keyof ShopSettings)[]
+    const every = fc.record(Object.fromEntries(names.map((name) => [name, acceptedValue(name)])))
+    await fc.assert(
+      fc.asyncProperty(every, async (values) => {
+        await saveSettings(shop, values as unknown as ShopSettings)
+        expect(await readStoredSettings(shop)).toEqual({ settings: values, unreadable: {} })
+      }),
+      { numRuns: 60 },
+    )
+  },
+)
+
+shopTest(
+  'an unreadable setting is logged once, with its name and not its value',
+  async ({ shop }) => {
+    const lines: unknown[][] = []
+    shop.log.warn = (...line: unknown[]) => void lines.push(line)
+    await shop.db.insert(settings).values({ name: 'kvk', value: 12345678 })
+    await readSettings(shop)
+    await readSettings(shop)
+    expect(lines).toEqual([
+      [{ setting: 'kvk' }, 'a stored setting is unreadable; its default is used'],
+    ])
+  },
+)
+
+shopTest(
+  'the form shows an unreadable text, and does not save until the owner corrects it',
+  async ({ shop }) => {
+    await shop.db.insert(settings).values({ name: 'sliderUrl', value: 'http://slider.example/1' })
+    const { settings: read, unreadable } = await readStoredSettings(shop)
+    const stored = unreadableFields(unreadable)
+    expect(stored).toEqual({
+      values: { sliderUrl: 'http://slider.example/1' },
+      errors: {
+        sliderUrl:
+          'De opgeslagen waarde is onleesbaar; de winkel gebruikt de standaardwaarde. Verbeter deze en sla op.',
+      },
+      ticked: [],
+    })
+
+    const form = new FormData()
+    const shown = { ...settingsValues(read), ...stored.values }
+    for (const [name, value] of Object.entries(shown)) form.set(name, value)
+    expect(readFields(settingsForm, form)).toMatchObject({
+      ok: false,
+      errors: { sliderUrl: 'Vul een adres in dat begint met https://, of laat leeg.' },
+    })
+  },
+)
+
+shopTest(
+  'saving the form does not replace an unreadable choice by its default',
+  async ({ shop }) => {
+    await shop.db.insert(settings).values([
+      { name: 'isComingSoon', value: 'ja' },
+      { name: 'checkoutEmail', value: 'soms' },
+    ])
+    const { settings: read } = await readStoredSettings(shop)
+    await saveSettings(shop, { ...read, phone: '020 123 45 67' })
+    expect((await readStoredSettings(shop)).unreadable).toEqual({
+      isComingSoon: 'ja',
+      checkoutEmail: 'soms',
+    })
+
+    await saveSettings(shop, { ...read, isComingSoon: true, checkoutEmail: 'optional' })
+    expect(await readStoredSettings(shop)).toMatchObject({
+      settings: { isComingSoon: true, checkoutEmail: 'optional' },
+      unreadable: {},
+    })
+  },
+)

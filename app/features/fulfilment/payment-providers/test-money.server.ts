@@ -1,0 +1,26 @@
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import type { Payment } from '#app/features/fulfilment/payments/payments.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { onlineProviders } from './payment-providers.server.ts'
+import { testBank } from './test-bank.server.ts'
+
+/** Whether visitors may pay without money: in a demo, and while the shop is not open. */
+export function allowsTestMoney(
+  env: ReadyEnv,
+  { isComingSoon }: Pick<ShopSettings, 'isComingSoon'>,
+): boolean {
+  return env.SHOP_DEMO === true || isComingSoon
+}
+
+/** The same, from the settings as they are stored now: an opened shop must not wait for a cache. */
+export async function isTestMoneyAllowed(shop: Shop): Promise<boolean> {
+  return allowsTestMoney(shop.env, await readSettings(shop))
+}
+
+/** Whether an attempt moves no money: at the test bank, or with the test key of a provider. */
+export function isTestPayment(env: ReadyEnv, { provider }: Pick<Payment, 'provider'>): boolean {
+  if (provider === testBank.id) return true
+  return onlineProviders(env).some(({ id, isTest }) => id === provider && isTest(env))
+}

@@ -1,0 +1,134 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
+
+/** Events as they arrive, without personal data; a job aggregates them per day. */
+export const analyticsEvents = pgTable('analytics_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment('at').notNull(),
+  kind: text().notNull(),
+  session: uuid(),
+  isGuest: boolean('is_guest').notNull(),
+  device: text().notNull(),
+  path: text().notNull(),
+  productId: integer('product_id'),
+  term: text(),
+  found: integer(),
+  sourceType: text('source_type'),
+  source: text(),
+  campaign: text(),
+  offerId: integer('offer_id'),
+  seller: text(),
+})
+
+/** Events per hour; days are those of the shop. */
+export const analyticsHours = pgTable('analytics_hours', {
+  hour: moment('hour').primaryKey(),
+  views: integer().notNull(),
+  visits: integer().notNull(),
+})
+
+/** Visits per day. */
+export const analyticsDays = pgTable(
+  'analytics_days',
+  {
+    day: date().notNull(),
+    device: text().notNull(),
+    views: integer().notNull(),
+    visits: integer().notNull(),
+    looked: integer().notNull(),
+    carted: integer().notNull(),
+    began: integer().notNull(),
+    ordered: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.device] })],
+)
+
+/** Client events per day. */
+export const analyticsDeeds = pgTable(
+  'analytics_deeds',
+  { day: date().notNull(), kind: text().notNull(), times: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.kind] })],
+)
+
+/** Events per product and day. */
+export const analyticsProducts = pgTable(
+  'analytics_products',
+  {
+    day: date().notNull(),
+    productId: integer('product_id').notNull(),
+    views: integer().notNull(),
+    carts: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.productId] })],
+)
+
+/** Searches per day. */
+export const analyticsSearches = pgTable(
+  'analytics_searches',
+  {
+    day: date().notNull(),
+    term: text().notNull(),
+    times: integer().notNull(),
+    empty: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.term] })],
+)
+
+/** Visits per source and day. */
+export const analyticsSources = pgTable(
+  'analytics_sources',
+  {
+    day: date().notNull(),
+    sourceType: text('source_type').notNull(),
+    source: text().notNull(),
+    campaign: text().notNull(),
+    visits: integer().notNull(),
+    ordered: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.sourceType, table.source, table.campaign] })],
+)
+
+/** Clicks to other shops per day, with the facts of the offer: it may be gone since. */
+export const analyticsClicks = pgTable(
+  'analytics_clicks',
+  {
+    day: date().notNull(),
+    productId: integer('product_id').notNull(),
+    offerId: integer('offer_id').notNull(),
+    source: text().notNull(),
+    seller: text().notNull(),
+    externalId: text('external_id').notNull(),
+    path: text().notNull(),
+    cameType: text('came_type').notNull(),
+    cameBy: text('came_by').notNull(),
+    times: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [
+        table.day,
+        table.productId,
+        table.offerId,
+        table.seller,
+        table.path,
+        table.cameType,
+        table.cameBy,
+      ],
+    }),
+  ],
+)
+
+/** Until when all events are aggregated. */
+export const analyticsState = pgTable('analytics_state', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  rolledAt: moment('rolled_at').notNull(),
+})

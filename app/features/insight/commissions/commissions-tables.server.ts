@@ -1,0 +1,27 @@
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
+
+/** Commissions that marketplaces and networks reported for purchases of visitors; no shopper is in it. */
+export const commissions = pgTable(
+  'commissions',
+  {
+    source: text().$type<'amazon' | 'bol' | 'awin' | 'tradetracker' | 'daisycon'>().notNull(),
+    ref: text().notNull(),
+    day: date().notNull(),
+    externalId: text('external_id').notNull(),
+    name: text().notNull(),
+    quantity: integer().notNull(),
+    revenueCents: integer('revenue_cents').notNull(),
+    commissionCents: integer('commission_cents').notNull(),
+    state: text().$type<'open' | 'approved' | 'rejected'>().notNull(),
+    importedAt: moment('imported_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.ref] })],
+)
+
+/** Last automatic request of each commission report, and why it failed; empty: it worked. */
+export const commissionReadings = pgTable('commission_readings', {
+  source: text().primaryKey(),
+  triedAt: moment('tried_at').notNull(),
+  failure: text().notNull(),
+})

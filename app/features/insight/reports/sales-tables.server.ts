@@ -1,0 +1,26 @@
+import { bigint, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+
+/** Sales per day of the shop, so that reports read days instead of orders. */
+export const salesDays = pgTable('sales_days', {
+  day: date().primaryKey(),
+  orders: integer().notNull(),
+  cents: bigint({ mode: 'number' }).notNull(),
+})
+
+/** Sales per product and day of the shop. */
+export const salesProducts = pgTable(
+  'sales_products',
+  {
+    day: date().notNull(),
+    productId: integer('product_id').notNull(),
+    pieces: integer().notNull(),
+    cents: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.productId] })],
+)
+
+/** Days whose figures must be computed again. One row per change, so that two sales never wait for each other. Written by triggers. */
+export const salesStale = pgTable('sales_stale', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  day: date().notNull(),
+})

@@ -1,0 +1,19 @@
+import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
+
+/** Accounts at marketplaces: the shared quota and whether calls are answered. One row per credential. */
+export const sourceAccounts = pgTable('source_accounts', {
+  account: text().primaryKey(),
+  nextCallAt: moment('next_call_at').notNull(),
+  callsOn: date('calls_on').notNull(),
+  calls: integer().notNull().default(0),
+  state: text()
+    .$type<'ok' | 'not-eligible' | 'keys-refused' | 'unavailable' | 'throttled' | 'day-used'>()
+    .notNull()
+    .default('ok'),
+  stateSince: moment('state_since').notNull(),
+  checkedAt: moment('checked_at'),
+  syncingUntil: moment('syncing_until'),
+  syncingBy: text('syncing_by'),
+  heldUntil: moment('held_until'),
+})

@@ -1,0 +1,42 @@
+import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/columns.server.ts'
+import type { LiveOffer, OfferSource } from './offers.ts'
+
+/**
+ * Where pieces are sold elsewhere. What sources say of them is read by `readLiveOffers` only, which knows the time.
+ * Triggers: database/functions/audit.sql.
+ */
+export const offers = pgTable('offers', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  productId: integer('product_id').notNull(),
+  /** the one choice of the product that it is; null: any */
+  variantId: integer('variant_id'),
+  source: text().$type<OfferSource>().notNull(),
+  country: text().notNull().default(''),
+  externalId: text('external_id').notNull(),
+  url: text().notNull(),
+  seller: text().notNull(),
+  feedId: integer('feed_id'),
+  importRunId: integer('import_run_id'),
+  origin: text().$type<LiveOffer['origin']>().notNull(),
+  /** when its source was last asked about it */
+  askedAt: moment('asked_at'),
+  /** how often in a row its source did not know it */
+  misses: smallint().notNull().default(0),
+  /** with which choices of the owner's the family was asked about that it is one of; null: it was not */
+  familyAskedFor: text('family_asked_for'),
+  /** of which group of its feed it is one choice */
+  familyRef: text('family_ref'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** Former prices of offers, of sources whose policy allows storing them. */
+export const offerPrices = pgTable(
+  'offer_prices',
+  {
+    offerId: integer('offer_id').notNull(),
+    at: moment('at').notNull(),
+    priceCents: integer('price_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.offerId, table.at] })],
+)

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { readPrice } from './price-text.ts'
+
+/** A form field for an amount in euros, in cents; an empty field is zero. `message` is shown for what is no amount or above `maxCents`. */
+export const moneyField = (message: string, maxCents = Number.POSITIVE_INFINITY) =>
+  z
+    .string()
+    .default('')
+    .transform((typed, context) => {
+      const price = readPrice(typed)
+      if (price.ok && (price.cents ?? 0) <= maxCents) return price.cents ?? 0
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })

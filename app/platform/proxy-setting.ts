@@ -1,0 +1,38 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** The proxies that may say who a visitor is: nobody, so many hops, or these addresses and networks. */
+export type TrustedProxies = false | number | string[]
+
+const MAX_HOPS = 9
+/** Names that the library knows for networks that are nobody's own. */
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+const MESSAGE =
+  'moet 0, een aantal proxy’s zoals 1, of een lijst zoals loopback,10.0.0.0/8,203.0.113.7 zijn'
+
+/** `0`, `2` or `loopback,10.0.0.0/8`. */
+export const trustProxy = z
+  .string()
+  .transform((text, context): TrustedProxies => {
+    if (/^\d+$/.test(text)) {
+      const hops = Number(text)
+      if (hops <= MAX_HOPS) return hops === 0 ? false : hops
+    } else {
+      const places = text.split(',').map((place) => place.trim())
+      if (places.every(isPlace)) return places
+    }
+    context.addIssue({ code: 'custom', message: MESSAGE })
+    return z.NEVER
+  })
+  .default(false)
+
+function isPlace(place: string): boolean {
+  if (NETWORKS.has(place)) return true
+  const [address = '', bits, ...rest] = place.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  // A network of no bits is the whole internet, whose visitors would choose their own address.
+  const most = version === 4 ? 32 : 128
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
+}

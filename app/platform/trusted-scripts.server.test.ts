@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { hashScript, takeTrustedScripts } from './trusted-scripts.server.ts'
+
+const take = (html: string) => {
+  const taken = takeTrustedScripts(Buffer.from(html), 's3cret')
+  return { html: taken.html.toString(), hashes: taken.hashes }
+}
+
+test('a hash is what a content security policy wants', () => {
+  // As `printf 'let a' | openssl dgst -sha256 -binary | base64` gives it.
+  expect(hashScript('let a')).toBe('IfEXP/8HLuXoAiy0hZVrCAcjcLsZqYFpLOHDGj8enqE=')
+})
+
+test('only a script with the secret is listed, and nobody sees the secret', () => {
+  expect(
+    take(
+      '<p>Café</p><script>steal()</script><script nonce="guess">steal(1)</script>' +
+        '<script nonce="s3cret">let a</script><script nonce="s3cret" type="module" async="">let b</script>',
+    ),
+  ).toEqual({
+    html:
+      '<p>Café</p><script>steal()</script><script nonce="guess">steal(1)</script>' +
+      '<script>let a</script><script type="module" async="">let b</script>',
+    hashes: [hashScript('let a'), hashScript('let b')],
+  })
+})
+
+test('an injected script that is not closed swallows ours and lists nothing of its own', () => {
+  const { hashes } = take('<script>steal();<script nonce="s3cret">let a</script>')
+  expect(hashes).toEqual([hashScript('let a')])
+})
+
+test('links, scripts with an address and empty scripts have no hash', () => {
+  expect(
+    take(
+      '<link nonce="s3cret" rel="modulepreload" href="/a.js"/><script nonce="s3cret" src="/a.js"></script><script nonce="s3cret"></script>',
+    ),
+  ).toEqual({
+    html: '<link rel="modulepreload" href="/a.js"/><script src="/a.js"></script><script></script>',
+    hashes: [],
+  })
+})
+
+test('a script that stands twice is listed once', () => {
+  expect(
+    take('<script nonce="s3cret">let a</script><script nonce="s3cret">let a</script>').hashes,
+  ).toHaveLength(1)
+})

@@ -1,0 +1,37 @@
+// npm run shop -- …: one command on the shop's own data, whether the shop is open or not.
+
+import { borrowDatabase } from '#server/database/open-database.ts'
+import { readEnv } from '../app/platform/env.ts'
+import { openLog } from '../app/platform/log.server.ts'
+import { openClosing } from '../server/closing.ts'
+import { loadBundle } from '../server/load-bundle.ts'
+import { readyEnv } from '../server/ready-env.ts'
+import { describeStartFailure } from '../server/start-failure.ts'
+
+const closing = openClosing()
+closing.onSignal()
+
+const result = readEnv({ LOG_LEVEL: 'warn', ...process.env })
+if (!result.ok) {
+  console.error(result.line)
+  process.exit(1)
+}
+const { env } = result
+process.env.NODE_ENV = 'production'
+try {
+  const { openShop, runCommand } = await loadBundle()
+  process.exitCode = await runCommand(process.argv.slice(2), {
+    input: process.stdin,
+    openShop: async () => {
+      const database = await borrowDatabase(env, closing, openLog(env.LOG_LEVEL))
+      const shop = openShop(await readyEnv(env, database))
+      closing.add(() => shop.close())
+      return shop
+    },
+  })
+} catch (error) {
+  if (!closing.isUnderWay) console.error(describeStartFailure(error, env))
+  process.exitCode = 1
+}
+await closing.close()
+process.exit()

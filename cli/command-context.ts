@@ -1,0 +1,23 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { Shop } from '#app/platform/shop.ts'
+
+/** partly: the command worked, but something that it should find or import is missing or was rejected. */
+export type CommandOutcome = 'done' | 'partly' | 'failed' | { misuse: string }
+
+/** Secrets are read from here: on the command line they would stay in the shell's history and the process list. */
+export type CommandInput = AsyncIterable<string | Uint8Array> & { isTTY?: boolean }
+
+/** The process around a command; a test passes its own. */
+export interface CommandHost {
+  /** A command that only prints help, or that is misspelled, must not start a database. */
+  openShop: () => Promise<Shop>
+  input: CommandInput
+}
+
+interface CommandContext extends CommandHost {
+  /** Sets the exit code. */
+  finish: (outcome: CommandOutcome) => void
+}
+
+/** Declares one command with its arguments and options below its parent. */
+export type AddCommand = (parent: CommandUnknownOpts, context: CommandContext) => void

@@ -1,0 +1,103 @@
+import { Command, CommanderError, type CommandUnknownOpts, Help } from '@commander-js/extra-typings'
+import type { CommandHost, CommandOutcome } from './command-context.ts'
+import { COMMANDS } from './commands.ts'
+import { parseErrorMessage } from './parse-error-message.ts'
+
+const EXIT_CODES = { done: 0, failed: 1, partly: 3 }
+const MISUSED = 2
+
+const EXIT_CODES_TEXT = `
+Meer over een opdracht: npm run shop -- <opdracht> --help
+
+Uitgangscode: 0 alles gedaan · 1 mislukt · 2 de opdracht klopt niet · 3 wel gelukt, maar iets van wat gevraagd
+werd, is er niet of is niet aangenomen (marketplace import en search)`
+
+const HELP_TITLES: Record<string, string> = {
+  'Usage:': 'Gebruik:',
+  'Arguments:': 'Argumenten:',
+  'Options:': 'Opties:',
+  'Commands:': 'Opdrachten:',
+}
+const HELP_TEXT = 'toont deze uitleg'
+
+/** Runs one command of `npm run shop -- …` and returns its exit code. */
+export async function runCommand(argv: string[], host: CommandHost): Promise<number> {
+  let outcome: CommandOutcome = 'done'
+  const program = createProgram()
+  const finish = (reached: CommandOutcome) => {
+    outcome = reached
+  }
+  for (const addCommand of COMMANDS) addCommand(program, { ...host, finish })
+  program.hook('preAction', (_, command) => rejectOptionsAsValues(command, argv))
+  if (argv.length === 0) {
+    program.outputHelp()
+    return MISUSED
+  }
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return EXIT_CODES.done
+    // Its help has been printed, on the error stream.
+    if (error.code === 'commander.help') return MISUSED
+    outcome = { misuse: parseErrorMessage(error) }
+  }
+  return exitCodeOf(outcome, findCommand(program, argv))
+}
+
+function exitCodeOf(outcome: CommandOutcome, command: CommandUnknownOpts): number {
+  if (typeof outcome !== 'object') return EXIT_CODES[outcome]
+  console.error(
+    `${outcome.misuse}\n\nGebruik: ${commandUsage(command)}\nUitleg: ${pathOf(command)} --help`,
+  )
+  return MISUSED
+}
+
+/** Subcommands that are made from this program inherit its settings. */
+function createProgram(): Command {
+  return new Command('npm run shop --')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => console.log(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
+      // Errors are printed in Dutch by exitCodeOf.
+      outputError: () => undefined,
+    })
+    .configureHelp({
+      styleTitle: (title) => HELP_TITLES[title] ?? title,
+      commandUsage,
+      subcommandTerm: (command) => new Help().subcommandTerm(command).replace(' [options]', ''),
+    })
+    .helpOption('-h, --help', HELP_TEXT)
+    .helpCommand('help [opdracht]', HELP_TEXT)
+    .addHelpText('after', EXIT_CODES_TEXT)
+}
+
+const commandUsage = (command: CommandUnknownOpts) =>
+  new Help()
+    .commandUsage(command)
+    .replace('[options]', '[opties]')
+    .replace('[command]', '<opdracht>')
+
+/** `--words --publish` forgot the words; a value that begins with a dash is written as `--words=-x`. */
+function rejectOptionsAsValues(command: CommandUnknownOpts, argv: string[]): void {
+  for (const [name, value] of Object.entries(command.opts())) {
+    if (typeof value !== 'string' || !value.startsWith('-') || !argv.includes(value)) continue
+    const option = command.options.find((each) => each.attributeName() === name)
+    if (option) command.error(`'${option.flags}'`, { code: 'commander.optionMissingArgument' })
+  }
+}
+
+/** The command that the first words name. */
+function findCommand(program: CommandUnknownOpts, argv: string[]): CommandUnknownOpts {
+  let command = program
+  for (const name of argv) {
+    const next = command.commands.find((each) => each.name() === name)
+    if (!next) break
+    command = next
+  }
+  return command
+}
+
+const pathOf = (command: CommandUnknownOpts): string =>
+  [...(command.parent ? [pathOf(command.parent)] : []), command.name()].join(' ')

@@ -1,0 +1,19 @@
+import { addAdminCommand } from './admin-command.ts'
+import type { AddCommand } from './command-context.ts'
+import { addDemoCommand } from './demo-command.ts'
+import { addImagesCommand } from './images-command.ts'
+import { addImportCommand } from './import-command.ts'
+import { addMarketplaceCommand } from './marketplace/marketplace-command.ts'
+import { addReindexCommand } from './reindex-command.ts'
+import { addResetTwoFactorCommand } from './reset-two-factor-command.ts'
+
+/** Every command of `npm run shop -- …`, in the order of its help. */
+export const COMMANDS: AddCommand[] = [
+  addImportCommand,
+  addMarketplaceCommand,
+  addImagesCommand,
+  addDemoCommand,
+  addReindexCommand,
+  addAdminCommand,
+  addResetTwoFactorCommand,
+]

@@ -1,0 +1,55 @@
+import { fillDemoReviews } from '#app/features/customers/reviews/fill-demo-reviews.server.ts'
+import {
+  fillDemoCatalogue,
+  isCatalogueEmpty,
+} from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
+import { fillGeneratedCatalogue } from '#app/features/demo/demo-catalogue/fill-generated-catalogue.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand, CommandOutcome } from './command-context.ts'
+import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
+
+export const addDemoCommand: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('demo')
+    .description('vult een lege winkel met de democatalogus, of maakt verzonnen sieraden')
+    .option('--products <aantal>', 'maakt zoveel verzonnen sieraden, om mee te meten')
+    .option('--seed <tekst>', 'dezelfde tekst geeft dezelfde sieraden')
+    .action(async ({ products, seed = 'schakel' }) => {
+      if (products === undefined) return finish(await fillDemo(await openShop()))
+      const count = Number(products)
+      if (!Number.isSafeInteger(count) || count < 1)
+        return finish({ misuse: '--products vraagt een heel aantal van 1 of meer.' })
+      finish(await fillGenerated(await openShop(), { count, seed }))
+    })
+}
+
+async function fillDemo(shop: Shop): Promise<CommandOutcome> {
+  const startedAt = performance.now()
+  if (!(await isCatalogueEmpty(shop))) {
+    console.error('De winkel heeft al producten; de democatalogus is alleen voor een lege winkel.')
+    return 'failed'
+  }
+  await fillDemoCatalogue(shop, fillDemoReviews)
+  console.log(`De democatalogus staat in de winkel (${secondsSince(startedAt)}).`)
+  return 'done'
+}
+
+async function fillGenerated(
+  shop: Shop,
+  generated: { count: number; seed: string },
+): Promise<CommandOutcome> {
+  const startedAt = performance.now()
+  const status = openStatusLine()
+  const stored = await fillGeneratedCatalogue(shop, {
+    ...generated,
+    onStored: (done) =>
+      status.show(`${formatCount(done)} van ${formatCount(generated.count)} sieraden`),
+  })
+  status.close()
+  console.log(
+    `${formatCount(stored.made)} sieraden gemaakt, ${formatCount(stored.left)} waren er al (${secondsSince(startedAt)}).`,
+  )
+  return 'done'
+}
+
+const secondsSince = (startedAt: number) => formatSeconds((performance.now() - startedAt) / 1000)

@@ -1,0 +1,34 @@
+import { fetchRemotePhotos } from '#app/features/data-transfer/import-worker/fetch-remote-photos.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand } from './command-context.ts'
+import { formatCount, openStatusLine } from './terminal.ts'
+
+const SHOWN = 50
+const ALL_SECONDS = 24 * 60 * 60
+
+export const addImagesCommand: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('images')
+    .description('haalt afbeeldingen op die nog ontbreken, ook die eerder mislukten')
+    .action(async () => {
+      await fetchImages(await openShop())
+      finish('done')
+    })
+}
+
+async function fetchImages(shop: Shop): Promise<void> {
+  const status = openStatusLine()
+  const { fetched, failed } = await fetchRemotePhotos(shop, {
+    seconds: ALL_SECONDS,
+    isImpatient: true,
+    onPhoto: (done) =>
+      status.show(`${formatCount(done.fetched)} opgehaald, ${formatCount(done.failed)} mislukt`),
+  })
+  status.close()
+  console.log(
+    `${formatCount(fetched)} afbeeldingen opgehaald, ${formatCount(failed.length)} mislukt.`,
+  )
+  for (const { url, reason } of failed.slice(0, SHOWN)) console.log(`  ${url}: ${reason}`)
+  if (failed.length > SHOWN) console.log(`  … en nog ${formatCount(failed.length - SHOWN)}.`)
+  if (failed.length > 0) console.log('De winkel probeert ze later opnieuw.')
+}

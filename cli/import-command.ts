@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { importFailureMessage } from '#app/features/data-transfer/import-runs/import-messages.ts'
+import {
+  type ImportProgress,
+  type ImportSummary,
+  isOrderKind,
+} from '#app/features/data-transfer/import-runs/imports.ts'
+import { importFile } from '#app/features/data-transfer/import-worker/import-file.server.ts'
+import { fileKindName } from '#app/features/data-transfer/import-worker/run-words.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand, CommandOutcome } from './command-context.ts'
+import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
+
+/** Bad rows that are shown at once; all of them are in the report. */
+const SHOWN = 20
+/** The command waits this long for photos; a job fetches the rest. */
+const PHOTO_SECONDS = 60
+const PHASES = { reading: 'Lezen', storing: 'Verwerken', photos: 'Afbeeldingen' } as const
+
+export const addImportCommand: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('import')
+    .description('neemt producten of bestellingen over uit een CSV van Shopify of WooCommerce')
+    .argument('<bestand>', 'het CSV-bestand')
+    .option('--dry-run', 'alleen vertellen wat er zou gebeuren')
+    .action(async (file, { dryRun = false }) => {
+      finish(await importCsv(await openShop(), file, dryRun))
+    })
+}
+
+async function importCsv(shop: Shop, path: string, isDryRun: boolean): Promise<CommandOutcome> {
+  const status = openStatusLine()
+  const result = await importFile(shop, {
+    path,
+    isDryRun,
+    photoSeconds: PHOTO_SECONDS,
+    onProgress: (progress) => status.show(progressLine(progress), progress.share >= 1),
+  })
+  status.close()
+  if (!result.ok) {
+    console.error(importFailureMessage(result))
+    return 'failed'
+  }
+  console.log(summarise(result.summary))
+  await showRemarks(result.summary)
+  return 'done'
+}
+
+function progressLine({ phase, rows, rowsPerSecond, share, secondsLeft }: ImportProgress): string {
+  const left = secondsLeft === null || share >= 1 ? '' : ` · nog ${formatSeconds(secondsLeft)}`
+  const unit = phase === 'photos' ? 'afbeeldingen' : 'rijen'
+  return `${PHASES[phase]} ${Math.floor(share * 100)}% · ${formatCount(rows)} ${unit} · ${formatCount(rowsPerSecond)}/s${left}`
+}
+
+function summarise(summary: ImportSummary): string {
+  const words = summary.isDryRun
+    ? ['zouden worden gemaakt', 'zouden wijzigen', 'blijven zoals ze zijn']
+    : ['gemaakt', 'gewijzigd', 'ongewijzigd']
+  const what = isOrderKind(summary.kind) ? 'Bestellingen' : 'Producten'
+  return [
+    '',
+    `Dit is ${fileKindName(summary.kind)}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${summary.isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
+    `  ${what} ${words[0]}: ${formatCount(summary.made)}`,
+    `  ${what} ${words[1]}: ${formatCount(summary.changed)}`,
+    `  ${what} ${words[2]}: ${formatCount(summary.left)}`,
+    `  Rijen fout: ${formatCount(summary.badRows)}`,
+    `  Opmerkingen: ${formatCount(summary.notes)}`,
+    ...(summary.held > 0
+      ? [
+          `  Producten die concept blijven, want wie ze gemaakt heeft ontbreekt: ${formatCount(summary.held)}`,
+          '    Vul in het beheer bij Instellingen een vaste fabrikant in en lees het bestand opnieuw in.',
+        ]
+      : []),
+    ...(summary.waitingImages > 0
+      ? [`  Afbeeldingen die op de achtergrond volgen: ${formatCount(summary.waitingImages)}`]
+      : []),
+    `Verslag: ${summary.reportPath}`,
+  ].join('\n')
+}
+
+async function showRemarks(summary: ImportSummary): Promise<void> {
+  const total = summary.badRows + summary.notes
+  if (total === 0) return
+  const lines = createInterface({ input: createReadStream(summary.reportPath) })
+  let shown = 0
+  console.log('')
+  for await (const line of lines) {
+    const [row, outcome, ...rest] = line.split(';')
+    if (outcome !== 'fout' && outcome !== 'let op') continue
+    const [product, ...reason] = rest
+    const where = row === '' ? '' : `regel ${row} `
+    console.log(
+      `  ${where}${outcome}: ${product ? `${product}: ` : ''}${reason.join(';').replace(/^"|"$/g, '').replaceAll('""', '"')}`,
+    )
+    if (++shown >= SHOWN) break
+  }
+  lines.close()
+  if (total > shown) console.log(`  … en nog ${formatCount(total - shown)}, zie het verslag.`)
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import {
+  feedName,
+  MOST_FEED_HOURS,
+  scheduleFeed,
+} from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
+import type { ImportSummary } from '#app/features/data-transfer/import-runs/imports.ts'
+import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { feedSourceName, importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
+import { FEED_SOURCES } from '#app/features/partners/feeds/feeds.ts'
+import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { CommandHost, CommandOutcome } from '../command-context.ts'
+import { formatCount, formatSeconds } from '../terminal.ts'
+import {
+  followImport,
+  type ImportChoices,
+  readChosen,
+  runFailure,
+  runNote,
+} from './follow-import.ts'
+
+interface FeedOptions extends ImportChoices {
+  /** URL or path of a file. */
+  feed: string
+  source?: string | undefined
+  country: string
+  /** Hours between two imports; undefined imports once. */
+  repeat?: string | undefined
+}
+
+/** The report has all bad rows; the command prints the first. */
+const SHOWN = 20
+
+/** Imports a product feed with progress and a summary; done means that every row was accepted. */
+export async function importFeed(
+  openShop: CommandHost['openShop'],
+  options: FeedOptions,
+): Promise<CommandOutcome> {
+  const { feed, country, dryRun: isDryRun = false } = options
+  const source = FEED_SOURCES.find((one) => one === options.source)
+  if (options.source !== undefined && !source)
+    return { misuse: `Bij --feed is --source een van: ${FEED_SOURCES.join(', ')}.` }
+  const everyHours = options.repeat === undefined ? null : Number(options.repeat)
+  const isRate = (hours: number) =>
+    Number.isSafeInteger(hours) && hours >= 1 && hours <= MOST_FEED_HOURS
+  if (everyHours !== null && (!isRate(everyHours) || !isWebFeed(feed) || isDryRun))
+    return {
+      misuse: `--repeat vraagt een aantal uren, van 1 tot ${MOST_FEED_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
+    }
+  const shop = await openShop()
+  const fail = (reason: string) => {
+    console.error(reason)
+    return 'failed' as const
+  }
+  const chosen = await readChosen(shop, options)
+  if (typeof chosen === 'string') return fail(chosen)
+  const address = isWebFeed(feed) ? feed : resolve(feed)
+  const file = isWebFeed(feed) ? undefined : await copyToUploads(shop, address)
+  if (file === null) return fail(importFeedMessage({ ok: false, error: 'file-not-found' }))
+  const run = await followImport(shop, {
+    name: feedName(address),
+    isDryRun,
+    ...(file && { file }),
+    task: { what: 'feed', source: source ?? null, country, address, readsAgain: false, ...chosen },
+  })
+  const { summary } = run
+  if (summary?.feed) {
+    console.log(summarise(summary, summary.feed))
+    await showProblems(summary)
+  }
+  console.log(runNote(run))
+  const failure = runFailure(run)
+  if (failure !== null) return fail(failure)
+  if (!summary?.feed?.isWhole || summary.rows === summary.badRows) return 'failed'
+  if (everyHours !== null) {
+    const place = { source: summary.feed.source, country, address }
+    await scheduleFeed(shop, place, chosen, everyHours)
+    console.log(`De feed wordt voortaan elke ${everyHours} uur vanzelf gelezen.`)
+  }
+  return summary.badRows > 0 ? 'partly' : 'done'
+}
+
+/** Copies the file, so that the import can resume after it is gone; null when it cannot be read. */
+async function copyToUploads(shop: Shop, from: string) {
+  const key = `${randomUUID()}.csv`
+  const target = uploadedFile(shop, key)
+  try {
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(from, target)
+    return { key, bytes: (await stat(target)).size }
+  } catch {
+    return null
+  }
+}
+
+function summarise(
+  summary: ImportSummary,
+  { source, joined: added, vanished, isWhole }: NonNullable<ImportSummary['feed']>,
+): string {
+  const { isDryRun } = summary
+  const [made, joined, changed] = isDryRun
+    ? ['te maken', 'aanbieding erbij te zetten', 'te wijzigen']
+    : ['gemaakt', 'een aanbieding erbij', 'gewijzigd']
+  return [
+    `Een feed van ${feedSourceName(source)}, ${formatCount(summary.rows)} ${summary.rows === 1 ? 'rij' : 'rijen'} in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
+    `  ${formatCount(summary.made)} ${made}`,
+    `  ${formatCount(added)} ${joined}`,
+    `  ${formatCount(summary.changed - added)} ${changed}`,
+    `  ${formatCount(summary.left)} ongewijzigd`,
+    `  ${formatCount(summary.badRows)} niet aangenomen`,
+    `  ${formatCount(summary.notes)} ${summary.notes === 1 ? 'opmerking' : 'opmerkingen'}`,
+    ...(vanished > 0
+      ? [`  ${formatCount(vanished)} staan er niet meer in en hebben geen prijs meer`]
+      : []),
+    ...(isWhole ? [] : ['  De feed breekt af: wat er niet meer in staat, blijft zoals het was.']),
+    `Verslag: ${summary.reportPath}`,
+  ].join('\n')
+}
+
+async function showProblems({ badRows: refused, reportPath }: ImportSummary): Promise<void> {
+  if (refused === 0) return
+  const lines = createInterface({ input: createReadStream(reportPath) })
+  let shown = 0
+  for await (const text of lines) {
+    const [line, outcome, ...rest] = text.split(';')
+    if (outcome !== 'fout') continue
+    console.log(
+      `  regel ${line}: ${rest
+        .filter((part) => part !== '')
+        .join(': ')
+        .replaceAll('"', '')}`,
+    )
+    if (++shown === SHOWN) break
+  }
+  lines.close()
+  if (refused > shown) console.log(`  … en nog ${formatCount(refused - shown)}, zie het verslag.`)
+}

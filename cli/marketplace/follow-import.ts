@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { isBusy, runStateName } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import type { TakeOverChosen } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import { readRun } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { importPieceRows } from '#app/features/data-transfer/marketplace-runs/import-pieces-tables.server.ts'
+import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { placementText } from '#app/features/listings/compare-groups/place-category.ts'
+import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import {
+  type ImportedPiece,
+  importPiecesMessage,
+} from '#app/features/partners/item-drafts/import-pieces.ts'
+import { findPath } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import { formatCount, openStatusLine } from '../terminal.ts'
+
+/** The name of the command line in the list of imports. */
+export const ACTOR = 'Opdrachtregel'
+const POLL_MS = 300
+
+/** Options of a command that imports. */
+export interface ImportChoices {
+  category?: string | undefined
+  compareGroup?: string | undefined
+  publish?: boolean | undefined
+  dryRun?: boolean | undefined
+}
+
+type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
+type Wanted = Omit<Parameters<typeof startTakeOver>[1], 'actor'>
+
+/** Starts an import as the back office does and waits until it ends; an open shop may do the work. */
+export async function followImport(shop: Shop, wanted: Wanted): Promise<Run> {
+  const id = await startTakeOver(shop, { ...wanted, actor: ACTOR })
+  const status = openStatusLine()
+  const ended = new AbortController()
+  const progress = showProgress(shop, id, status.show.bind(status), ended.signal)
+  try {
+    for (;;) {
+      await workImports(shop, new AbortController().signal)
+      const run = await readRun(shop, id)
+      if (!run) throw new Error('the import has been removed')
+      // An import that waits for hours does so without a terminal.
+      if (!isBusy(run.state) || run.waitsUntil) return run
+      await wait(POLL_MS)
+    }
+  } finally {
+    ended.abort()
+    await progress
+    status.close()
+  }
+}
+
+async function showProgress(
+  shop: Shop,
+  id: number,
+  show: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const progress = (await readRun(shop, id))?.progress
+    if (progress) {
+      const { rows, rowsPerSecond, share } = progress
+      show(`${Math.floor(share * 100)}% · ${formatCount(rows)} · ${formatCount(rowsPerSecond)}/s`)
+    }
+    await wait(POLL_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** The items of an import that have an outcome so far. */
+export async function readDone(shop: Shop, runId: number): Promise<ImportedPiece[]> {
+  const rows = await shop.db
+    .select()
+    .from(importPieceRows)
+    .where(and(eq(importPieceRows.runId, runId), isNotNull(importPieceRows.outcome)))
+    .orderBy(asc(importPieceRows.position))
+  return rows.map(({ asked, name, outcome, productId, notes }) => ({
+    id: asked,
+    name,
+    productId,
+    notes,
+    outcome: outcome ?? 'left',
+  }))
+}
+
+/** The reason why an import failed, or null when it succeeded. */
+export function runFailure({ id, state, failure, waitsFor }: Run): string | null {
+  if (waitsFor)
+    return `${waitsFor} Een winkel die open is gaat dan zelf verder; anders: marketplace runs --resume ${id}.`
+  if (state === 'done' || state === 'checked') return null
+  return failure ?? `De import is niet klaar: ${runStateName(state).toLowerCase()}.`
+}
+
+/** Where the import is listed, and how it is undone. */
+export const runNote = ({ id, isDryRun, placed }: Run): string =>
+  [
+    ...(placed ? [placementText(placed)] : []),
+    `Import ${id} in het beheer${isDryRun ? '' : `; terugdraaien: marketplace runs --undo ${id}`}.`,
+  ].join('\n')
+
+/** The choices for new products; a string is the reason why they are wrong. */
+export async function readChosen(
+  shop: Shop,
+  { category, compareGroup, publish: publishes = false }: ImportChoices,
+): Promise<TakeOverChosen | string> {
+  if (!(await findPath(shop, category)))
+    return importPiecesMessage({ ok: false, error: 'unknown-category' }, '')
+  if (compareGroup === undefined)
+    return { categorySlug: category ?? null, compareGroupId: null, publishes }
+  if (category === undefined) return 'Noem bij --compare-group ook een --category.'
+  const group = (await readCompareGroups(shop)).find(({ slug }) => slug === compareGroup)
+  if (!group) return 'Deze vergelijkgroep is er niet. Noem het laatste deel van haar adres.'
+  return { categorySlug: category, compareGroupId: group.id, publishes }
+}

@@ -1,0 +1,61 @@
+import { questionName } from '#app/features/data-transfer/marketplace-runs/piece-searches.ts'
+import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand, CommandOutcome } from '../command-context.ts'
+import { formatCount } from '../terminal.ts'
+import { importFeed } from './feed-import.ts'
+import type { ImportChoices } from './follow-import.ts'
+import { importItems } from './item-import.ts'
+import { importFinds } from './marketplace-finds.ts'
+import {
+  addSearchCommand,
+  DEFAULT_COUNTRY,
+  type ParsedSearch,
+  parseSearch,
+} from './search-options.ts'
+
+export const addMarketplaceImport: AddCommand = (parent, { openShop, finish }) => {
+  addSearchCommand(parent, 'import')
+    .description(
+      'neemt stukken van een marktplaats over, of een productfeed; zonder --publish als concept; staat als import in het beheer',
+    )
+    .option('--compare-group <slug>', 'zet de categorie in deze vergelijkgroep')
+    .option('--feed <bestand|adres>', 'een productfeed; nog eens: alleen wat er anders in staat')
+    .addHelpText(
+      'after',
+      '\nBij --feed is --source awin, tradetracker, daisycon of google; anders herkent de winkel hem.',
+    )
+    .option('--repeat <uren>', 'de winkel leest de feed voortaan vanzelf')
+    .option('--finds <nummer>', 'neemt over wat deze zoekopdracht vond')
+    .option('--publish', 'zet wat nieuw is meteen in de winkel')
+    .option('--dry-run', 'alleen vertellen wat er zou gebeuren')
+    .action(async (options) => {
+      const { feed, finds, country = DEFAULT_COUNTRY } = options
+      if (feed !== undefined)
+        return finish(await importFeed(openShop, { ...options, feed, country }))
+      const search = parseSearch(options)
+      if ('misuse' in search) return finish(search)
+      if (finds !== undefined) return finish(await importFinds(await openShop(), finds, options))
+      if (!search.wanted) return finish({ misuse: 'Noem --ids A,B,C of --words "…".' })
+      const { wanted } = search
+      finish(await importSearch(await openShop(), { ...search, wanted }, options))
+    })
+}
+
+async function importSearch(
+  shop: Shop,
+  {
+    openSource,
+    country,
+    terms,
+    wanted,
+  }: ParsedSearch & { wanted: NonNullable<ParsedSearch['wanted']> },
+  choices: ImportChoices,
+): Promise<CommandOutcome> {
+  const source = await openSource(shop)
+  const name =
+    'ids' in wanted
+      ? `${SOURCE_NAMES[source.name]} (${country}): ${formatCount(wanted.ids.length)} stuks`
+      : questionName({ ...terms, source: source.name, country })
+  return importItems(shop, { source, country, wanted, name }, choices)
+}

@@ -1,0 +1,80 @@
+import { text } from 'node:stream/consumers'
+import {
+  forgetSourceKey,
+  readKeyState,
+  saveSourceKey,
+} from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import type { KeyedSource } from '#app/features/partners/marketplace-sources/source-keys.ts'
+import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
+import { SOURCE_KEY_FORMS } from '#app/features/partners/marketplaces/source-key-forms.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand, CommandInput, CommandOutcome } from '../command-context.ts'
+
+const FROM = { environment: 'uit de omgeving', owner: 'ingesteld', nobody: 'geen sleutel' }
+
+// Object.keys gives no more than string[].
+const KEYED_SOURCES = Object.keys(SOURCE_KEY_FORMS) as KeyedSource[]
+const findSource = (named: string | undefined) => KEYED_SOURCES.find((one) => one === named)
+
+export const addMarketplaceKeys: AddCommand = (parent, { openShop, finish, input }) => {
+  parent
+    .command('keys')
+    .description('toont welke sleutels er zijn, nooit de sleutel zelf')
+    .option(
+      '--set <naam>',
+      'leest van amazon of bol nummer, geheim en versie van de standaardinvoer, elk op een regel',
+    )
+    .option('--clear <naam>', 'wist de sleutel van amazon of bol')
+    .action(async (options) => {
+      const named = options.set ?? options.clear
+      if (named !== undefined && !findSource(named))
+        return finish({ misuse: `Een sleutel is van een van: ${KEYED_SOURCES.join(', ')}.` })
+      const shop = await openShop()
+      const [set, clear] = [findSource(options.set), findSource(options.clear)]
+      if (clear) await forgetSourceKey(shop, clear)
+      else if (set) {
+        const problem = await setKey(shop, set, input)
+        if (problem !== null) {
+          console.error(problem)
+          return finish('failed')
+        }
+      }
+      finish(await showKeys(shop))
+    })
+}
+
+async function showKeys(shop: Shop): Promise<CommandOutcome> {
+  for (const source of KEYED_SOURCES) {
+    const { from, idEnd, isUnreadable } = await readKeyState(shop, source)
+    const parts = [
+      `${SOURCE_NAMES[source]}: ${FROM[from]}`,
+      ...(idEnd ? [`nummer eindigt op ${idEnd}`] : []),
+      ...(isUnreadable ? ['niet meer te lezen; stel hem opnieuw in'] : []),
+    ]
+    console.log(parts.join(' · '))
+  }
+  return 'done'
+}
+
+/** Returns the problem of the key that was typed, or null when it is stored. */
+async function setKey(
+  shop: Shop,
+  source: KeyedSource,
+  input: CommandInput,
+): Promise<string | null> {
+  if (input.isTTY)
+    console.error(
+      'Plak het nummer, het geheim en bij Amazon de versie, elk op een regel; dan Ctrl-D.',
+    )
+  const [keyId = '', secret = '', version] = (await text(input as never))
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+  const read = SOURCE_KEY_FORMS[source].safeParse({
+    keyId,
+    secret,
+    version: version || (source === 'amazon' ? shop.env.AMAZON_CREDENTIAL_VERSION : ''),
+  })
+  if (!read.success) return read.error.issues[0]?.message ?? 'Dit is geen sleutel.'
+  await saveSourceKey(shop, source, read.data)
+  return null
+}

@@ -1,0 +1,35 @@
+import { importPiecesMessage } from '#app/features/partners/item-drafts/import-pieces.ts'
+import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand, CommandOutcome } from '../command-context.ts'
+import { DEFAULT_COUNTRY } from './search-options.ts'
+
+export const addMarketplaceNodes: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('nodes')
+    .description('toont waar een rubriek van Amazon onder valt, en wat eronder valt')
+    .option('--node <nummer>', 'de rubriek')
+    .option('--country <land>', 'nl, de, …; anders nl')
+    .action(async ({ node = '', country = DEFAULT_COUNTRY }) => {
+      if (!/^\d{1,19}$/.test(node))
+        return finish({ misuse: '--node vraagt het nummer van een rubriek.' })
+      finish(await showNode(await openShop(), node, country))
+    })
+}
+
+async function showNode(shop: Shop, node: string, country: string): Promise<CommandOutcome> {
+  const source = await SOURCES.amazon(shop)
+  const found = await source.findNode?.(country, node)
+  if (!found?.ok) {
+    if (found) console.error(importPiecesMessage({ ...found, pieces: [] }, 'Amazon'))
+    return 'failed'
+  }
+  if (!found.node) {
+    console.error(`Rubriek ${node} is er niet bij Amazon (${country}).`)
+    return 'failed'
+  }
+  const { path, children, ...here } = found.node
+  console.log([...path, here].map(({ id, name }) => `${name} (${id})`).join(' › '))
+  for (const { id, name } of children) console.log(`${id} · ${name}`)
+  return 'done'
+}

@@ -1,0 +1,148 @@
+import { resolve } from 'node:path'
+import {
+  allowReviews,
+  readReviewFeeds,
+  scheduleReviews,
+  withdrawReviews,
+} from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
+import { readReviewFeed } from '#app/features/customers/external-reviews/read-review-feed.server.ts'
+import {
+  LEAVE_HINT,
+  MOST_REVIEW_HOURS,
+  type ReviewsSummary,
+} from '#app/features/customers/external-reviews/review-feeds.ts'
+import { readReviewsMessage } from '#app/features/customers/external-reviews/review-feeds-messages.ts'
+import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand, CommandOutcome } from '../command-context.ts'
+import { formatCount, formatSeconds, openStatusLine } from '../terminal.ts'
+
+interface ReviewsWanted {
+  feed: string
+  everyHours: number | null
+  isDryRun: boolean
+}
+
+export const addMarketplaceReviews: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('reviews')
+    .description('toont de reviewfeeds, of neemt reviews over uit een feed')
+    .option('--feed <bestand|adres>', 'een feed van Google Product Ratings (XML)')
+    .option('--allowed', 'de uitgever laat deze reviews tonen')
+    .option('--repeat <uren>', 'de winkel leest de feed voortaan vanzelf')
+    .option('--dry-run', 'alleen vertellen wat er zou gebeuren')
+    .option('--stop <nummer>', 'leest deze feed niet meer vanzelf')
+    .option('--withdraw <nummer>', 'trekt de toestemming in en wist wat uit deze feed kwam')
+    .action(async ({ feed, stop, withdraw, ...options }) => {
+      if (feed === undefined) {
+        const shop = await openShop()
+        return finish(await manageFeeds(shop, { stop, withdraw }))
+      }
+      const wanted = parseWanted({ ...options, feed })
+      if ('misuse' in wanted) return finish(wanted)
+      finish(await importReviews(await openShop(), wanted))
+    })
+}
+
+function parseWanted(options: {
+  feed: string
+  repeat?: string | undefined
+  allowed?: boolean | undefined
+  dryRun?: boolean | undefined
+}): ReviewsWanted | { misuse: string } {
+  const { feed, repeat, allowed: isAllowed = false, dryRun: isDryRun = false } = options
+  const everyHours = repeat === undefined ? null : Number(repeat)
+  const isRate =
+    everyHours === null ||
+    (Number.isSafeInteger(everyHours) && everyHours >= 1 && everyHours <= MOST_REVIEW_HOURS)
+  if (!isRate || (everyHours !== null && (!isWebFeed(feed) || isDryRun)))
+    return {
+      misuse: `--repeat vraagt een aantal uren, van 1 tot ${MOST_REVIEW_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
+    }
+  if (!isAllowed && !isDryRun)
+    return { misuse: `Zeg met --allowed dat de uitgever deze reviews laat tonen. ${LEAVE_HINT}` }
+  return { feed, everyHours, isDryRun }
+}
+
+async function importReviews(
+  shop: Shop,
+  { feed, everyHours, isDryRun }: ReviewsWanted,
+): Promise<CommandOutcome> {
+  const address = isWebFeed(feed) ? feed : resolve(feed)
+  const id = isDryRun ? null : await allowReviews(shop, address, 'Opdrachtregel')
+  const status = openStatusLine()
+  const result = await readReviewFeed(shop, {
+    address,
+    isDryRun,
+    onProgress: (rows, share) =>
+      status.show(`${formatCount(rows)} reviews (${Math.round(share * 100)} %)`, share >= 1),
+  })
+  status.close()
+  if (!result.ok) {
+    console.error(readReviewsMessage(result))
+    return 'failed'
+  }
+  const { summary } = result
+  console.log(summarise(summary))
+  if (id !== null && everyHours !== null) {
+    await scheduleReviews(shop, id, everyHours)
+    console.log(`De feed wordt voortaan elke ${everyHours} uur vanzelf gelezen.`)
+  }
+  const isBad = summary.rows > 0 && summary.rows === summary.refused
+  return summary.isWhole && !isBad ? 'done' : 'failed'
+}
+
+function summarise(summary: ReviewsSummary): string {
+  const { isDryRun, isWhole } = summary
+  const [made, changed] = isDryRun ? ['over te nemen', 'te wijzigen'] : ['overgenomen', 'gewijzigd']
+  return [
+    `Reviews van ${summary.publisher || 'een onbekende uitgever'}, ${formatCount(summary.rows)} in ${formatSeconds(summary.seconds)}${isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
+    `  ${formatCount(summary.made)} ${made}`,
+    `  ${formatCount(summary.changed)} ${changed}`,
+    `  ${formatCount(summary.left)} ongewijzigd`,
+    `  ${formatCount(summary.unknown)} van stukken die de winkel niet heeft`,
+    `  ${formatCount(summary.refused)} niet aangenomen`,
+    ...(summary.removed > 0
+      ? [`  ${formatCount(summary.removed)} staan er niet meer in en zijn gewist`]
+      : []),
+    ...(isWhole ? [] : ['  De feed breekt af: wat er niet in stond, blijft zoals het was.']),
+    `Verslag: ${summary.reportPath}`,
+  ].join('\n')
+}
+
+/** Lists the feeds of reviews, or ends one of them. */
+async function manageFeeds(
+  shop: Shop,
+  { stop, withdraw }: { stop: string | undefined; withdraw: string | undefined },
+): Promise<CommandOutcome> {
+  const feeds = await readReviewFeeds(shop)
+  const named = stop ?? withdraw
+  if (named !== undefined) {
+    const feed = feeds.find(({ id }) => id === Number(named))
+    if (!feed) {
+      console.error(`Reviewfeed ${named} is er niet. Zie: marketplace reviews.`)
+      return 'failed'
+    }
+    if (withdraw !== undefined) await withdrawReviews(shop, feed.id)
+    else await scheduleReviews(shop, feed.id, null)
+    console.log(
+      withdraw === undefined
+        ? `${feed.name} wordt niet meer vanzelf gelezen.`
+        : `${feed.name} mag niet meer getoond worden; wat eruit kwam is gewist.`,
+    )
+    return 'done'
+  }
+  if (feeds.length === 0) console.log('Er is geen reviewfeed.')
+  for (const { id, name, publisher, reviews, read, everyHours, failure } of feeds)
+    console.log(
+      [
+        ...[`${id}`, name, publisher, `${formatCount(reviews)} reviews`],
+        read ? `gelezen ${read}` : 'nog niet gelezen',
+        everyHours === null ? '' : `elke ${everyHours} uur`,
+        failure,
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+    )
+  return 'done'
+}

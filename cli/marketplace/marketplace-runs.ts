@@ -1,0 +1,97 @@
+import { isBusy, runStateName } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { readRun, readRuns } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import { runOutcome } from '#app/features/data-transfer/import-worker/run-words.ts'
+import {
+  cancelImport,
+  pauseImport,
+  removeRun,
+  resumeImport,
+  startUndo,
+} from '#app/features/data-transfer/import-worker/start-import.server.ts'
+import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand, CommandOutcome } from '../command-context.ts'
+import { formatCount } from '../terminal.ts'
+
+/** What each option does with the import that it names. */
+const ACTIONS = {
+  pause: pauseImport,
+  resume: resumeImport,
+  cancel: cancelImport,
+  undo: startUndo,
+  remove: removeRun,
+} as const satisfies Record<string, (shop: Shop, id: number) => Promise<unknown>>
+type RunAction = keyof typeof ACTIONS
+// Object.keys gives no more than string[].
+const RUN_ACTIONS = Object.keys(ACTIONS) as RunAction[]
+
+type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
+
+export const addMarketplaceRuns: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('runs')
+    .description('toont wat er in het beheer werd ingelezen')
+    .option('--pause <nummer>', 'pauzeert deze import')
+    .option('--resume <nummer>', 'gaat ermee verder')
+    .option('--cancel <nummer>', 'stopt hem')
+    .option('--undo <nummer>', 'draait hem terug')
+    .option('--remove <nummer>', 'haalt hem van de lijst als er niets van in de winkel staat')
+    .action(async (options) => {
+      const [first, ...others] = RUN_ACTIONS.flatMap((action) => {
+        const named = options[action]
+        return named === undefined ? [] : { action, named }
+      })
+      if (others.length > 0)
+        return finish({ misuse: 'Noem er één: --pause, --resume, --cancel, --undo of --remove.' })
+      const shop = await openShop()
+      finish(await (first ? changeRun(shop, first) : showRuns(shop)))
+    })
+}
+
+async function showRuns(shop: Shop): Promise<CommandOutcome> {
+  const { runs, total } = await readRuns(shop, 1)
+  if (total === 0) console.log('Er is nog niets ingelezen.')
+  for (const run of runs) showRun(shop, run)
+  if (total > runs.length) console.log(`… en nog ${formatCount(total - runs.length)} oudere`)
+  return 'done'
+}
+
+async function changeRun(
+  shop: Shop,
+  { action, named }: { action: RunAction; named: string },
+): Promise<CommandOutcome> {
+  const id = Number(named) || 0
+  const run = await readRun(shop, id)
+  if (!run) {
+    console.error(`Import ${named} is er niet. Zie: marketplace runs.`)
+    return 'failed'
+  }
+  const isDone = (await ACTIONS[action](shop, id)) !== false
+  // Where the shop is open it is at work already, and this finds nothing left to do.
+  if (action === 'resume' || action === 'undo')
+    await workImports(shop, new AbortController().signal)
+  if (action === 'remove' && isDone) {
+    console.log(`Import ${id} is van de lijst.`)
+    return 'done'
+  }
+  const after = (await readRun(shop, id)) ?? run
+  showRun(shop, after)
+  if (action === 'undo' && after.undo?.group) console.log(after.undo.group)
+  const wish = after.isCancelAsked || after.isPauseAsked
+  if (isBusy(after.state))
+    console.log(wish ? 'Stopt na waar hij nu mee bezig is.' : 'De winkel is ermee bezig.')
+  if (isDone && (after.state !== run.state || wish)) return 'done'
+  console.error('Dat kan nu niet met deze import.')
+  return 'failed'
+}
+
+function showRun(shop: Shop, run: Run): void {
+  const { id, fileName, state, isDryRun, createdAt } = run
+  const parts = [
+    ...[`${id}`, runStateName(state), fileName, dutchMoment(createdAt, shop.clock.now())],
+    ...(isDryRun ? ['proef'] : []),
+    runOutcome(run),
+  ]
+  console.log(parts.filter((part) => part !== '').join(' · '))
+}

@@ -1,0 +1,36 @@
+import { readSwitchedOff, switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand, CommandOutcome } from '../command-context.ts'
+
+const NAMES = Object.keys(SWITCHES)
+
+export const addMarketplaceSwitches: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('switches')
+    .description('zet marktplaatsen en vakken aan of uit, en toont hoe ze staan')
+    .option('--on <a,b>', 'zet deze aan')
+    .option('--off <a,b>', 'zet deze uit')
+    .action(async (options) => {
+      const on = parseNames(options.on)
+      const off = parseNames(options.off)
+      if ([...on, ...off].some((name) => !NAMES.includes(name)))
+        return finish({ misuse: `--on en --off noemen een of meer van: ${NAMES.join(', ')}.` })
+      finish(await switchAndShow(await openShop(), on, off))
+    })
+}
+
+async function switchAndShow(shop: Shop, on: string[], off: string[]): Promise<CommandOutcome> {
+  const wasOff = await readSwitchedOff(shop)
+  if (on.length + off.length > 0)
+    await switchOn(
+      shop,
+      NAMES.filter((name) => !off.includes(name) && (on.includes(name) || !wasOff.has(name))),
+    )
+  const nowOff = await readSwitchedOff(shop)
+  for (const [name, { name: title }] of Object.entries(SWITCHES))
+    console.log(`${name} · ${nowOff.has(name) ? 'uit' : 'aan'} · ${title}`)
+  return 'done'
+}
+
+const parseNames = (list: string | undefined) => list?.split(/[\s,]+/).filter(Boolean) ?? []

@@ -1,0 +1,49 @@
+import { stoppedText } from '#app/features/partners/marketplace-sources/sync.ts'
+import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
+import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
+import { syncSource } from '#app/features/partners/sync/sync-offers.server.ts'
+import { lookUp } from '#app/platform/look-up.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand, CommandOutcome } from '../command-context.ts'
+import { formatCount, openStatusLine } from '../terminal.ts'
+import { UNKNOWN_SOURCE } from './search-options.ts'
+
+export const addMarketplaceSync: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('sync')
+    .description('vraagt prijzen en leverbaarheid opnieuw op waar dat aan de beurt is')
+    .option('--source <naam>', 'alleen bij amazon of bol')
+    .action(async ({ source }) => {
+      if (source !== undefined && !lookUp(SOURCES, source)) return finish(UNKNOWN_SOURCE)
+      finish(await syncOffers(await openShop(), source))
+    })
+}
+
+async function syncOffers(shop: Shop, only: string | undefined): Promise<CommandOutcome> {
+  let outcome: CommandOutcome = 'done'
+  for (const open of Object.values(SOURCES)) {
+    const source = await open(shop)
+    if (only !== undefined && source.name !== only) continue
+    const status = openStatusLine()
+    const done = await syncSource(shop, source, {
+      onProgress: ({ asked }) =>
+        status.show(`${source.name}: ${formatCount(asked)} gevraagd`, false),
+    })
+    status.close()
+    const { asked, changed, missing, hidden, shown, stopped, until } = done
+    console.log(
+      [
+        `${source.name}: ${formatCount(asked)} gevraagd`,
+        `${formatCount(changed)} gewijzigd`,
+        `${formatCount(missing)} daar niet te vinden`,
+        `${formatCount(hidden)} verborgen`,
+        `${formatCount(shown)} weer in de winkel`,
+      ].join(' · '),
+    )
+    if (stopped === null) continue
+    console.error(stoppedText(stopped, SOURCE_NAMES[source.name], until))
+    // A source that the shop does not use is no failure, unless it was named.
+    if (stopped !== 'no-account' || only !== undefined) outcome = 'failed'
+  }
+  return outcome
+}

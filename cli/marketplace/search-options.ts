@@ -1,0 +1,79 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { ImportPiecesOptions } from '#app/features/partners/item-drafts/import-pieces.ts'
+import type {
+  MarketplaceSource,
+  SearchTerms,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
+import { lookUp } from '#app/platform/look-up.ts'
+import { readPrice } from '#app/platform/price-text.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+export const DEFAULT_COUNTRY = 'nl'
+const DEFAULT_MAX = 50
+
+export const UNKNOWN_SOURCE = { misuse: `--source is een van: ${Object.keys(SOURCES).join(', ')}.` }
+
+/** A command that names items of a marketplace, by their numbers or by a search. */
+export const addSearchCommand = (parent: CommandUnknownOpts, name: 'import' | 'search') =>
+  parent
+    .command(name)
+    .option('--source <naam>', 'amazon of bol; anders amazon')
+    .option('--country <land>', 'nl, de, …; anders nl')
+    .option('--ids <a,b,c>', 'ASINs bij Amazon, EANs bij bol')
+    .option('--words <tekst>', 'woorden om naar te zoeken')
+    .option('--brand <merk>', 'zoekt naar een merk')
+    .option('--node <nummer>', 'zoekt in een rubriek')
+    .option('--from <bedrag>', 'zoekt vanaf deze prijs, zoals 19,95')
+    .option('--to <bedrag>', 'zoekt tot en met deze prijs')
+    .option('--most <aantal>', `hoogstens zoveel uit een zoekopdracht; anders ${DEFAULT_MAX}`)
+    .option('--category <slug>', 'het laatste deel van het adres van een categorie')
+
+/** The options as they were typed. */
+export type SearchOptions = Partial<
+  Record<
+    'source' | 'country' | 'ids' | 'words' | 'brand' | 'node' | 'from' | 'to' | 'most',
+    string | undefined
+  >
+>
+
+export interface ParsedSearch {
+  openSource: (shop: Shop) => Promise<MarketplaceSource>
+  country: string
+  terms: Required<SearchTerms>
+  /** Undefined without anything to search for. */
+  wanted: ImportPiecesOptions['wanted'] | undefined
+}
+
+export function parseSearch(options: SearchOptions): ParsedSearch | { misuse: string } {
+  const openSource = lookUp(SOURCES, options.source ?? 'amazon')
+  if (!openSource) return UNKNOWN_SOURCE
+  const most = Number(options.most ?? DEFAULT_MAX)
+  if (!Number.isSafeInteger(most) || most < 1)
+    return { misuse: '--most vraagt een heel aantal van 1 of meer.' }
+  const terms = parseTerms(options)
+  if ('misuse' in terms) return terms
+  const ids = parseIds(options.ids)
+  const wanted = ids.length > 0 ? { ids } : hasTerms(terms) ? { ...terms, most } : undefined
+  return { openSource, country: options.country ?? DEFAULT_COUNTRY, terms, wanted }
+}
+
+/** A price alone finds nothing at a marketplace. */
+export const hasTerms = ({ words, brand, node }: SearchTerms): boolean =>
+  [words, brand, node].some(Boolean)
+
+function parseTerms(options: SearchOptions): Required<SearchTerms> | { misuse: string } {
+  const { words = '', brand = '', node = '' } = options
+  const from = readPrice(options.from ?? '')
+  const to = readPrice(options.to ?? '')
+  if (!from.ok || !to.ok) return { misuse: '--from en --to vragen een bedrag, zoals 19,95.' }
+  if (!/^\d{0,19}$/.test(node)) return { misuse: '--node vraagt het nummer van een rubriek.' }
+  return { words, brand, node, minCents: from.cents ?? 0, maxCents: to.cents ?? 0 }
+}
+
+/** "b01, b02" → ['B01', 'B02'] */
+export const parseIds = (list: string | undefined): string[] =>
+  list
+    ?.toUpperCase()
+    .split(/[\s,]+/)
+    .filter((id) => id !== '') ?? []

@@ -1,0 +1,24 @@
+import { findStaffByEmail } from '#app/features/core/accounts/find-staff.server.ts'
+import { resetTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
+import { inHandsOf } from '#app/platform/acting-shop.server.ts'
+import type { Shop } from '#app/platform/shop.ts'
+import type { AddCommand, CommandOutcome } from './command-context.ts'
+
+export const addResetTwoFactorCommand: AddCommand = (parent, { openShop, finish }) => {
+  parent
+    .command('reset-two-factor')
+    .description('wist de tweede stap van wie zijn telefoon kwijt is')
+    .argument('<adres>', 'het e-mailadres waarmee die inlogt')
+    .action(async (email) => finish(await clearTwoFactor(await openShop(), email)))
+}
+
+async function clearTwoFactor(shop: Shop, email: string): Promise<CommandOutcome> {
+  const id = await findStaffByEmail(shop, email)
+  const operator = inHandsOf(shop, { id: 'opdracht', name: 'Opdrachtregel' })
+  if (!id || !(await resetTwoFactor(operator, id))) {
+    console.error(`Niemand met het adres ${email} werkt in het beheer.`)
+    return 'failed'
+  }
+  console.log(`De tweede stap van ${email} is gewist: het wachtwoord is weer genoeg.`)
+  return 'done'
+}

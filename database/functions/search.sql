@@ -1,0 +1,11 @@
+-- Search in the catalogue.
+
+-- Ids of matching products as "1,2,3": first those whose name or tags match, then all. Sequential scans are off
+-- because the planner underestimates them: matching a stored vector costs far more than reading the index, and a
+-- common term matches a third of all rows.
+CREATE OR REPLACE FUNCTION find_products(query tsquery, OUT first text, OUT others text)
+  LANGUAGE sql STABLE SET enable_seqscan = off
+  AS $$
+    SELECT array_to_string(ARRAY(SELECT product_id FROM product_search WHERE title @@ query), ','),
+      array_to_string(ARRAY(SELECT product_id FROM product_search WHERE body @@ query), ',')
+  $$;

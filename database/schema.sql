@@ -1,0 +1,2719 @@
+-- The schema of a fresh database, written by `npm run schema`. Do not edit: see docs/architecture.md.
+
+CREATE EXTENSION pg_trgm;
+CREATE EXTENSION unaccent;
+
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR asciihword WITH dutch_stem;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR asciiword WITH dutch_stem;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR email WITH simple;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR file WITH simple;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR float WITH simple;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR host WITH simple;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR hword WITH unaccent, dutch_stem;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR hword_asciipart WITH dutch_stem;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR hword_numpart WITH simple;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR hword_part WITH unaccent, dutch_stem;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR int WITH simple;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR numhword WITH simple;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR numword WITH simple;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR sfloat WITH simple;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR uint WITH simple;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR url WITH simple;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR url_path WITH simple;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR version WITH simple;
+ALTER TEXT SEARCH CONFIGURATION shop_dutch ADD MAPPING FOR word WITH unaccent, dutch_stem;
+
+CREATE SEQUENCE imported_order_number_seq AS bigint START 1000000001 INCREMENT 1;
+CREATE SEQUENCE order_number_seq AS bigint START 10001 INCREMENT 1;
+CREATE SEQUENCE post_id_seq AS bigint START 100 INCREMENT 1;
+
+-- One-time links in mails; the link itself is only in the mail.
+CREATE TABLE account_links (
+  token_hash text PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('reset', 'confirm')),
+  user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  email text NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX account_links_expires ON account_links (expires_at);
+CREATE INDEX account_links_user ON account_links (user_id, kind);
+
+-- Requests by mail from visitors who may have an account; every address is stored and handled alike, so the answer reveals nothing.
+CREATE TABLE account_requests (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('reset', 'registered', 'confirm', 'change-email')),
+  email text NOT NULL,
+  user_id text REFERENCES users (id) ON DELETE CASCADE,
+  created_at timestamptz NOT NULL
+);
+
+-- Clicks to other shops per day, with the facts of the offer: it may be gone since.
+CREATE TABLE analytics_clicks (
+  day date NOT NULL,
+  product_id integer NOT NULL,
+  offer_id integer NOT NULL,
+  source text NOT NULL,
+  seller text NOT NULL,
+  external_id text NOT NULL,
+  path text NOT NULL,
+  came_type text NOT NULL,
+  came_by text NOT NULL,
+  times integer NOT NULL,
+  PRIMARY KEY (day, product_id, offer_id, seller, path, came_type, came_by)
+);
+CREATE INDEX analytics_clicks_found ON analytics_clicks (source, external_id, day);
+
+-- Visits per day.
+CREATE TABLE analytics_days (
+  day date NOT NULL,
+  device text NOT NULL,
+  views integer NOT NULL,
+  visits integer NOT NULL,
+  looked integer NOT NULL,
+  carted integer NOT NULL,
+  began integer NOT NULL,
+  ordered integer NOT NULL,
+  PRIMARY KEY (day, device)
+);
+
+-- Client events per day.
+CREATE TABLE analytics_deeds (
+  day date NOT NULL,
+  kind text NOT NULL,
+  times integer NOT NULL,
+  PRIMARY KEY (day, kind)
+);
+
+-- Events as they arrive, without personal data; a job aggregates them per day.
+CREATE TABLE analytics_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL,
+  kind text NOT NULL,
+  session uuid,
+  is_guest boolean NOT NULL,
+  device text NOT NULL,
+  path text NOT NULL,
+  product_id integer,
+  term text,
+  found integer,
+  source_type text,
+  source text,
+  campaign text,
+  offer_id integer,
+  seller text
+);
+CREATE INDEX analytics_events_at ON analytics_events USING brin (at) WITH (pages_per_range='16', autosummarize='on');
+
+-- Events per hour; days are those of the shop.
+CREATE TABLE analytics_hours (
+  hour timestamptz PRIMARY KEY,
+  views integer NOT NULL,
+  visits integer NOT NULL
+);
+
+-- Events per product and day.
+CREATE TABLE analytics_products (
+  day date NOT NULL,
+  product_id integer NOT NULL,
+  views integer NOT NULL,
+  carts integer NOT NULL,
+  PRIMARY KEY (day, product_id) INCLUDE (views, carts)
+);
+
+-- Searches per day.
+CREATE TABLE analytics_searches (
+  day date NOT NULL,
+  term text NOT NULL,
+  times integer NOT NULL,
+  empty integer NOT NULL,
+  PRIMARY KEY (day, term) INCLUDE (times, empty)
+);
+
+-- Visits per source and day.
+CREATE TABLE analytics_sources (
+  day date NOT NULL,
+  source_type text NOT NULL,
+  source text NOT NULL,
+  campaign text NOT NULL,
+  visits integer NOT NULL,
+  ordered integer NOT NULL,
+  PRIMARY KEY (day, source_type, source, campaign)
+);
+
+-- Until when all events are aggregated.
+CREATE TABLE analytics_state (
+  only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
+  rolled_at timestamptz NOT NULL
+);
+
+-- Passwords of other programs, each created by a member of staff, with the areas that it opens.
+CREATE TABLE app_passwords (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  name text NOT NULL,
+  secret_hash text NOT NULL UNIQUE,
+  areas text[] NOT NULL,
+  may_write boolean NOT NULL,
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);
+CREATE INDEX app_passwords_of_user ON app_passwords (user_id, id DESC);
+CREATE INDEX app_passwords_working ON app_passwords (id DESC) WHERE revoked_at IS NULL;
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON app_passwords FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('person', 'user_id', 'name', 'id', 'user_id', 'secret_hash', 'created_at', 'last_used_at');
+
+CREATE TABLE applied_functions (
+  file text PRIMARY KEY,
+  hash text NOT NULL,
+  definitions text[] NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Values of attributes.
+CREATE TABLE attribute_values (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  attribute_code text NOT NULL REFERENCES attributes (code),
+  slug text NOT NULL,
+  label text NOT NULL,
+  number numeric(10,2),
+  UNIQUE (attribute_code, slug)
+);
+
+-- Typed properties of products that visitors can filter on.
+CREATE TABLE attributes (
+  code text PRIMARY KEY,
+  name text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('text', 'number')),
+  unit text,
+  is_facet boolean NOT NULL DEFAULT true,
+  position integer NOT NULL DEFAULT 0
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON attributes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'code', 'name', 'position');
+
+-- Changes made by staff: who, when, what, before and after. Written by triggers only and never changed.
+CREATE TABLE audit_log (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL,
+  actor_id text NOT NULL,
+  actor text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('setting', 'product', 'order', 'discount', 'person')),
+  subject text NOT NULL,
+  thing text NOT NULL,
+  name text NOT NULL,
+  action text NOT NULL CHECK (action IN ('made', 'changed', 'removed')),
+  changes jsonb NOT NULL
+);
+CREATE INDEX audit_log_actor ON audit_log (actor_id, id DESC);
+CREATE INDEX audit_log_kind ON audit_log (kind, id DESC);
+CREATE INDEX audit_log_kind_actor ON audit_log (kind, actor_id, id DESC);
+CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Brands of products.
+CREATE TABLE brands (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  slug text NOT NULL UNIQUE,
+  name text NOT NULL
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');
+
+-- Codes applied to a cart.
+CREATE TABLE cart_discounts (
+  cart_id text NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
+  code_id integer NOT NULL REFERENCES discount_codes (id) ON DELETE CASCADE,
+  added_at timestamptz NOT NULL,
+  PRIMARY KEY (cart_id, code_id)
+);
+CREATE INDEX cart_discounts_code ON cart_discounts (code_id);
+
+-- Variants in a cart.
+CREATE TABLE cart_lines (
+  cart_id text NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
+  variant_id integer NOT NULL REFERENCES variants (id) ON DELETE CASCADE,
+  item_key text NOT NULL,
+  quantity integer NOT NULL CHECK (quantity > 0),
+  added_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (cart_id, variant_id)
+);
+CREATE INDEX cart_lines_variant ON cart_lines (variant_id);
+
+-- Offers of other shops in a cart; they are bought there, and their price is not stored.
+CREATE TABLE cart_offers (
+  cart_id text NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
+  offer_id integer NOT NULL REFERENCES offers (id) ON DELETE CASCADE,
+  quantity integer NOT NULL CHECK (quantity BETWEEN 1 AND 99),
+  added_at timestamptz NOT NULL,
+  PRIMARY KEY (cart_id, offer_id)
+);
+CREATE INDEX cart_offers_offer ON cart_offers (offer_id);
+
+-- What the visitor reported of a shop in the cart: paid there, or skipped. A click never sets it.
+CREATE TABLE cart_shops (
+  cart_id text NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
+  seller text NOT NULL,
+  status text NOT NULL CHECK (status IN ('done', 'canceled')),
+  told_at timestamptz NOT NULL,
+  PRIMARY KEY (cart_id, seller)
+);
+
+-- Carts of visitors.
+CREATE TABLE carts (
+  id text PRIMARY KEY,
+  notices jsonb NOT NULL DEFAULT '[]',
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  removed jsonb NOT NULL DEFAULT '{}'
+);
+CREATE INDEX carts_expires ON carts (expires_at);
+
+-- The tree of categories.
+CREATE TABLE categories (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  parent_id integer REFERENCES categories (id),
+  slug text NOT NULL UNIQUE,
+  name text NOT NULL,
+  description text NOT NULL DEFAULT '',
+  media_id integer REFERENCES media (id),
+  position integer NOT NULL DEFAULT 0,
+  members_only boolean NOT NULL DEFAULT false
+);
+CREATE INDEX categories_parent ON categories (parent_id, "position");
+CREATE INDEX categories_photo ON categories (media_id);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'position');
+
+-- Money that a bank took back on behalf of its customer.
+CREATE TABLE chargebacks (
+  id text PRIMARY KEY,
+  order_id integer NOT NULL REFERENCES orders (id),
+  payment_id text NOT NULL REFERENCES payments (id),
+  amount_cents integer NOT NULL CHECK (amount_cents > 0),
+  reason text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL,
+  reversed_at timestamptz,
+  handled_at timestamptz
+);
+CREATE INDEX chargebacks_open ON chargebacks (created_at, order_id) WHERE reversed_at IS NULL AND handled_at IS NULL;
+CREATE INDEX chargebacks_order ON chargebacks (order_id);
+CREATE INDEX chargebacks_payment ON chargebacks (payment_id);
+CREATE TRIGGER chargebacks_note_sale AFTER INSERT OR DELETE OR UPDATE ON chargebacks FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
+
+-- Addresses that visitors left on their way to other shops, with what they agreed to and until when.
+CREATE TABLE checkout_emails (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  email text NOT NULL UNIQUE,
+  cart_id text REFERENCES carts (id) ON DELETE SET NULL,
+  consent_text text NOT NULL,
+  consented_at timestamptz NOT NULL,
+  delete_at timestamptz NOT NULL
+);
+CREATE INDEX checkout_emails_due ON checkout_emails (delete_at);
+CREATE INDEX checkout_emails_newest ON checkout_emails (consented_at DESC, id DESC);
+CREATE INDEX checkout_emails_of_cart ON checkout_emails (cart_id);
+
+-- Staff who hid the coming-soon banner until their next login.
+CREATE TABLE coming_soon_dismissals (
+  user_id text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  last_login_at timestamptz NOT NULL
+);
+
+-- Last automatic request of each commission report, and why it failed; empty: it worked.
+CREATE TABLE commission_readings (
+  source text PRIMARY KEY CHECK (source = 'bol'),
+  tried_at timestamptz NOT NULL,
+  failure text NOT NULL
+);
+
+-- Commissions that marketplaces and networks reported for purchases of visitors; no shopper is in it.
+CREATE TABLE commissions (
+  source text NOT NULL CHECK (source IN ('amazon', 'bol', 'awin', 'tradetracker', 'daisycon')),
+  ref text NOT NULL,
+  day date NOT NULL,
+  external_id text NOT NULL,
+  name text NOT NULL,
+  quantity integer NOT NULL,
+  revenue_cents integer NOT NULL,
+  commission_cents integer NOT NULL,
+  state text NOT NULL CHECK (state IN ('open', 'approved', 'rejected')),
+  imported_at timestamptz NOT NULL,
+  PRIMARY KEY (source, ref)
+);
+CREATE INDEX commissions_day ON commissions (day, source);
+
+-- Categories of a compare group.
+CREATE TABLE compare_group_categories (
+  group_id integer NOT NULL REFERENCES compare_groups (id) ON DELETE CASCADE,
+  category_id integer NOT NULL REFERENCES categories (id) ON DELETE CASCADE,
+  PRIMARY KEY (group_id, category_id)
+);
+CREATE INDEX compare_group_categories_category ON compare_group_categories (category_id);
+
+-- Groups of products that can be compared.
+CREATE TABLE compare_groups (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  name text NOT NULL,
+  slug text NOT NULL UNIQUE,
+  position integer NOT NULL DEFAULT 0,
+  takes_rest boolean NOT NULL DEFAULT false
+);
+CREATE UNIQUE INDEX compare_groups_takes_rest ON compare_groups (takes_rest) WHERE takes_rest;
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON compare_groups FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'position');
+
+-- Products that a visitor compares.
+CREATE TABLE compare_items (
+  visitor_id text NOT NULL,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  added_at timestamptz NOT NULL,
+  PRIMARY KEY (visitor_id, product_id)
+);
+CREATE INDEX compare_items_added ON compare_items (added_at);
+CREATE INDEX compare_items_product ON compare_items (product_id);
+
+-- Versions of the consent question; a version never changes, because it is part of the proof.
+CREATE TABLE consent_texts (
+  version integer PRIMARY KEY,
+  title text NOT NULL,
+  lead text NOT NULL,
+  statistics text NOT NULL,
+  marketing text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
+-- Every choice about consent, by the id in the visitor's browser; proof without personal data.
+CREATE TABLE consents (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  consent_id uuid NOT NULL,
+  version integer NOT NULL,
+  statistics boolean NOT NULL,
+  marketing boolean NOT NULL,
+  given_at timestamptz NOT NULL
+);
+CREATE INDEX consents_by_age ON consents (given_at);
+CREATE INDEX consents_of_one ON consents (consent_id, id DESC);
+
+-- Countries in which Amazon reported not to have an ASIN, for as long as that may be shown.
+CREATE TABLE country_absences (
+  asin text NOT NULL,
+  country text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (asin, country)
+);
+CREATE INDEX country_absences_expiry ON country_absences (expires_at);
+
+-- The country of Amazon's shop in which a visitor buys a product.
+CREATE TABLE country_choices (
+  visitor_id text NOT NULL,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  country text NOT NULL,
+  chosen_at timestamptz NOT NULL,
+  PRIMARY KEY (visitor_id, product_id)
+);
+CREATE INDEX country_choices_age ON country_choices (chosen_at);
+CREATE INDEX country_choices_product ON country_choices (product_id);
+
+-- Reveals and clicks per deal; apart, so that counting is not audited.
+CREATE TABLE coupon_counts (
+  coupon_id integer PRIMARY KEY REFERENCES coupons (id) ON DELETE CASCADE,
+  reveals integer NOT NULL DEFAULT 0,
+  clicks integer NOT NULL DEFAULT 0
+);
+
+-- Deals whose code visitors copy; discount_codes take the money off. The id is the codeid of HTTP clients.
+CREATE TABLE coupons (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  title text NOT NULL,
+  teaser text NOT NULL DEFAULT '',
+  description text NOT NULL DEFAULT '',
+  media_id integer REFERENCES media (id) ON DELETE SET NULL,
+  brand_id integer REFERENCES brands (id) ON DELETE SET NULL,
+  product_id integer REFERENCES products (id) ON DELETE SET NULL,
+  code text NOT NULL,
+  is_masked boolean NOT NULL,
+  members_only boolean NOT NULL,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  destination text NOT NULL DEFAULT '',
+  is_paid_link boolean NOT NULL,
+  created_at timestamptz NOT NULL,
+  removed_at timestamptz
+);
+CREATE INDEX coupons_brand ON coupons (brand_id);
+CREATE INDEX coupons_code ON coupons (upper(code)) WHERE removed_at IS NULL;
+CREATE INDEX coupons_ended ON coupons (ends_at DESC, id DESC) WHERE removed_at IS NULL;
+CREATE INDEX coupons_linked_media ON coupons USING gin (linked_media((description || ' ' || destination))) WHERE POSITION(('/media/') IN ((description || ' ' || destination))) > 0;
+CREATE INDEX coupons_media ON coupons (media_id);
+CREATE INDEX coupons_newest ON coupons (id DESC) WHERE removed_at IS NULL;
+CREATE INDEX coupons_product ON coupons (product_id);
+CREATE INDEX coupons_removed ON coupons (removed_at DESC) WHERE removed_at IS NOT NULL;
+CREATE INDEX coupons_starts ON coupons (starts_at) WHERE removed_at IS NULL;
+CREATE INDEX coupons_words ON coupons USING gin (((title || ' ' || code)) gin_trgm_ops);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON coupons FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('discount', 'id', 'title', 'id', 'created_at');
+
+-- Products that go with an ASIN, as last found; prices are fetched each time.
+CREATE TABLE cross_sells (
+  asin text PRIMARY KEY,
+  product_ids integer[] NOT NULL,
+  found_at timestamptz NOT NULL
+);
+
+-- Address book of customers, in order of last use.
+CREATE TABLE customer_addresses (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  company text NOT NULL DEFAULT '',
+  country text NOT NULL,
+  postcode text NOT NULL,
+  house_number text NOT NULL,
+  house_number_addition text NOT NULL DEFAULT '',
+  street text NOT NULL,
+  city text NOT NULL,
+  phone text NOT NULL DEFAULT '',
+  is_default boolean NOT NULL DEFAULT false
+);
+CREATE UNIQUE INDEX customer_addresses_default ON customer_addresses (user_id) WHERE is_default;
+CREATE INDEX customer_addresses_user ON customer_addresses (user_id, id);
+
+-- Codes that take money off in the checkout.
+CREATE TABLE discount_codes (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  code text NOT NULL CHECK ((code = upper(code)) AND code <> ''),
+  kind text NOT NULL CHECK (kind IN ('percentage', 'amount', 'free-shipping')),
+  basis_points integer NOT NULL DEFAULT 0 CHECK (basis_points BETWEEN 0 AND 10000),
+  amount_cents integer NOT NULL DEFAULT 0 CHECK (amount_cents >= 0),
+  minimum_cents integer NOT NULL DEFAULT 0 CHECK (minimum_cents >= 0),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  is_active boolean NOT NULL DEFAULT true,
+  is_individual boolean NOT NULL DEFAULT false,
+  max_uses integer CHECK (max_uses > 0),
+  max_uses_per_customer integer CHECK (max_uses_per_customer > 0),
+  product_ids integer[] NOT NULL DEFAULT '{}',
+  category_ids integer[] NOT NULL DEFAULT '{}',
+  excluded_product_ids integer[] NOT NULL DEFAULT '{}',
+  excluded_category_ids integer[] NOT NULL DEFAULT '{}',
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  removed_at timestamptz
+);
+CREATE UNIQUE INDEX discount_codes_code ON discount_codes (code) WHERE removed_at IS NULL;
+CREATE INDEX discount_codes_removed ON discount_codes (removed_at DESC) WHERE removed_at IS NOT NULL;
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON discount_codes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('discount', 'id', 'code', 'id', 'created_at', 'updated_at');
+
+-- Last number of each series; numbers are taken under the lock of the row, so a series has no gaps.
+CREATE TABLE document_series (
+  name text PRIMARY KEY,
+  last integer NOT NULL CHECK (last > 0)
+);
+
+-- Invoices and credit notes as they were issued. Never changed.
+CREATE TABLE documents (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id integer NOT NULL REFERENCES orders (id),
+  kind text NOT NULL CHECK (kind IN ('invoice', 'credit-note')),
+  number text NOT NULL UNIQUE,
+  credits_id integer REFERENCES documents (id),
+  total_cents integer NOT NULL,
+  content jsonb NOT NULL,
+  pdf bytea NOT NULL,
+  actor text NOT NULL,
+  made_at timestamptz NOT NULL,
+  CHECK ((kind = 'credit-note') = (credits_id IS NOT NULL))
+);
+CREATE UNIQUE INDEX documents_one_invoice ON documents (order_id) WHERE kind = 'invoice';
+CREATE INDEX documents_order ON documents (order_id, id);
+CREATE TRIGGER documents_are_not_emptied BEFORE TRUNCATE ON documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER documents_stay BEFORE DELETE OR UPDATE ON documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- Product feeds of affiliate networks and merchants, read again and again.
+CREATE TABLE feeds (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  source text NOT NULL CHECK (source IN ('awin', 'tradetracker', 'daisycon', 'google')),
+  country text NOT NULL,
+  address text NOT NULL,
+  read_at timestamptz,
+  ends_at timestamptz,
+  photo_hosts text[] NOT NULL DEFAULT '{}',
+  every_hours smallint CHECK (every_hours BETWEEN 1 AND 168),
+  next_read_at timestamptz,
+  category_slug text,
+  publishes boolean NOT NULL DEFAULT false,
+  UNIQUE (source, country, address)
+);
+CREATE INDEX feeds_due ON feeds (next_read_at) WHERE every_hours IS NOT NULL;
+
+-- The official EU notice about the legal guarantee, as uploaded; the newest that was not removed is shown.
+CREATE TABLE guarantee_notices (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  file_name text NOT NULL,
+  hash text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  created_at timestamptz NOT NULL,
+  removed_at timestamptz
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON guarantee_notices FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'file_name', 'id', 'hash', 'width', 'height', 'created_at');
+
+-- Visits handed over to another shop. The row names nobody: the cart's number goes with the cart.
+CREATE TABLE handovers (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  cart_id text REFERENCES carts (id) ON DELETE SET NULL,
+  product_id integer REFERENCES products (id) ON DELETE SET NULL,
+  source text NOT NULL,
+  country text NOT NULL,
+  seller text NOT NULL,
+  external_id text NOT NULL,
+  quantity integer NOT NULL,
+  handed_at timestamptz NOT NULL,
+  came_type text NOT NULL DEFAULT '',
+  came_by text NOT NULL DEFAULT ''
+);
+CREATE INDEX handovers_at ON handovers (handed_at);
+CREATE INDEX handovers_of_cart ON handovers (cart_id, handed_at);
+CREATE INDEX handovers_of_product ON handovers (product_id);
+
+-- Rows that a run made or changed, before and after, so that it can be undone.
+CREATE TABLE import_changes (
+  run_id integer NOT NULL REFERENCES import_runs (id) ON DELETE CASCADE,
+  product_id integer NOT NULL,
+  before jsonb,
+  after jsonb NOT NULL,
+  first_round integer NOT NULL DEFAULT 0,
+  round integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (run_id, product_id)
+);
+
+-- Items of a marketplace import, in order; the outcome is stored per item, so that a run can continue.
+CREATE TABLE import_pieces (
+  run_id integer NOT NULL REFERENCES import_runs (id) ON DELETE CASCADE,
+  position integer NOT NULL,
+  source text NOT NULL,
+  country text NOT NULL,
+  asked text NOT NULL,
+  outcome text CHECK (outcome IN ('made', 'joined', 'changed', 'left', 'missing', 'refused')),
+  name text NOT NULL DEFAULT '',
+  product_id integer,
+  notes text[] NOT NULL DEFAULT '{}',
+  PRIMARY KEY (run_id, "position"),
+  CONSTRAINT import_pieces_source_check CHECK ((source IN ('amazon', 'bol')) OR (source = 'other' AND outcome = 'refused'))
+);
+
+-- Imports of files, items and feeds, and what became of them.
+CREATE TABLE import_runs (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  file_name text NOT NULL,
+  file_key text,
+  bytes bigint NOT NULL,
+  state text NOT NULL CHECK (state IN ('new', 'waiting', 'running', 'paused', 'checked', 'done', 'cancelled', 'failed', 'broken-off', 'undoing', 'undone')),
+  is_dry_run boolean NOT NULL DEFAULT false,
+  mapping jsonb,
+  attempts integer NOT NULL DEFAULT 0,
+  is_cancel_asked boolean NOT NULL DEFAULT false,
+  progress jsonb,
+  summary jsonb,
+  failure text,
+  report_file text,
+  undo jsonb,
+  actor text NOT NULL,
+  created_at timestamptz NOT NULL,
+  started_at timestamptz,
+  ended_at timestamptz,
+  keeps_open boolean NOT NULL DEFAULT false,
+  task jsonb,
+  is_pause_asked boolean NOT NULL DEFAULT false,
+  placed jsonb,
+  waits_until timestamptz,
+  waits_for text NOT NULL DEFAULT '',
+  round integer NOT NULL DEFAULT 0
+);
+CREATE INDEX import_runs_feed ON import_runs (((task ->> 'address')), id) WHERE (task ->> 'what') = 'feed';
+CREATE INDEX import_runs_open ON import_runs (id) WHERE state IN ('waiting', 'running', 'undoing');
+
+-- Invitations of staff, until their link was used or is too old.
+CREATE TABLE invitations (
+  id text PRIMARY KEY,
+  email text NOT NULL UNIQUE,
+  role text NOT NULL CHECK (role IN ('employee', 'owner')),
+  token_hash text NOT NULL UNIQUE,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON invitations FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('person', 'id', 'email', 'id', 'token_hash', 'created_at');
+
+-- Passwords and other ways to sign in to an account (better-auth).
+CREATE TABLE login_accounts (
+  id text PRIMARY KEY,
+  user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  account_id text NOT NULL,
+  provider_id text NOT NULL,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamptz,
+  refresh_token_expires_at timestamptz,
+  scope text,
+  password text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX login_accounts_user ON login_accounts (user_id);
+
+-- Texts of mails as the owner changed them; a mail without a row has the default text.
+CREATE TABLE mail_texts (
+  kind text PRIMARY KEY,
+  subject text NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  updated_by text NOT NULL,
+  updated_at timestamptz NOT NULL
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON mail_texts FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'kind', 'kind', 'kind', 'updated_by', 'updated_at');
+
+-- The outbox: every mail of the shop and what became of it.
+CREATE TABLE mails (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  event_key text NOT NULL UNIQUE,
+  kind text NOT NULL,
+  order_id integer,
+  to_address text NOT NULL,
+  subject text NOT NULL,
+  html text NOT NULL DEFAULT '',
+  text text NOT NULL DEFAULT '',
+  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'kept', 'sending', 'sent', 'failed', 'uncertain')),
+  attempts integer NOT NULL DEFAULT 0,
+  error text,
+  created_at timestamptz NOT NULL,
+  sent_at timestamptz,
+  next_try_at timestamptz,
+  draft jsonb,
+  stop_url text,
+  user_id text REFERENCES users (id) ON DELETE CASCADE
+);
+CREATE INDEX mails_created ON mails (id DESC);
+CREATE INDEX mails_failed ON mails (id DESC) WHERE state = 'failed';
+CREATE INDEX mails_order ON mails (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX mails_queued ON mails (id) WHERE state = 'queued';
+CREATE INDEX mails_sending ON mails (id) WHERE state = 'sending';
+CREATE INDEX mails_state ON mails (state, id DESC);
+CREATE INDEX mails_uncertain ON mails (id DESC) WHERE state = 'uncertain';
+CREATE INDEX mails_user ON mails (user_id) WHERE user_id IS NOT NULL;
+
+-- Sources and boxes of the product page that the owner switched off; a missing row is on.
+CREATE TABLE marketplace_switches (
+  name text PRIMARY KEY,
+  is_on boolean NOT NULL
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON marketplace_switches FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name');
+
+-- Photos, films and documents of the library, with the state of their download and their sizes.
+CREATE TABLE media (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  hash text,
+  original_path text,
+  mime_type text,
+  width integer,
+  height integer,
+  alt text NOT NULL DEFAULT '',
+  placeholder text,
+  source_url text,
+  state text NOT NULL DEFAULT 'ready' CHECK (state IN ('ready', 'pending', 'failed')),
+  attempts integer NOT NULL DEFAULT 0,
+  error text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  has_sizes boolean NOT NULL DEFAULT false,
+  next_try_at timestamptz,
+  unused_since timestamptz,
+  name text NOT NULL DEFAULT '',
+  bytes bigint,
+  focus_x smallint NOT NULL DEFAULT 50 CHECK (focus_x BETWEEN 0 AND 100),
+  focus_y smallint NOT NULL DEFAULT 50 CHECK (focus_y BETWEEN 0 AND 100),
+  former_hashes text[] NOT NULL DEFAULT '{}',
+  author_id text DEFAULT NULLIF(current_setting('shop.actor_id', true), '') REFERENCES users (id) ON DELETE SET NULL,
+  title text NOT NULL DEFAULT '',
+  caption text NOT NULL DEFAULT '',
+  description text NOT NULL DEFAULT ''
+);
+CREATE INDEX media_author ON media (author_id) WHERE author_id IS NOT NULL;
+CREATE INDEX media_due ON media (next_try_at NULLS FIRST, id) WHERE state = 'pending';
+CREATE INDEX media_hash ON media (hash);
+CREATE INDEX media_said ON media USING gin (((alt || ' ' || name || ' ' || title || ' ' || caption || ' ' || description)) gin_trgm_ops);
+CREATE UNIQUE INDEX media_source_url ON media (source_url) WHERE source_url IS NOT NULL;
+CREATE INDEX media_unused ON media (unused_since) WHERE unused_since IS NOT NULL;
+CREATE INDEX media_without_sizes ON media (id) WHERE state = 'ready' AND (NOT has_sizes);
+
+-- Links that the owner chose for a place on every page; without a row the default applies.
+CREATE TABLE menus (
+  place text PRIMARY KEY CHECK (place IN ('header', 'shop', 'help', 'rules')),
+  links jsonb NOT NULL,
+  updated_at timestamptz NOT NULL
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON menus FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'place', 'place', 'updated_at');
+
+CREATE TABLE migrations (
+  name text PRIMARY KEY,
+  hash text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Former prices of offers, of sources whose policy allows storing them.
+CREATE TABLE offer_prices (
+  offer_id integer NOT NULL REFERENCES offers (id) ON DELETE CASCADE,
+  at timestamptz NOT NULL,
+  price_cents integer NOT NULL CHECK (price_cents > 0),
+  PRIMARY KEY (offer_id, at)
+);
+CREATE INDEX offer_prices_age ON offer_prices (at);
+
+-- What a source last reported of an offer, for as long as it may be shown; there is no history.
+CREATE TABLE offer_quotes (
+  offer_id integer PRIMARY KEY REFERENCES offers (id) ON DELETE CASCADE,
+  price_cents integer CHECK (price_cents > 0),
+  list_price_cents integer CHECK (list_price_cents > 0),
+  list_price_kind text CHECK (list_price_kind IN ('advised', 'earlier')),
+  shipping_cents integer CHECK (shipping_cents >= 0),
+  availability text NOT NULL CHECK (availability IN ('in-stock', 'later', 'sold-out', 'unknown')),
+  delivery text NOT NULL DEFAULT '',
+  merchant text NOT NULL DEFAULT '',
+  images jsonb NOT NULL DEFAULT '[]',
+  fetched_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  title text NOT NULL DEFAULT '',
+  row_hash text,
+  stars numeric(2,1) CHECK (stars BETWEEN 0 AND 5),
+  review_count integer CHECK (review_count >= 0),
+  CHECK (expires_at > fetched_at)
+);
+CREATE INDEX offer_quotes_expiry ON offer_quotes (expires_at);
+
+-- Offers of a product in other shops. What a source reports at a moment is in offer_quotes.
+CREATE TABLE offers (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  source text NOT NULL CHECK (source IN ('amazon', 'bol', 'awin', 'tradetracker', 'daisycon', 'google', 'other')),
+  country text NOT NULL DEFAULT '',
+  external_id text NOT NULL,
+  url text NOT NULL,
+  seller text NOT NULL,
+  origin text NOT NULL CHECK (origin IN ('owner', 'file', 'source')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  asked_at timestamptz,
+  misses smallint NOT NULL DEFAULT 0,
+  feed_id integer REFERENCES feeds (id) ON DELETE SET NULL,
+  import_run_id integer REFERENCES import_runs (id) ON DELETE SET NULL,
+  variant_id integer REFERENCES variants (id) ON DELETE SET NULL,
+  family_asked_for text,
+  family_ref text,
+  UNIQUE (product_id, source, country, external_id)
+);
+CREATE INDEX offers_by_name ON offers (external_id) WHERE source <> 'other';
+CREATE INDEX offers_family ON offers (source, family_ref) WHERE family_ref IS NOT NULL;
+CREATE INDEX offers_feed ON offers (feed_id, id) WHERE feed_id IS NOT NULL;
+CREATE INDEX offers_import_run ON offers (import_run_id) WHERE import_run_id IS NOT NULL;
+CREATE UNIQUE INDEX offers_names_one_product ON offers (source, country, external_id) WHERE source <> 'other';
+CREATE INDEX offers_to_ask ON offers (source, asked_at NULLS FIRST) WHERE source <> 'other';
+CREATE INDEX offers_variant ON offers (variant_id) WHERE variant_id IS NOT NULL;
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON offers FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'seller', 'id', 'product_id', 'created_at', 'asked_at', 'misses');
+
+-- Opening hours by weekday (0 is Sunday).
+CREATE TABLE opening_hours (
+  weekday smallint PRIMARY KEY CHECK (weekday BETWEEN 0 AND 6),
+  ranges jsonb NOT NULL DEFAULT '[]',
+  parcels_leave boolean NOT NULL DEFAULT false
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON opening_hours FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'weekday', 'weekday', 'weekday');
+
+-- How the buyer of an order came to the shop, with consent.
+CREATE TABLE order_attributions (
+  order_id integer PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
+  source_type text NOT NULL,
+  source text NOT NULL,
+  campaign text NOT NULL,
+  device text NOT NULL,
+  fields jsonb NOT NULL
+);
+
+-- What a code took off an order; the row stays when the code goes.
+CREATE TABLE order_discounts (
+  order_id integer NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+  code text NOT NULL,
+  code_id integer REFERENCES discount_codes (id) ON DELETE SET NULL,
+  email text NOT NULL,
+  cents integer NOT NULL CHECK (cents >= 0),
+  free_shipping boolean NOT NULL,
+  is_used boolean NOT NULL DEFAULT true,
+  PRIMARY KEY (order_id, code)
+);
+CREATE INDEX order_discounts_code ON order_discounts (code_id, email);
+CREATE INDEX order_discounts_used ON order_discounts (code_id, email) INCLUDE (cents) WHERE is_used;
+
+-- History of an order, as staff read it.
+CREATE TABLE order_events (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id integer NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+  kind text NOT NULL,
+  text text NOT NULL,
+  actor text NOT NULL,
+  at timestamptz NOT NULL
+);
+CREATE INDEX order_events_order ON order_events (order_id, id);
+
+-- Lines of an order.
+CREATE TABLE order_lines (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id integer NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+  product_id integer NOT NULL,
+  variant_id integer NOT NULL,
+  name text NOT NULL,
+  variant_name text NOT NULL DEFAULT '',
+  sku text,
+  quantity integer NOT NULL CHECK (quantity > 0),
+  unit_cents integer NOT NULL,
+  vat_rate numeric(4,2) NOT NULL,
+  media_id integer,
+  counts_stock boolean NOT NULL,
+  shipped integer NOT NULL DEFAULT 0,
+  discount_cents integer NOT NULL DEFAULT 0 CHECK (discount_cents >= 0),
+  discount_reason text NOT NULL DEFAULT '',
+  vat_cents integer NOT NULL GENERATED ALWAYS AS (round((((((unit_cents * quantity) - discount_cents))::numeric * vat_rate) / (100 + vat_rate)))) STORED,
+  cancelled integer NOT NULL DEFAULT 0 CHECK (cancelled >= 0),
+  CHECK (shipped BETWEEN 0 AND quantity),
+  CONSTRAINT order_lines_sent_or_cancelled CHECK ((shipped + cancelled) <= quantity)
+);
+CREATE INDEX order_lines_order ON order_lines (order_id);
+CREATE INDEX order_lines_photo ON order_lines (media_id) WHERE media_id IS NOT NULL;
+CREATE INDEX order_lines_product ON order_lines (product_id, id DESC);
+CREATE TRIGGER order_lines_note_sale AFTER DELETE OR UPDATE OF quantity, unit_cents, discount_cents ON order_lines FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON order_lines FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'name', 'id', 'order_id', 'product_id', 'variant_id', 'media_id', 'counts_stock');
+
+-- Orders per state as the sum of rows: a change adds rows, so that no order waits for another. Written by triggers.
+CREATE TABLE order_tallies (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  state text NOT NULL,
+  n integer NOT NULL
+);
+
+-- Orders, with everything as it was when they were placed.
+CREATE TABLE orders (
+  id integer DEFAULT nextval('order_number_seq') PRIMARY KEY,
+  key text NOT NULL UNIQUE,
+  form_token text NOT NULL UNIQUE,
+  cart_id text,
+  user_id text REFERENCES users (id) ON DELETE SET NULL,
+  state text NOT NULL CHECK (state IN ('awaiting-payment', 'payment-failed', 'paid', 'partly-shipped', 'shipped', 'delivered', 'cancelled', 'expired')),
+  email text NOT NULL,
+  phone text,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  country text NOT NULL,
+  postcode text NOT NULL,
+  house_number text NOT NULL,
+  house_number_addition text NOT NULL DEFAULT '',
+  street text NOT NULL,
+  city text NOT NULL,
+  note text NOT NULL DEFAULT '',
+  shipping_method text NOT NULL,
+  shipping_name text NOT NULL,
+  shipping_cents integer NOT NULL,
+  payment_method text NOT NULL,
+  items_cents integer NOT NULL,
+  total_cents integer NOT NULL,
+  vat_split jsonb NOT NULL,
+  promises jsonb NOT NULL DEFAULT '{}',
+  search text NOT NULL DEFAULT '',
+  stock_returned boolean NOT NULL DEFAULT false,
+  paid_at timestamptz,
+  shipped_at timestamptz,
+  placed_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  expires_at timestamptz,
+  refund_due_cents integer NOT NULL DEFAULT 0 CHECK (refund_due_cents >= 0),
+  company text NOT NULL DEFAULT '',
+  vat_id text NOT NULL DEFAULT '',
+  vat_id_check jsonb,
+  delivery jsonb,
+  gift_wrap_cents integer,
+  gift_message text NOT NULL DEFAULT '',
+  is_invoiced boolean NOT NULL DEFAULT false,
+  discount_cents integer NOT NULL DEFAULT 0 CHECK (discount_cents >= 0),
+  shipping_method_id integer REFERENCES shipping_methods (id),
+  vat_country text NOT NULL DEFAULT 'NL',
+  is_vat_reversed boolean NOT NULL DEFAULT false,
+  import_source text CHECK (import_source IN ('own', 'shopify', 'woocommerce', 'other')),
+  import_ref text,
+  import_run_id integer REFERENCES import_runs (id) ON DELETE SET NULL,
+  is_test boolean NOT NULL DEFAULT false,
+  CHECK ((import_source IS NULL) = (import_ref IS NULL))
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+CREATE INDEX orders_email ON orders (lower(email));
+CREATE INDEX orders_expires ON orders (expires_at) WHERE state IN ('awaiting-payment', 'payment-failed');
+CREATE UNIQUE INDEX orders_import ON orders (import_source, import_ref) WHERE import_source IS NOT NULL;
+CREATE INDEX orders_import_run ON orders (import_run_id) WHERE import_run_id IS NOT NULL;
+CREATE INDEX orders_paid ON orders (paid_at) INCLUDE (id, state, total_cents) WHERE paid_at IS NOT NULL;
+CREATE INDEX orders_placed ON orders (placed_at DESC, id DESC);
+CREATE INDEX orders_refund_due ON orders (placed_at DESC, id DESC) WHERE refund_due_cents > 0;
+CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
+CREATE INDEX orders_state ON orders (state, placed_at DESC, id DESC);
+CREATE INDEX orders_to_invoice ON orders (id) WHERE paid_at IS NOT NULL AND (NOT is_invoiced);
+CREATE INDEX orders_to_pack ON orders (placed_at DESC, id DESC) WHERE state IN ('paid', 'partly-shipped');
+CREATE INDEX orders_user ON orders (user_id, id DESC) WHERE user_id IS NOT NULL;
+CREATE TRIGGER orders_note_discount_use AFTER UPDATE OF state ON orders FOR EACH ROW WHEN (((old.state = ANY (ARRAY['cancelled'::text, 'expired'::text])) <> (new.state = ANY (ARRAY['cancelled'::text, 'expired'::text])))) EXECUTE FUNCTION note_discount_use();
+CREATE TRIGGER orders_note_new_sale AFTER INSERT OR DELETE ON orders FOR EACH ROW EXECUTE FUNCTION note_sale();
+CREATE TRIGGER orders_note_sale AFTER UPDATE OF state, paid_at, total_cents ON orders FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.paid_at IS DISTINCT FROM new.paid_at)) OR (old.total_cents IS DISTINCT FROM new.total_cents))) EXECUTE FUNCTION note_sale();
+CREATE TRIGGER orders_tally_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_orders();
+CREATE TRIGGER orders_tally_moved AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION tally_orders();
+CREATE TRIGGER orders_tally_new AFTER INSERT ON orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_orders();
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'id', 'id', 'id', 'key', 'form_token', 'cart_id', 'user_id', 'search', 'updated_at');
+
+-- Labels that a carrier made for a parcel, or was requested to make.
+CREATE TABLE parcel_labels (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id integer NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+  number integer NOT NULL,
+  reference text NOT NULL UNIQUE,
+  carrier text,
+  tracking_code text,
+  tracking_url text,
+  pdf bytea,
+  made_at timestamptz,
+  place text CHECK (place IN ('announced', 'underway', 'pickup-point', 'delivered', 'trouble', 'cancelled')),
+  placed_at timestamptz,
+  silence text CHECK (silence IN ('busy', 'unavailable', 'keys-refused', 'refused', 'unknown-there')),
+  asked_at timestamptz,
+  ask_at timestamptz,
+  UNIQUE (order_id, number)
+);
+CREATE INDEX parcel_labels_to_ask ON parcel_labels (ask_at) WHERE ask_at IS NOT NULL;
+
+-- Units of order lines in a parcel.
+CREATE TABLE parcel_lines (
+  parcel_id integer NOT NULL REFERENCES parcels (id) ON DELETE CASCADE,
+  order_line_id integer NOT NULL REFERENCES order_lines (id) ON DELETE CASCADE,
+  quantity integer NOT NULL CHECK (quantity > 0),
+  PRIMARY KEY (parcel_id, order_line_id)
+);
+CREATE INDEX parcel_lines_order_line ON parcel_lines (order_line_id);
+
+-- Parcels of an order.
+CREATE TABLE parcels (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_id integer NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
+  number integer NOT NULL,
+  carrier text NOT NULL,
+  tracking_code text,
+  shipped_at timestamptz NOT NULL,
+  delivered_at timestamptz,
+  UNIQUE (order_id, number)
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON parcels FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'number', 'id', 'order_id');
+
+-- Passkeys of customers (better-auth).
+CREATE TABLE passkeys (
+  id text PRIMARY KEY,
+  user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  name text NOT NULL,
+  credential_id text NOT NULL UNIQUE,
+  public_key text NOT NULL,
+  counter bigint NOT NULL,
+  device_type text NOT NULL,
+  backed_up boolean NOT NULL,
+  transports text,
+  aaguid text,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX passkeys_user ON passkeys (user_id, created_at);
+
+-- The owner's choice about a payment method; without a row the default applies.
+CREATE TABLE payment_choices (
+  method text PRIMARY KEY,
+  is_on boolean NOT NULL
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON payment_choices FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'method', 'method', 'method');
+
+-- Payment methods that the provider last offered.
+CREATE TABLE payment_methods (
+  provider text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  min_cents integer NOT NULL,
+  max_cents integer,
+  position integer NOT NULL,
+  refreshed_at timestamptz NOT NULL,
+  PRIMARY KEY (provider, id)
+);
+
+-- Attempts to pay an order.
+CREATE TABLE payments (
+  id text PRIMARY KEY,
+  order_id integer NOT NULL REFERENCES orders (id),
+  attempt integer NOT NULL,
+  provider text NOT NULL,
+  method text NOT NULL,
+  state text NOT NULL CHECK (state IN ('open', 'paid', 'failed', 'cancelled', 'expired')),
+  amount_cents integer NOT NULL,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz,
+  finished_at timestamptz,
+  provider_ref text,
+  checkout_url text,
+  provider_state text,
+  checked_at timestamptz,
+  check_at timestamptz,
+  UNIQUE (order_id, attempt)
+);
+CREATE INDEX payments_check ON payments (check_at) WHERE check_at IS NOT NULL;
+CREATE INDEX payments_open ON payments (expires_at) WHERE state = 'open';
+CREATE UNIQUE INDEX payments_provider_ref ON payments (provider, provider_ref) WHERE provider_ref IS NOT NULL;
+CREATE INDEX payments_unfinished ON payments (order_id) WHERE state = 'open' AND provider_ref IS NOT NULL;
+
+-- Finds of saved searches by their id at the source; title and price may not be stored.
+CREATE TABLE piece_finds (
+  search_id integer NOT NULL REFERENCES piece_searches (id) ON DELETE CASCADE,
+  asked text NOT NULL,
+  found_at timestamptz NOT NULL,
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'taken', 'declined')),
+  PRIMARY KEY (search_id, asked)
+);
+CREATE INDEX piece_finds_waiting ON piece_finds (search_id, found_at, asked) WHERE state = 'waiting';
+
+-- Saved searches at marketplaces that run again by themselves; their finds wait for an import.
+CREATE TABLE piece_searches (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  source text NOT NULL CHECK (source IN ('amazon', 'bol')),
+  country text NOT NULL,
+  words text NOT NULL,
+  brand text NOT NULL,
+  node text NOT NULL,
+  min_cents integer NOT NULL CHECK (min_cents >= 0),
+  max_cents integer NOT NULL CHECK (max_cents >= 0),
+  every_hours smallint NOT NULL CHECK (every_hours BETWEEN 1 AND 744),
+  next_at timestamptz NOT NULL,
+  searched_at timestamptz,
+  failure text,
+  actor text NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT piece_searches_source_country_words_brand_node_min_cents_ma_key UNIQUE (source, country, words, brand, node, min_cents, max_cents)
+);
+CREATE INDEX piece_searches_due ON piece_searches (next_at);
+
+-- Categories of blog posts.
+CREATE TABLE post_categories (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  name text NOT NULL,
+  slug text NOT NULL UNIQUE,
+  position integer NOT NULL DEFAULT 0
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON post_categories FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'position');
+
+-- Files in any version of a post: they are in use.
+CREATE TABLE post_media (
+  post_id integer NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
+  media_id integer NOT NULL REFERENCES media (id) ON DELETE CASCADE,
+  PRIMARY KEY (post_id, media_id)
+);
+CREATE INDEX post_media_media ON post_media (media_id);
+
+-- Saved versions of posts; the newest is the post itself.
+CREATE TABLE post_revisions (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  post_id integer NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
+  saved_at timestamptz NOT NULL,
+  saved_by text NOT NULL,
+  title text NOT NULL,
+  excerpt text NOT NULL,
+  document jsonb NOT NULL
+);
+CREATE INDEX post_revisions_of_post ON post_revisions (post_id, id DESC);
+
+-- Tags of blog posts with a number; a tag stays when its last post goes.
+CREATE TABLE post_tags (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  name text NOT NULL UNIQUE,
+  slug text NOT NULL GENERATED ALWAYS AS (TRIM(BOTH '-' FROM regexp_replace(plain_text(name), '[^a-z0-9]+', '-', 'g'))) STORED
+);
+CREATE INDEX post_tags_slug ON post_tags (slug);
+CREATE TRIGGER post_tags_address_gone AFTER DELETE ON post_tags FOR EACH ROW EXECUTE FUNCTION keep_tag_address();
+CREATE TRIGGER post_tags_address_kept AFTER UPDATE OF name ON post_tags FOR EACH ROW WHEN (((old.slug <> new.slug) AND (old.slug <> ''::text))) EXECUTE FUNCTION keep_tag_address();
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON post_tags FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'slug');
+
+-- Blog posts (kind post) and pages of the owner (kind page).
+CREATE TABLE posts (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('post', 'page')),
+  title text NOT NULL,
+  slug text NOT NULL,
+  excerpt text NOT NULL,
+  author text NOT NULL,
+  cover_id integer REFERENCES media (id) ON DELETE SET NULL,
+  category_id integer REFERENCES post_categories (id) ON DELETE SET NULL,
+  document jsonb NOT NULL,
+  reading_minutes integer NOT NULL,
+  search_result jsonb NOT NULL,
+  has_slider boolean NOT NULL,
+  published_at timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  members_only boolean NOT NULL DEFAULT false,
+  trashed_at timestamptz,
+  tags text[] NOT NULL DEFAULT '{}',
+  author_id text DEFAULT NULLIF(current_setting('shop.actor_id', true), '') REFERENCES users (id) ON DELETE SET NULL,
+  is_on_top boolean NOT NULL DEFAULT false,
+  UNIQUE (kind, slug)
+);
+CREATE INDEX posts_author ON posts (author_id) WHERE author_id IS NOT NULL;
+CREATE INDEX posts_changed ON posts (kind, updated_at DESC, id DESC);
+CREATE INDEX posts_cover ON posts (cover_id);
+CREATE INDEX posts_of_category ON posts (category_id, published_at DESC, id DESC) WHERE published_at IS NOT NULL;
+CREATE INDEX posts_on_top ON posts (kind, is_on_top DESC, published_at DESC, id DESC) WHERE published_at IS NOT NULL;
+CREATE INDEX posts_published ON posts (kind, published_at DESC, id DESC) WHERE published_at IS NOT NULL;
+CREATE INDEX posts_tags ON posts USING gin (tags);
+CREATE TRIGGER leave_trash BEFORE UPDATE ON posts FOR EACH ROW WHEN (((new.trashed_at IS NOT NULL) AND (new.published_at IS NOT NULL))) EXECUTE FUNCTION leave_trash();
+CREATE TRIGGER posts_tags_kept AFTER INSERT OR UPDATE OF tags ON posts FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION keep_post_tags();
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON posts FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'title', 'id', 'document', 'created_at', 'updated_at', 'author_id');
+
+-- Every price of an own product since its first day (art. 5a Besluit prijsaanduiding producten). Never changed.
+CREATE TABLE price_log (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  product_id integer NOT NULL,
+  variant_id integer NOT NULL,
+  price_cents integer NOT NULL,
+  sale_price_cents integer,
+  sale_starts_at timestamptz,
+  sale_ends_at timestamptz,
+  recorded_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE INDEX price_log_product ON price_log (product_id, recorded_at);
+CREATE INDEX price_log_variant ON price_log (variant_id, recorded_at);
+CREATE TRIGGER price_log_is_immutable BEFORE DELETE OR UPDATE ON price_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER price_log_is_not_emptied BEFORE TRUNCATE ON price_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Attribute values of a product.
+CREATE TABLE product_attribute_values (
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  value_id integer NOT NULL REFERENCES attribute_values (id),
+  PRIMARY KEY (product_id, value_id)
+);
+CREATE INDEX product_attribute_values_value ON product_attribute_values (value_id, product_id);
+CREATE TRIGGER product_attribute_values_mark_changed AFTER UPDATE ON product_attribute_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+CREATE TRIGGER product_attribute_values_mark_gone AFTER DELETE ON product_attribute_values REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+CREATE TRIGGER product_attribute_values_mark_new AFTER INSERT ON product_attribute_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+
+-- Further categories of a product, beside products.category_id.
+CREATE TABLE product_categories (
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  category_id integer NOT NULL REFERENCES categories (id) ON DELETE CASCADE,
+  PRIMARY KEY (product_id, category_id)
+);
+CREATE INDEX product_categories_category ON product_categories (category_id, product_id);
+CREATE TRIGGER product_categories_mark_changed AFTER UPDATE ON product_categories REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+CREATE TRIGGER product_categories_mark_gone AFTER DELETE ON product_categories REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+CREATE TRIGGER product_categories_mark_new AFTER INSERT ON product_categories REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+
+-- Sums of approved reviews per product and criterion, maintained by triggers.
+CREATE TABLE product_criterion_ratings (
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  criterion_id integer NOT NULL REFERENCES review_criteria (id) ON DELETE CASCADE,
+  count integer NOT NULL,
+  stars_sum integer NOT NULL,
+  PRIMARY KEY (product_id, criterion_id)
+);
+CREATE INDEX product_criterion_ratings_criterion ON product_criterion_ratings (criterion_id);
+
+-- History of a product at its sources, without prices: those may not be stored.
+CREATE TABLE product_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  at timestamptz NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('told', 'price', 'availability', 'name', 'facts', 'gone', 'back', 'hidden', 'shown')),
+  seller text NOT NULL DEFAULT ''
+);
+CREATE INDEX product_events_age ON product_events (at);
+CREATE INDEX product_events_of_product ON product_events (product_id, id DESC);
+
+-- One row per product with what lists and facets need; written by refreshListings.
+CREATE TABLE product_listings (
+  product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
+  is_visible boolean NOT NULL,
+  price_cents integer NOT NULL,
+  in_stock boolean NOT NULL,
+  popularity integer NOT NULL DEFAULT 0,
+  published_at timestamptz NOT NULL,
+  category_ids integer[] NOT NULL DEFAULT '{}',
+  value_ids integer[] NOT NULL DEFAULT '{}',
+  card jsonb NOT NULL,
+  next_price_change_at timestamptz,
+  is_for_members boolean NOT NULL DEFAULT false
+);
+CREATE INDEX product_listings_newest ON product_listings (published_at DESC, product_id DESC) WHERE is_visible;
+CREATE INDEX product_listings_popular ON product_listings (popularity DESC, product_id DESC) WHERE is_visible AND ((card -> 'photo') <> 'null');
+CREATE INDEX product_listings_price_change ON product_listings (next_price_change_at) WHERE next_price_change_at IS NOT NULL;
+CREATE INDEX product_listings_reduced ON product_listings (popularity DESC, product_id DESC) WHERE is_visible AND in_stock AND ((card ->> 'beforeCents') IS NOT NULL) AND ((card -> 'photo') <> 'null');
+CREATE TRIGGER listings_mark_wish_event AFTER UPDATE ON product_listings FOR EACH ROW WHEN (((new.price_cents <> old.price_cents) OR (new.in_stock AND (NOT old.in_stock)) OR ((new.is_visible OR new.is_for_members) AND (NOT (old.is_visible OR old.is_for_members))))) EXECUTE FUNCTION mark_wish_event();
+
+-- Photos of a product, in order.
+CREATE TABLE product_media (
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  media_id integer NOT NULL REFERENCES media (id),
+  position integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (product_id, media_id)
+);
+CREATE INDEX product_media_photo ON product_media (media_id);
+CREATE TRIGGER product_media_mark_changed AFTER UPDATE ON product_media REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+CREATE TRIGGER product_media_mark_gone AFTER DELETE ON product_media REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+CREATE TRIGGER product_media_mark_new AFTER INSERT ON product_media REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+
+-- Sums of approved reviews per product, maintained by triggers; no row: there never was one.
+CREATE TABLE product_ratings (
+  product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
+  by_stars integer[] NOT NULL DEFAULT '{0,0,0,0,0}',
+  count integer NOT NULL GENERATED ALWAYS AS (((((by_stars[1] + by_stars[2]) + by_stars[3]) + by_stars[4]) + by_stars[5])) STORED,
+  stars_sum integer NOT NULL GENERATED ALWAYS AS (((((by_stars[1] + (2 * by_stars[2])) + (3 * by_stars[3])) + (4 * by_stars[4])) + (5 * by_stars[5]))) STORED,
+  rating_weight integer NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN (by_stars = '{0,0,0,0,0}') THEN 0
+    ELSE ((1000 * (((((17.5 + (by_stars[1])::numeric) + ((2 * by_stars[2]))::numeric) + ((3 * by_stars[3]))::numeric) + ((4 * by_stars[4]))::numeric) + ((5 * by_stars[5]))::numeric)) / ((((((5 + by_stars[1]) + by_stars[2]) + by_stars[3]) + by_stars[4]) + by_stars[5]))::numeric)
+END) STORED
+);
+
+-- The search index: a narrow table, because a common term finds tens of thousands of rows.
+CREATE TABLE product_search (
+  product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
+  title tsvector NOT NULL,
+  body tsvector NOT NULL
+);
+CREATE INDEX product_search_body ON product_search USING gin (body);
+CREATE INDEX product_search_title ON product_search USING gin (title);
+
+-- Sets of products that belong together; a product is in one set at most.
+CREATE TABLE product_sets (
+  product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
+  set_id integer NOT NULL,
+  position integer GENERATED ALWAYS AS IDENTITY
+);
+CREATE INDEX product_sets_set ON product_sets (set_id, "position");
+
+-- Tags of products with the number by which REST clients know them; a tag stays when its last product goes.
+CREATE TABLE product_tags (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  name text NOT NULL UNIQUE,
+  slug text NOT NULL GENERATED ALWAYS AS (TRIM(BOTH '-' FROM regexp_replace(plain_text(name), '[^a-z0-9]+', '-', 'g'))) STORED
+);
+
+-- Number of wishes per product, maintained by triggers.
+CREATE TABLE product_wishes (
+  product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
+  count integer NOT NULL CHECK (count >= 0),
+  told integer NOT NULL DEFAULT 0
+);
+CREATE INDEX product_wishes_untold ON product_wishes (product_id) WHERE told <> count;
+
+-- Products; each has one variant or more.
+CREATE TABLE products (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('simple', 'variable')),
+  seller text NOT NULL DEFAULT 'own' CHECK (seller IN ('own', 'external')),
+  status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'published', 'hidden', 'members')),
+  slug text NOT NULL UNIQUE,
+  name text NOT NULL,
+  subtitle text NOT NULL DEFAULT '',
+  short_description text NOT NULL DEFAULT '',
+  description text NOT NULL DEFAULT '',
+  brand_id integer REFERENCES brands (id),
+  category_id integer REFERENCES categories (id),
+  tags text[] NOT NULL DEFAULT '{}',
+  options jsonb NOT NULL DEFAULT '[]',
+  specifications jsonb NOT NULL DEFAULT '[]',
+  vat_rate numeric(4,2) NOT NULL DEFAULT 21,
+  sold_individually boolean NOT NULL DEFAULT false,
+  external_url text,
+  import_source text,
+  import_ref text,
+  import_hash text,
+  popularity integer NOT NULL DEFAULT 0,
+  published_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  maker jsonb,
+  metal jsonb,
+  search_result jsonb,
+  in_members_category boolean NOT NULL DEFAULT false,
+  trashed_at timestamptz
+);
+CREATE INDEX products_by_change ON products (updated_at DESC, id DESC);
+CREATE INDEX products_by_moment ON products (COALESCE(published_at, created_at) DESC, id DESC);
+CREATE INDEX products_by_name ON products (name, id);
+CREATE INDEX products_category ON products (category_id);
+CREATE UNIQUE INDEX products_import ON products (import_source, import_ref) WHERE import_ref IS NOT NULL;
+CREATE INDEX products_linked_media ON products USING gin (linked_media((short_description || ' ' || description))) WHERE POSITION(('/media/') IN ((short_description || ' ' || description))) > 0;
+CREATE INDEX products_name ON products (name, id);
+CREATE INDEX products_name_trgm ON products USING gin (plain_text(name) gin_trgm_ops);
+CREATE INDEX products_status ON products (status, id DESC);
+CREATE INDEX products_tags ON products USING gin (tags);
+CREATE TRIGGER forget_votes AFTER DELETE ON products REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_votes();
+CREATE TRIGGER leave_trash BEFORE UPDATE ON products FOR EACH ROW WHEN (((new.trashed_at IS NOT NULL) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION leave_trash();
+CREATE TRIGGER products_mark_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product();
+CREATE TRIGGER products_mark_new AFTER INSERT ON products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product();
+CREATE TRIGGER products_tags_added AFTER INSERT ON products REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_product_tags();
+CREATE TRIGGER products_tags_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_product_tags();
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'import_source', 'import_ref', 'import_hash', 'popularity', 'in_members_category', 'created_at', 'updated_at');
+
+-- Products hidden because nobody sells them any more, with their former status.
+CREATE TABLE products_gone (
+  product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
+  was_status text NOT NULL CHECK (was_status IN ('published', 'members')),
+  gone_at timestamptz NOT NULL
+);
+
+-- Recent attempts, counted by hashed key: sign-in attempts by address and by account.
+CREATE TABLE rate_limits (
+  key varchar(255) PRIMARY KEY,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint
+);
+CREATE INDEX rate_limits_expire ON rate_limits (expire);
+
+-- Units of order lines that a refund pays back.
+CREATE TABLE refund_lines (
+  refund_id text NOT NULL REFERENCES refunds (id) ON DELETE CASCADE,
+  order_line_id integer NOT NULL REFERENCES order_lines (id) ON DELETE CASCADE,
+  quantity integer NOT NULL CHECK (quantity > 0),
+  cents integer NOT NULL CHECK (cents >= 0),
+  restocked integer NOT NULL DEFAULT 0,
+  cancelled integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (refund_id, order_line_id),
+  CHECK (restocked BETWEEN 0 AND quantity),
+  CONSTRAINT refund_lines_check1 CHECK (cancelled BETWEEN 0 AND quantity)
+);
+CREATE INDEX refund_lines_order_line ON refund_lines (order_line_id);
+CREATE TRIGGER refund_lines_note_sale AFTER INSERT OR DELETE OR UPDATE ON refund_lines FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
+
+-- Money that goes back to the customer.
+CREATE TABLE refunds (
+  id text PRIMARY KEY,
+  order_id integer NOT NULL REFERENCES orders (id),
+  payment_id text NOT NULL REFERENCES payments (id),
+  way text NOT NULL CHECK (way IN ('provider', 'by-hand')),
+  state text NOT NULL CHECK (state IN ('pending', 'done', 'failed')),
+  amount_cents integer NOT NULL CHECK (amount_cents > 0),
+  shipping_cents integer NOT NULL DEFAULT 0 CHECK (shipping_cents >= 0),
+  reason text NOT NULL DEFAULT '',
+  provider_ref text,
+  failure text,
+  actor text NOT NULL,
+  created_at timestamptz NOT NULL,
+  finished_at timestamptz
+);
+CREATE INDEX refunds_order ON refunds (order_id);
+CREATE INDEX refunds_payment ON refunds (payment_id);
+CREATE UNIQUE INDEX refunds_provider_ref ON refunds (provider_ref) WHERE provider_ref IS NOT NULL;
+CREATE TRIGGER refunds_note_sale AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON refunds FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'amount_cents', 'id', 'order_id', 'payment_id', 'provider_ref');
+
+-- Products that the owner placed beside a product, shown before those that the shop finds itself.
+CREATE TABLE related_products (
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  related_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  position integer NOT NULL,
+  PRIMARY KEY (product_id, related_id),
+  CHECK (product_id <> related_id)
+);
+CREATE INDEX related_products_related ON related_products (related_id);
+
+-- What reviews rate besides the product as a whole; five at most.
+CREATE TABLE review_criteria (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text NOT NULL UNIQUE,
+  position integer NOT NULL DEFAULT 0
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON review_criteria FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'position');
+
+-- Product Ratings feeds of other shops and review services, shown only with the publisher's permission.
+CREATE TABLE review_feeds (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  address text NOT NULL UNIQUE,
+  publisher text NOT NULL DEFAULT '',
+  allowed_at timestamptz NOT NULL,
+  allowed_by text NOT NULL,
+  read_at timestamptz,
+  ends_at timestamptz,
+  every_hours smallint CHECK (every_hours BETWEEN 1 AND 336),
+  next_read_at timestamptz,
+  file_key text,
+  failure text NOT NULL DEFAULT '',
+  rows_read integer,
+  ended_at timestamptz,
+  attempts integer NOT NULL DEFAULT 0
+);
+CREATE INDEX review_feeds_due ON review_feeds (next_read_at) WHERE next_read_at IS NOT NULL;
+
+-- Buyers who agreed to one mail for a review, some days after delivery.
+CREATE TABLE review_mails (
+  order_id integer PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
+  asked_at timestamptz NOT NULL,
+  mailed_at timestamptz,
+  days integer NOT NULL
+);
+CREATE INDEX review_mails_open ON review_mails (order_id) WHERE mailed_at IS NULL;
+
+-- Reports that a review should not be there.
+CREATE TABLE review_reports (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  review_id integer NOT NULL REFERENCES reviews (id) ON DELETE CASCADE,
+  reason text NOT NULL,
+  explanation text NOT NULL,
+  email text NOT NULL DEFAULT '',
+  reported_at timestamptz NOT NULL,
+  handled_at timestamptz
+);
+CREATE INDEX review_reports_review ON review_reports (review_id, id DESC);
+
+-- Reviews per state as the sum of rows, as order_tallies. Written by triggers.
+CREATE TABLE review_tallies (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  state text NOT NULL,
+  n integer NOT NULL
+);
+
+-- Reviews by customers; a review outlives the account.
+CREATE TABLE reviews (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  user_id text REFERENCES users (id) ON DELETE SET NULL,
+  email text,
+  order_id integer REFERENCES orders (id) ON DELETE SET NULL,
+  is_verified boolean NOT NULL,
+  author text NOT NULL,
+  stars integer NOT NULL CHECK (stars BETWEEN 1 AND 5),
+  scores jsonb NOT NULL DEFAULT '{}',
+  title text NOT NULL,
+  body text NOT NULL,
+  media_ids integer[] NOT NULL DEFAULT '{}',
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'approved', 'refused')),
+  refusal text NOT NULL DEFAULT '',
+  answer text NOT NULL DEFAULT '',
+  open_reports integer NOT NULL DEFAULT 0 CHECK (open_reports >= 0),
+  written_at timestamptz NOT NULL,
+  UNIQUE (product_id, email),
+  UNIQUE (product_id, user_id)
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+CREATE INDEX reviews_best ON reviews (product_id, stars DESC, written_at DESC, id DESC) WHERE state = 'approved';
+CREATE INDEX reviews_email ON reviews (email, id DESC) WHERE email IS NOT NULL;
+CREATE INDEX reviews_newest ON reviews (product_id, written_at DESC, id DESC) WHERE state = 'approved';
+CREATE INDEX reviews_order ON reviews (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX reviews_photos ON reviews USING gin (media_ids) WHERE media_ids <> '{}';
+CREATE INDEX reviews_reported ON reviews (written_at, id) WHERE open_reports > 0;
+CREATE INDEX reviews_state ON reviews (state, written_at, id);
+CREATE INDEX reviews_user ON reviews (user_id, id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX reviews_worst ON reviews (product_id, stars, written_at DESC, id DESC) WHERE state = 'approved';
+CREATE TRIGGER rate_changed_review AFTER UPDATE OF state, stars, scores ON reviews FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.stars IS DISTINCT FROM new.stars)) OR (old.scores IS DISTINCT FROM new.scores))) EXECUTE FUNCTION rate_product();
+CREATE TRIGGER rate_new_review AFTER INSERT OR DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION rate_product();
+CREATE TRIGGER reviews_tally_gone AFTER DELETE ON reviews REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_reviews();
+CREATE TRIGGER reviews_tally_moved AFTER UPDATE OF state, open_reports ON reviews FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR ((old.open_reports > 0) IS DISTINCT FROM (new.open_reports > 0)))) EXECUTE FUNCTION tally_reviews();
+CREATE TRIGGER reviews_tally_new AFTER INSERT ON reviews REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_reviews();
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON reviews FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'id', 'id', 'product_id', 'user_id', 'email', 'order_id', 'is_verified', 'author', 'media_ids', 'scores', 'open_reports', 'written_at');
+
+-- Sales per day of the shop, so that reports read days instead of orders.
+CREATE TABLE sales_days (
+  day date PRIMARY KEY,
+  orders integer NOT NULL,
+  cents bigint NOT NULL
+);
+
+-- Sales per product and day of the shop.
+CREATE TABLE sales_products (
+  day date NOT NULL,
+  product_id integer NOT NULL,
+  pieces integer NOT NULL,
+  cents bigint NOT NULL,
+  PRIMARY KEY (day, product_id) INCLUDE (pieces, cents)
+);
+
+-- Days whose figures must be computed again. One row per change, so that two sales never wait for each other. Written by triggers.
+CREATE TABLE sales_stale (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  day date NOT NULL
+);
+
+-- Every stem in the catalogue, so that one lookup shows whether a term is known.
+CREATE TABLE search_lexemes (
+  lexeme text PRIMARY KEY
+);
+
+-- Terms in the catalogue, to correct typing errors.
+CREATE TABLE search_terms (
+  word text PRIMARY KEY,
+  products integer NOT NULL
+);
+CREATE INDEX search_terms_trgm ON search_terms USING gin (word gin_trgm_ops);
+
+-- Signed-in sessions (better-auth).
+CREATE TABLE sessions (
+  id text PRIMARY KEY,
+  user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  token text NOT NULL UNIQUE,
+  expires_at timestamptz NOT NULL,
+  ip_address text,
+  user_agent text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX sessions_user ON sessions (user_id);
+
+-- Settings of the shop by name; a missing row means the default in the code.
+CREATE TABLE settings (
+  name text PRIMARY KEY,
+  value jsonb NOT NULL,
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'updated_at');
+
+-- Delivery methods of a zone and their prices.
+CREATE TABLE shipping_methods (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  zone_id integer NOT NULL REFERENCES shipping_zones (id),
+  code text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('brievenbuspakje', 'pakket', 'ophalen')),
+  name text NOT NULL,
+  description text NOT NULL DEFAULT '',
+  position integer NOT NULL DEFAULT 1,
+  is_active boolean NOT NULL DEFAULT true,
+  price_cents integer NOT NULL CHECK (price_cents >= 0),
+  brackets jsonb NOT NULL DEFAULT '[]',
+  free_from_cents integer CHECK (free_from_cents >= 0),
+  order_before_hour integer NOT NULL CHECK (order_before_hour BETWEEN 0 AND 24),
+  delivery_days integer NOT NULL CHECK (delivery_days BETWEEN 1 AND 14),
+  label_option text NOT NULL DEFAULT '',
+  removed_at timestamptz,
+  UNIQUE (zone_id, code)
+);
+CREATE INDEX shipping_methods_zone ON shipping_methods (zone_id, "position", id);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON shipping_methods FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'zone_id', 'position');
+
+-- Zones that the shop delivers to.
+CREATE TABLE shipping_zones (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text NOT NULL,
+  countries text[] NOT NULL,
+  removed_at timestamptz
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON shipping_zones FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id');
+
+-- Former slugs, so that old URLs redirect.
+CREATE TABLE slug_history (
+  kind text NOT NULL CHECK (kind IN ('product', 'category', 'post', 'page', 'post-tag')),
+  slug text NOT NULL,
+  target_id integer NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (kind, slug)
+);
+
+-- Accounts at marketplaces: the shared quota and whether calls are answered. One row per credential.
+CREATE TABLE source_accounts (
+  account text PRIMARY KEY,
+  next_call_at timestamptz NOT NULL,
+  calls_on date NOT NULL,
+  calls integer NOT NULL DEFAULT 0,
+  state text NOT NULL DEFAULT 'ok' CHECK (state IN ('ok', 'not-eligible', 'keys-refused', 'unavailable', 'throttled', 'day-used')),
+  state_since timestamptz NOT NULL,
+  checked_at timestamptz,
+  syncing_until timestamptz,
+  syncing_by text,
+  held_until timestamptz
+);
+
+-- Keys of accounts at marketplaces, where the environment has none.
+CREATE TABLE source_keys (
+  source text PRIMARY KEY CHECK (source IN ('amazon', 'bol')),
+  key_id text NOT NULL,
+  secret text NOT NULL,
+  version text NOT NULL DEFAULT '',
+  set_at timestamptz NOT NULL
+);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON source_keys FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'source', 'source', 'source', 'key_id', 'secret');
+
+-- Product fields written by an import; the source may update a field until the owner changes it.
+CREATE TABLE sourced_fields (
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  field text NOT NULL CHECK (field IN ('name', 'subtitle', 'brand', 'specifications', 'attributes', 'gtin', 'options', 'original_title')),
+  source text NOT NULL CHECK (source IN ('amazon', 'bol', 'awin', 'tradetracker', 'daisycon', 'google')),
+  country text NOT NULL,
+  value text NOT NULL,
+  read_at timestamptz NOT NULL,
+  PRIMARY KEY (product_id, field)
+);
+
+-- Days with other opening hours than their weekday.
+CREATE TABLE special_days (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  ranges jsonb NOT NULL DEFAULT '[]',
+  note text NOT NULL DEFAULT '',
+  removed_at timestamptz,
+  CHECK (to_day >= from_day)
+);
+CREATE INDEX special_days_coming ON special_days (to_day) WHERE removed_at IS NULL;
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON special_days FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'note', 'id');
+
+-- Products whose listing must be refreshed. There is no unique key on purpose: writers never wait for each other.
+CREATE TABLE stale_listings (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  product_id integer NOT NULL,
+  since timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX stale_listings_product ON stale_listings (product_id);
+CREATE INDEX stale_listings_since ON stale_listings (since);
+
+-- Every change of a stock with its reason; the changes of a variant add up to its stock. Written by triggers only.
+CREATE TABLE stock_moves (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  variant_id integer NOT NULL,
+  product_id integer NOT NULL,
+  change integer NOT NULL CHECK (change <> 0),
+  stock integer NOT NULL CHECK (stock >= 0),
+  reason text NOT NULL CHECK (reason IN ('start', 'order', 'order-changed', 'cancelled', 'expired', 'returned', 'corrected', 'imported', 'removed', 'other')),
+  actor text NOT NULL,
+  order_id integer,
+  at timestamptz NOT NULL
+);
+CREATE INDEX stock_moves_product ON stock_moves (product_id, id DESC);
+CREATE INDEX stock_moves_variant ON stock_moves (variant_id, id DESC);
+CREATE TRIGGER stock_moves_follow BEFORE INSERT ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_own_moves();
+CREATE TRIGGER stock_moves_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Votes per product or deal, maintained by triggers; no row: no votes.
+CREATE TABLE temperatures (
+  post_id integer PRIMARY KEY,
+  hot integer NOT NULL CHECK (hot >= 0),
+  cold integer NOT NULL CHECK (cold >= 0),
+  changed_at timestamptz NOT NULL
+);
+CREATE INDEX temperatures_changed ON temperatures (changed_at);
+
+-- Reviews from review feeds.
+CREATE TABLE told_reviews (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  feed_id integer NOT NULL REFERENCES review_feeds (id) ON DELETE CASCADE,
+  external_id text NOT NULL,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  author text NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  language text NOT NULL DEFAULT '',
+  stars real NOT NULL CHECK (stars BETWEEN 1 AND 5),
+  is_verified boolean,
+  is_rewarded boolean NOT NULL DEFAULT false,
+  url text NOT NULL DEFAULT '',
+  written_at timestamptz NOT NULL,
+  row_hash text NOT NULL,
+  UNIQUE (feed_id, external_id, product_id)
+);
+CREATE INDEX told_reviews_shown ON told_reviews (product_id, written_at DESC, id DESC) INCLUDE (feed_id, stars);
+
+-- Second step of signing in (better-auth); secret and codes are encrypted with SESSION_SECRET.
+CREATE TABLE two_factors (
+  id text PRIMARY KEY,
+  user_id text NOT NULL UNIQUE REFERENCES users (id) ON DELETE CASCADE,
+  secret text NOT NULL,
+  backup_codes text NOT NULL,
+  verified boolean NOT NULL DEFAULT false,
+  failed_verification_count integer NOT NULL DEFAULT 0,
+  locked_until timestamptz
+);
+
+-- How a customer came to the shop, with consent.
+CREATE TABLE user_attributions (
+  user_id text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  fields jsonb NOT NULL
+);
+
+-- Accounts of customers and staff (better-auth).
+CREATE TABLE users (
+  id text PRIMARY KEY,
+  name text NOT NULL,
+  email text NOT NULL UNIQUE,
+  email_verified boolean NOT NULL DEFAULT false,
+  image text,
+  role text NOT NULL DEFAULT 'customer' CHECK (role IN ('customer', 'employee', 'owner')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  two_factor_enabled boolean NOT NULL DEFAULT false,
+  pending_email text
+);
+CREATE INDEX users_pending_email ON users (pending_email, created_at DESC) WHERE pending_email IS NOT NULL;
+CREATE INDEX users_staff ON users (name, id) WHERE role <> 'customer';
+CREATE INDEX users_unconfirmed ON users (created_at) WHERE (NOT email_verified) AND role = 'customer';
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('person', 'id', 'name', 'id', 'email_verified', 'image', 'created_at', 'updated_at');
+
+-- The choices of a product that can be bought, each with its own price and stock.
+CREATE TABLE variants (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  position integer NOT NULL DEFAULT 0,
+  sku text UNIQUE,
+  gtin text,
+  option_values jsonb NOT NULL DEFAULT '{}',
+  price_cents integer NOT NULL CHECK (price_cents >= 0),
+  sale_price_cents integer CHECK (sale_price_cents >= 0),
+  sale_starts_at timestamptz,
+  sale_ends_at timestamptz,
+  stock integer CHECK (stock >= 0),
+  weight_mg integer,
+  media_ids integer[] NOT NULL DEFAULT '{}',
+  is_active boolean NOT NULL DEFAULT true,
+  removed_at timestamptz
+);
+CREATE INDEX variants_gtin ON variants (gtin) WHERE gtin IS NOT NULL;
+CREATE INDEX variants_least_stock ON variants (stock, product_id, id) WHERE is_active AND stock <= 3;
+CREATE INDEX variants_low_stock ON variants (product_id) WHERE is_active AND stock <= 3;
+CREATE INDEX variants_photos ON variants USING gin (media_ids) WHERE media_ids <> '{}';
+CREATE INDEX variants_product ON variants (product_id, "position");
+CREATE INDEX variants_sale_edges ON variants (sale_starts_at, sale_ends_at) WHERE sale_price_cents IS NOT NULL;
+CREATE INDEX variants_sku_upper ON variants (upper(sku)) WHERE sku IS NOT NULL;
+CREATE INDEX variants_weightless ON variants (product_id) WHERE weight_mg IS NULL AND is_active;
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON variants FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'sku', 'id', 'product_id', 'position', 'stock', 'media_ids');
+CREATE TRIGGER variants_log_changed_stock AFTER UPDATE ON variants REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION log_stock();
+CREATE TRIGGER variants_log_gone_stock AFTER DELETE ON variants REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION log_stock();
+CREATE TRIGGER variants_log_new_stock AFTER INSERT ON variants REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION log_stock();
+CREATE TRIGGER variants_log_price AFTER INSERT OR UPDATE ON variants FOR EACH ROW EXECUTE FUNCTION log_price();
+CREATE TRIGGER variants_mark_changed AFTER UPDATE ON variants REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_changed_variant();
+CREATE TRIGGER variants_mark_gone AFTER DELETE ON variants REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+CREATE TRIGGER variants_mark_new AFTER INSERT ON variants REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+
+-- One-time values of sign-in steps (better-auth).
+CREATE TABLE verifications (
+  id text PRIMARY KEY,
+  identifier text NOT NULL,
+  value text NOT NULL,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX verifications_expires ON verifications (expires_at);
+CREATE INDEX verifications_identifier ON verifications (identifier);
+
+-- Products that a customer viewed recently; a guest's list is in the browser.
+CREATE TABLE viewed_products (
+  user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  viewed_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, product_id)
+);
+CREATE INDEX viewed_products_latest ON viewed_products (user_id, viewed_at DESC);
+CREATE INDEX viewed_products_product ON viewed_products (product_id);
+
+-- Hot and cold votes of visitors on products and deals.
+CREATE TABLE votes (
+  post_id integer NOT NULL,
+  voter_id text NOT NULL,
+  is_hot boolean NOT NULL,
+  voted_at timestamptz NOT NULL,
+  PRIMARY KEY (post_id, voter_id)
+);
+CREATE INDEX votes_voter ON votes (voter_id);
+CREATE TRIGGER count_gone_votes AFTER DELETE ON votes REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_gone_votes();
+CREATE TRIGGER count_new_votes AFTER INSERT ON votes REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION count_new_votes();
+
+-- Listings of wished products whose price or availability changed, handled by a job. Written by triggers.
+CREATE TABLE wish_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  is_back boolean NOT NULL
+);
+CREATE INDEX wish_events_product ON wish_events (product_id);
+
+-- Customers who receive mails about their wishlist: a lower price, or back in stock.
+CREATE TABLE wish_mails (
+  user_id text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  percent integer NOT NULL CHECK (percent BETWEEN 1 AND 90),
+  is_on boolean NOT NULL,
+  token text NOT NULL UNIQUE
+);
+
+-- News that still has to be mailed to a customer.
+CREATE TABLE wish_news (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  is_back boolean NOT NULL,
+  is_cheaper boolean NOT NULL,
+  UNIQUE (user_id, product_id)
+);
+CREATE INDEX wish_news_product ON wish_news (product_id);
+
+-- Products on a customer's wishlist.
+CREATE TABLE wishlist_items (
+  user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  added_at timestamptz NOT NULL,
+  price_cents integer,
+  told_cents integer,
+  told_at timestamptz,
+  PRIMARY KEY (user_id, product_id)
+);
+CREATE INDEX wishlist_items_newest ON wishlist_items (user_id, added_at DESC, product_id DESC);
+CREATE INDEX wishlist_items_product ON wishlist_items (product_id);
+CREATE INDEX wishlist_items_untold ON wishlist_items (product_id) WHERE told_at IS NULL;
+CREATE TRIGGER count_gone_wishes AFTER DELETE ON wishlist_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_gone_wishes();
+CREATE TRIGGER count_new_wishes AFTER INSERT ON wishlist_items REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION count_new_wishes();
+
+-- Secret links to wishlists; without a row the list is private.
+CREATE TABLE wishlist_shares (
+  user_id text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  token text NOT NULL UNIQUE,
+  created_at timestamptz NOT NULL
+);
+
+-- Withdrawals by shoppers, exactly as sent; matched to an order when number and address agree.
+CREATE TABLE withdrawals (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  key text NOT NULL UNIQUE,
+  form_token text NOT NULL UNIQUE,
+  order_number text NOT NULL,
+  order_id integer REFERENCES orders (id),
+  name text NOT NULL,
+  email text NOT NULL,
+  items text NOT NULL DEFAULT '',
+  state text NOT NULL DEFAULT 'received' CHECK (state IN ('received', 'handled')),
+  submitted_at timestamptz NOT NULL
+);
+CREATE INDEX withdrawals_order ON withdrawals (order_id);
+CREATE INDEX withdrawals_state ON withdrawals (state, id DESC);
+CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON withdrawals FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'order_number', 'id', 'key', 'form_token', 'order_id');
+
+CREATE OR REPLACE FUNCTION add_rating(review reviews)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO product_ratings (product_id) VALUES (review.product_id) ON CONFLICT DO NOTHING;
+  UPDATE product_ratings SET by_stars[review.stars] = by_stars[review.stars] + 1 WHERE product_id = review.product_id;
+  INSERT INTO product_criterion_ratings AS kept (product_id, criterion_id, count, stars_sum)
+  SELECT review.product_id, id, 1, (review.scores ->> id::text)::integer
+  FROM review_criteria WHERE review.scores ? id::text ORDER BY id
+  ON CONFLICT (product_id, criterion_id) DO UPDATE
+  SET count = kept.count + 1, stars_sum = kept.stars_sum + excluded.stars_sum;
+END $$;
+
+CREATE OR REPLACE FUNCTION cart_add(to_cart text, wire_id integer, wanted integer, until timestamp with time zone, max_lines integer, max_quantity integer)
+ RETURNS json
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NOT cart_put(to_cart, wire_id, wanted, until, max_lines, max_quantity) THEN RETURN NULL; END IF;
+  RETURN cart_contents(to_cart);
+END $$;
+
+CREATE OR REPLACE FUNCTION cart_add_all(to_cart text, wire_ids integer[], until timestamp with time zone, max_lines integer, max_quantity integer)
+ RETURNS json
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  wire_id integer;
+  added integer := 0;
+BEGIN
+  FOREACH wire_id IN ARRAY wire_ids LOOP
+    IF cart_put(to_cart, wire_id, 1, until, max_lines, max_quantity) THEN added := added + 1; END IF;
+  END LOOP;
+  IF added = 0 THEN RETURN NULL; END IF;
+  RETURN (cart_contents(to_cart)::jsonb || jsonb_build_object('added', added))::json;
+END $$;
+
+CREATE OR REPLACE FUNCTION cart_codes(of_cart text, customer text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object(
+    'id', d.id,
+    'code', d.code,
+    'kind', d.kind,
+    'basisPoints', d.basis_points,
+    'amountCents', d.amount_cents,
+    'minimumCents', d.minimum_cents,
+    'startsAt', d.starts_at,
+    'endsAt', d.ends_at,
+    'isActive', d.is_active,
+    'isIndividual', d.is_individual,
+    'maxUses', d.max_uses,
+    'maxUsesPerCustomer', d.max_uses_per_customer,
+    'productIds', d.product_ids,
+    'categoryIds', d.category_ids,
+    'excludedProductIds', d.excluded_product_ids,
+    'excludedCategoryIds', d.excluded_category_ids,
+    'uses', CASE WHEN d.max_uses IS NULL THEN 0 ELSE (
+      SELECT count(*) FROM order_discounts u WHERE u.code_id = d.id AND u.is_used
+    ) END,
+    'usesByCustomer', CASE WHEN d.max_uses_per_customer IS NULL THEN 0 ELSE (
+      SELECT count(*) FROM order_discounts u WHERE u.code_id = d.id AND u.is_used AND u.email = lower(customer)
+    ) END
+  ) ORDER BY c.added_at, d.id), '[]'::jsonb)
+  FROM cart_discounts c
+  JOIN discount_codes d ON d.id = c.code_id
+  WHERE c.cart_id = of_cart
+$$;
+
+CREATE OR REPLACE FUNCTION cart_contents(of_cart text)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT json_build_object(
+    'notices', c.notices,
+    'codes', CASE WHEN EXISTS (SELECT 1 FROM cart_discounts d WHERE d.cart_id = c.id) THEN cart_codes(c.id, NULL) ELSE '[]' END,
+    'lines', coalesce((
+      SELECT json_agg(json_build_object(
+        'key', l.item_key,
+        'quantity', l.quantity,
+        'variantId', v.id,
+        'sku', v.sku,
+        'optionValues', v.option_values,
+        'priceCents', v.price_cents,
+        'salePriceCents', v.sale_price_cents,
+        'saleStartsAt', v.sale_starts_at,
+        'saleEndsAt', v.sale_ends_at,
+        'stock', v.stock,
+        'isActive', v.is_active AND p.status <> 'draft' AND p.seller = 'own',
+        'productId', p.id,
+        'categoryIds', coalesce((SELECT i.category_ids FROM product_listings i WHERE i.product_id = p.id), '{}'),
+        'slug', p.slug,
+        'name', p.name,
+        'options', p.options,
+        'vatRate', p.vat_rate,
+        'soldIndividually', p.sold_individually,
+        'photo', (
+          SELECT json_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height, 'alt', m.alt)
+          FROM media m
+          WHERE m.id = coalesce(v.media_ids[1], (
+            SELECT pm.media_id FROM product_media pm WHERE pm.product_id = p.id ORDER BY pm.position LIMIT 1
+          ))
+        )
+      ) ORDER BY l.added_at, l.item_key)
+      FROM cart_lines l
+      JOIN variants v ON v.id = l.variant_id
+      JOIN products p ON p.id = v.product_id
+      WHERE l.cart_id = c.id
+    ), '[]'::json)
+  )
+  FROM carts c WHERE c.id = of_cart
+$$;
+
+CREATE OR REPLACE FUNCTION cart_hold(of_cart text, customer text, form text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM 1 FROM carts WHERE id = of_cart FOR UPDATE;
+  PERFORM 1 FROM variants
+  WHERE id IN (SELECT variant_id FROM cart_lines WHERE cart_id = of_cart) ORDER BY id FOR NO KEY UPDATE;
+  PERFORM 1 FROM discount_codes
+  WHERE id IN (SELECT code_id FROM cart_discounts WHERE cart_id = of_cart) ORDER BY id FOR UPDATE;
+  RETURN jsonb_build_object(
+    'orderId', (SELECT id FROM orders WHERE form_token = form),
+    'contents', cart_offer(of_cart),
+    'codes', cart_codes(of_cart, customer)
+  );
+END $$;
+
+CREATE OR REPLACE FUNCTION cart_merge(from_cart text, to_cart text, until timestamp with time zone, max_lines integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  has_guest boolean := EXISTS (SELECT 1 FROM carts WHERE id = from_cart);
+BEGIN
+  IF has_guest THEN
+    INSERT INTO carts (id, expires_at) VALUES (to_cart, until) ON CONFLICT (id) DO NOTHING;
+  END IF;
+  UPDATE carts SET expires_at = greatest(expires_at, until) WHERE id = to_cart;
+  PERFORM 1 FROM carts WHERE id IN (from_cart, to_cart) ORDER BY id FOR UPDATE;
+  INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at)
+  SELECT to_cart, l.variant_id, l.item_key, l.quantity, l.added_at
+  FROM cart_lines l
+  WHERE l.cart_id = from_cart
+  ORDER BY EXISTS (SELECT 1 FROM cart_lines o WHERE o.cart_id = to_cart AND o.variant_id = l.variant_id) DESC, l.added_at
+  LIMIT greatest(0, max_lines - (
+    SELECT count(*) FROM cart_lines o WHERE o.cart_id = to_cart
+      AND NOT EXISTS (SELECT 1 FROM cart_lines g WHERE g.cart_id = from_cart AND g.variant_id = o.variant_id)
+  ))
+  ON CONFLICT (cart_id, variant_id) DO UPDATE SET quantity = greatest(cart_lines.quantity, excluded.quantity);
+  INSERT INTO cart_discounts (cart_id, code_id, added_at)
+  SELECT to_cart, code_id, added_at FROM cart_discounts WHERE cart_id = from_cart ON CONFLICT DO NOTHING;
+  DELETE FROM carts WHERE id = from_cart;
+  RETURN cart_contents(to_cart);
+END $$;
+
+CREATE OR REPLACE FUNCTION cart_offer(of_cart text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT cart_contents(of_cart)::jsonb || jsonb_build_object('weightsMg', coalesce((
+    SELECT jsonb_object_agg(v.id, v.weight_mg)
+    FROM cart_lines l JOIN variants v ON v.id = l.variant_id WHERE l.cart_id = of_cart
+  ), '{}'::jsonb))
+$$;
+
+CREATE OR REPLACE FUNCTION cart_put(to_cart text, wire_id integer, wanted integer, until timestamp with time zone, max_lines integer, max_quantity integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  piece record;
+  held record;
+  total integer;
+BEGIN
+  SELECT v.id AS variant_id, v.stock, p.id AS product_id, p.kind, p.sold_individually INTO piece
+  FROM (
+    SELECT id, 1 AS turn FROM variants WHERE id = wire_id
+    UNION ALL
+    SELECT own.id, 2 FROM products simple JOIN variants own ON own.product_id = simple.id
+    WHERE simple.id = wire_id AND simple.kind = 'simple'
+  ) meant
+  JOIN variants v ON v.id = meant.id
+  JOIN products p ON p.id = v.product_id
+  WHERE v.is_active AND p.status <> 'draft' AND p.seller = 'own'
+    AND (NOT (p.status = 'members' OR p.in_members_category) OR NOT starts_with(to_cart, 't_'))
+  ORDER BY meant.turn LIMIT 1;
+  IF NOT FOUND OR piece.stock = 0 THEN RETURN false; END IF;
+
+  -- A first-time guest whose first try cannot succeed gets no cart.
+  total := CASE WHEN piece.sold_individually THEN 1 ELSE wanted END;
+  IF total > max_quantity OR total > piece.stock THEN RETURN false; END IF;
+
+  INSERT INTO carts (id, expires_at) VALUES (to_cart, until)
+  ON CONFLICT (id) DO UPDATE SET expires_at = greatest(carts.expires_at, excluded.expires_at), updated_at = now();
+  SELECT count(*) AS lines, max(l.quantity) FILTER (WHERE l.variant_id = piece.variant_id) AS pieces INTO held
+  FROM cart_lines l WHERE l.cart_id = to_cart;
+  IF held.pieces IS NOT NULL THEN
+    total := held.pieces + total;
+    IF piece.sold_individually OR total > max_quantity OR total > piece.stock THEN RETURN false; END IF;
+  ELSIF held.lines >= max_lines THEN
+    RETURN false;
+  END IF;
+
+  -- clock_timestamp() keeps the order of products added in one transaction.
+  INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at)
+  VALUES (
+    to_cart, piece.variant_id,
+    md5(CASE WHEN piece.kind = 'simple' THEN piece.product_id::text ELSE piece.product_id || '_' || piece.variant_id END),
+    total, clock_timestamp()
+  )
+  ON CONFLICT (cart_id, variant_id) DO UPDATE SET quantity = excluded.quantity;
+  RETURN true;
+END $$;
+
+CREATE OR REPLACE FUNCTION cart_set(in_cart text, key text, wanted integer, max_quantity integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  line record;
+  most integer;
+BEGIN
+  PERFORM 1 FROM carts WHERE id = in_cart FOR UPDATE;
+  SELECT l.variant_id, l.quantity, v.stock, p.sold_individually INTO line
+  FROM cart_lines l JOIN variants v ON v.id = l.variant_id JOIN products p ON p.id = v.product_id
+  WHERE l.cart_id = in_cart AND l.item_key = key;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+
+  most := least(line.stock, max_quantity, CASE WHEN line.sold_individually THEN 1 END);
+  IF wanted <= 0 THEN
+    DELETE FROM cart_lines l WHERE l.cart_id = in_cart AND l.item_key = key;
+    UPDATE carts SET updated_at = now(),
+      removed = removed || jsonb_build_object(key, jsonb_build_object('variantId', line.variant_id, 'quantity', line.quantity))
+    WHERE id = in_cart;
+  ELSE
+    UPDATE cart_lines l SET quantity = greatest(least(wanted, most), 1) WHERE l.cart_id = in_cart AND l.item_key = key;
+    UPDATE carts SET updated_at = now() WHERE id = in_cart;
+  END IF;
+  RETURN cart_contents(in_cart)::jsonb || jsonb_build_object(
+    'clampedTo', CASE WHEN wanted > most THEN greatest(most, 1) END
+  );
+END $$;
+
+CREATE OR REPLACE FUNCTION compare_add(visitor text, product integer, at timestamp with time zone, since timestamp with time zone, among integer[], most integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM FROM product_listings l
+  WHERE l.product_id = product AND visitor_sees(visitor, l) AND (among IS NULL OR l.category_ids && among);
+  IF NOT FOUND THEN RETURN '"unknown"'; END IF;
+  IF (SELECT count(*) FROM compare_items i WHERE i.visitor_id = visitor AND i.added_at > since AND i.product_id <> product) >= most
+  THEN RETURN '"full"'; END IF;
+  INSERT INTO compare_items AS i (visitor_id, product_id, added_at) VALUES (visitor, product, at)
+  ON CONFLICT (visitor_id, product_id) DO UPDATE SET added_at = excluded.added_at WHERE i.added_at <= since;
+  RETURN compare_list(visitor, since);
+END $$;
+
+CREATE OR REPLACE FUNCTION compare_list(visitor text, since timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object(
+    'id', l.product_id, 'name', l.card -> 'name', 'slug', l.card -> 'slug', 'photo', l.card -> 'photo',
+    'categoryIds', to_jsonb(l.category_ids)
+  ) ORDER BY i.added_at, i.product_id), '[]')
+  FROM compare_items i JOIN product_listings l USING (product_id)
+  WHERE i.visitor_id = visitor AND i.added_at > since AND visitor_sees(visitor, l)
+$$;
+
+CREATE OR REPLACE FUNCTION compare_remove(visitor text, product integer, since timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  DELETE FROM compare_items i WHERE i.visitor_id = visitor AND i.product_id = product;
+  RETURN jsonb_build_object(
+    'items', compare_list(visitor, since),
+    'categoryIds', (
+      SELECT to_jsonb(l.category_ids) FROM product_listings l
+      WHERE l.product_id = product AND visitor_sees(visitor, l)
+    )
+  );
+END $$;
+
+CREATE OR REPLACE FUNCTION count_gone_votes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM 1 FROM temperatures WHERE post_id IN (SELECT post_id FROM gone) ORDER BY post_id FOR UPDATE;
+  UPDATE temperatures kept SET hot = kept.hot - lost.hot, cold = kept.cold - lost.cold, changed_at = now()
+  FROM (
+    SELECT post_id, count(*) FILTER (WHERE is_hot) AS hot, count(*) FILTER (WHERE NOT is_hot) AS cold
+    FROM gone GROUP BY post_id
+  ) lost
+  WHERE kept.post_id = lost.post_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION count_gone_wishes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM 1 FROM product_wishes WHERE product_id IN (SELECT product_id FROM gone) ORDER BY product_id FOR UPDATE;
+  UPDATE product_wishes kept SET count = kept.count - lost.many
+  FROM (SELECT product_id, count(*) AS many FROM gone GROUP BY product_id) lost
+  WHERE kept.product_id = lost.product_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION count_new_votes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO temperatures AS kept (post_id, hot, cold, changed_at)
+  SELECT post_id, count(*) FILTER (WHERE is_hot), count(*) FILTER (WHERE NOT is_hot), max(voted_at)
+  FROM made GROUP BY post_id ORDER BY post_id
+  ON CONFLICT (post_id) DO UPDATE
+  SET hot = kept.hot + excluded.hot, cold = kept.cold + excluded.cold,
+      changed_at = greatest(kept.changed_at, excluded.changed_at);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION count_new_wishes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO product_wishes AS kept (product_id, count)
+  SELECT product_id, count(*) FROM made GROUP BY product_id ORDER BY product_id
+  ON CONFLICT (product_id) DO UPDATE SET count = kept.count + excluded.count;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION customers_see(listing product_listings)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT listing.is_visible OR EXISTS (
+    SELECT FROM products p WHERE p.id = listing.product_id
+      AND (p.status = 'members' OR (p.in_members_category AND p.status IN ('published', 'hidden')))
+  )
+$$;
+
+CREATE OR REPLACE FUNCTION day_begins(day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT day::timestamp AT TIME ZONE 'Europe/Amsterdam'
+$$;
+
+CREATE OR REPLACE FUNCTION find_products(query tsquery, OUT first text, OUT others text)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $$
+    SELECT array_to_string(ARRAY(SELECT product_id FROM product_search WHERE title @@ query), ','),
+      array_to_string(ARRAY(SELECT product_id FROM product_search WHERE body @@ query), ',')
+  $$;
+
+CREATE OR REPLACE FUNCTION forget_votes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  DELETE FROM votes WHERE post_id IN (SELECT id FROM gone);
+  DELETE FROM temperatures WHERE post_id IN (SELECT id FROM gone);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION keep_post_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO post_tags (name)
+  SELECT DISTINCT t.name FROM unnest(NEW.tags) AS t (name)
+  WHERE NOT EXISTS (SELECT FROM post_tags p WHERE p.name = t.name)
+  ORDER BY t.name
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION keep_product_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO product_tags (name)
+  SELECT DISTINCT t.name FROM written, unnest(tags) AS t (name)
+  WHERE t.name <> '' AND NOT EXISTS (SELECT FROM product_tags p WHERE p.name = t.name)
+  ORDER BY t.name
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION keep_tag_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM slug_history WHERE kind = 'post-tag' AND target_id = OLD.id;
+    RETURN NULL;
+  END IF;
+  DELETE FROM slug_history WHERE kind = 'post-tag' AND slug = NEW.slug;
+  INSERT INTO slug_history (kind, slug, target_id) VALUES ('post-tag', OLD.slug, OLD.id)
+  ON CONFLICT (kind, slug) DO UPDATE SET target_id = excluded.target_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION leave_trash()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  NEW.trashed_at := NULL;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE FUNCTION linked_media(text)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $$
+  SELECT coalesce(array_agg(DISTINCT m[1]::integer), '{}')
+  FROM regexp_matches($1, '/media/([1-9][0-9]{0,8})-[0-9a-f]{20}/', 'g') AS m
+$$;
+
+CREATE OR REPLACE FUNCTION log_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  before jsonb := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END;
+  after jsonb := CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) END;
+  this jsonb := coalesce(after, before);
+  changed jsonb;
+BEGIN
+  SELECT jsonb_object_agg(field, jsonb_build_array(before -> field, after -> field)) INTO changed
+  FROM jsonb_object_keys(this) AS field
+  WHERE field <> ALL (TG_ARGV[3:])
+    AND coalesce(before -> field, 'null') <> coalesce(after -> field, 'null');
+  IF changed IS NULL AND TG_OP = 'UPDATE' THEN RETURN NULL; END IF;
+  INSERT INTO audit_log (at, actor_id, actor, kind, subject, thing, name, action, changes)
+  VALUES (
+    coalesce(nullif(current_setting('shop.actor_at', true), '')::timestamptz, now()),
+    current_setting('shop.actor_id', true),
+    current_setting('shop.actor', true),
+    TG_ARGV[0],
+    coalesce(this ->> TG_ARGV[1], ''),
+    TG_TABLE_NAME,
+    coalesce(CASE TG_TABLE_NAME
+      WHEN 'variants' THEN concat_ws(', ', (SELECT name FROM products WHERE id = (this ->> 'product_id')::integer), this ->> 'sku')
+      ELSE this ->> TG_ARGV[2] END, ''),
+    CASE TG_OP WHEN 'INSERT' THEN 'made' WHEN 'UPDATE' THEN 'changed' ELSE 'removed' END,
+    coalesce(changed, '{}')
+  );
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION log_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (NEW.price_cents, NEW.sale_price_cents, NEW.sale_starts_at, NEW.sale_ends_at)
+    IS NOT DISTINCT FROM (OLD.price_cents, OLD.sale_price_cents, OLD.sale_starts_at, OLD.sale_ends_at) THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at)
+  SELECT NEW.product_id, NEW.id, NEW.price_cents, NEW.sale_price_cents, NEW.sale_starts_at, NEW.sale_ends_at
+  FROM products WHERE id = NEW.product_id AND seller = 'own';
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION log_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  why text := coalesce(stock_story('reason'), CASE TG_OP WHEN 'INSERT' THEN 'start' WHEN 'DELETE' THEN 'removed' ELSE 'other' END);
+  who text := coalesce(stock_story('actor'), 'winkel');
+  of_order integer := stock_story('order')::integer;
+  moment timestamptz := coalesce(stock_story('at')::timestamptz, now());
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO stock_moves (variant_id, product_id, change, stock, reason, actor, order_id, at)
+    SELECT id, product_id, stock, stock, why, who, of_order, moment FROM after WHERE stock > 0 ORDER BY id;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO stock_moves (variant_id, product_id, change, stock, reason, actor, order_id, at)
+    SELECT id, product_id, -stock, 0, why, who, of_order, moment FROM before WHERE stock > 0 ORDER BY id;
+  ELSE
+    INSERT INTO stock_moves (variant_id, product_id, change, stock, reason, actor, order_id, at)
+    SELECT a.id, a.product_id, coalesce(a.stock, 0) - coalesce(b.stock, 0), coalesce(a.stock, 0), why, who, of_order, moment
+    FROM after a JOIN before b ON b.id = a.id
+    WHERE coalesce(a.stock, 0) <> coalesce(b.stock, 0) ORDER BY a.id;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION mark_members_pieces(pieces integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $$
+  UPDATE products p SET in_members_category = NOT p.in_members_category
+  WHERE p.id = ANY(pieces) AND p.in_members_category <> (
+    coalesce(p.category_id IN (SELECT members_categories()), false) OR EXISTS (
+      SELECT FROM product_categories pc
+      WHERE pc.product_id = p.id AND pc.category_id IN (SELECT members_categories())
+    )
+  )
+$$;
+
+CREATE OR REPLACE FUNCTION mark_stale_changed_variant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO stale_listings (product_id)
+  SELECT DISTINCT a.product_id FROM after a JOIN before b ON b.id = a.id
+  WHERE a.stock IS NULL OR b.stock IS NULL OR a.stock = b.stock OR least(a.stock, b.stock) <= 3
+    OR to_jsonb(a) - 'stock' <> to_jsonb(b) - 'stock';
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION mark_stale_piece()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO stale_listings (product_id) SELECT DISTINCT product_id FROM touched;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION mark_stale_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO stale_listings (product_id) SELECT id FROM touched;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION mark_wish_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO wish_events (product_id, is_back)
+  SELECT NEW.product_id, NEW.in_stock AND NOT OLD.in_stock
+  WHERE EXISTS (SELECT FROM product_wishes WHERE product_id = NEW.product_id AND count > 0);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION members_categories()
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE
+AS $$
+  WITH RECURSIVE found AS (
+    SELECT id FROM categories WHERE members_only
+    UNION
+    SELECT c.id FROM categories c JOIN found f ON c.parent_id = f.id
+  )
+  SELECT id FROM found
+$$;
+
+CREATE OR REPLACE FUNCTION note_discount_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  UPDATE order_discounts SET is_used = NEW.state NOT IN ('cancelled', 'expired') WHERE order_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION note_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.paid_at IS NOT NULL THEN
+    INSERT INTO sales_stale (day) VALUES (shop_day(OLD.paid_at));
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.paid_at IS NOT NULL THEN
+    INSERT INTO sales_stale (day) VALUES (shop_day(NEW.paid_at));
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION note_sale_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  row_now jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+BEGIN
+  INSERT INTO sales_stale (day)
+  SELECT shop_day(paid_at) FROM orders
+  WHERE paid_at IS NOT NULL AND id = coalesce(
+    (row_now ->> 'order_id')::integer,
+    (SELECT order_id FROM refunds WHERE id = row_now ->> 'refund_id')
+  );
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION photos_in_words(piece integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $$
+  WITH own AS (
+    SELECT photo, count(*) AS n
+    FROM variants v CROSS JOIN unnest(v.media_ids) AS photo
+    WHERE v.product_id = piece AND v.removed_at IS NULL
+    GROUP BY photo
+  )
+  SELECT coalesce(jsonb_agg(
+    coalesce(nullif(m.name, ''), 'foto ' || m.id) || CASE
+      WHEN own.n IS NULL THEN ''
+      WHEN own.n = 1 THEN ' (1 uitvoering)'
+      ELSE format(' (%s uitvoeringen)', own.n) END
+    ORDER BY g.position, m.id
+  ), '[]')
+  FROM media m
+  LEFT JOIN product_media g ON g.media_id = m.id AND g.product_id = piece
+  LEFT JOIN own ON own.photo = m.id
+  WHERE current_setting('shop.actor_id', true) <> ''
+    AND m.id IN (SELECT media_id FROM product_media WHERE product_id = piece UNION SELECT photo FROM own)
+$$;
+
+CREATE OR REPLACE FUNCTION plain_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $$ SELECT lower(unaccent('unaccent', value)) $$;
+
+CREATE OR REPLACE FUNCTION rate_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.state = 'approved' THEN PERFORM take_rating(OLD); END IF;
+  IF TG_OP <> 'DELETE' AND NEW.state = 'approved' THEN PERFORM add_rating(NEW); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  RAISE EXCEPTION '% is written once and never changed', TG_TABLE_NAME;
+END $$;
+
+CREATE OR REPLACE FUNCTION refuse_own_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF pg_trigger_depth() < 2 THEN RAISE EXCEPTION 'stock_moves follows variants.stock and is not written by hand'; END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION review_tally_states(state text, open_reports integer)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $$
+  SELECT ARRAY[state]
+    || CASE WHEN open_reports > 0 THEN ARRAY['reported'] ELSE '{}' END
+    || CASE WHEN open_reports > 0 OR state = 'waiting' THEN ARRAY['to-judge'] ELSE '{}' END
+$$;
+
+CREATE OR REPLACE FUNCTION shop_day(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT (moment AT TIME ZONE 'Europe/Amsterdam')::date
+$$;
+
+CREATE OR REPLACE FUNCTION stock_story(part text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT nullif(current_setting('shop.stock_' || part, true), '')
+$$;
+
+CREATE OR REPLACE FUNCTION take_rating(review reviews)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  UPDATE product_ratings SET by_stars[review.stars] = by_stars[review.stars] - 1 WHERE product_id = review.product_id;
+  UPDATE product_criterion_ratings
+  SET count = count - 1, stars_sum = stars_sum - (review.scores ->> criterion_id::text)::integer
+  WHERE product_id = review.product_id AND review.scores ? criterion_id::text;
+END $$;
+
+CREATE OR REPLACE FUNCTION tally_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO order_tallies (state, n) SELECT state, count(*) FROM made GROUP BY state;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO order_tallies (state, n) SELECT state, -count(*) FROM gone GROUP BY state;
+  ELSE
+    INSERT INTO order_tallies (state, n) VALUES (OLD.state, -1), (NEW.state, 1);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION tally_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO review_tallies (state, n)
+    SELECT tally, count(*) FROM made m, unnest(review_tally_states(m.state, m.open_reports)) AS tally GROUP BY tally;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO review_tallies (state, n)
+    SELECT tally, -count(*) FROM gone g, unnest(review_tally_states(g.state, g.open_reports)) AS tally GROUP BY tally;
+  ELSE
+    INSERT INTO review_tallies (state, n)
+    SELECT tally, -1 FROM unnest(review_tally_states(OLD.state, OLD.open_reports)) AS tally
+    UNION ALL
+    SELECT tally, 1 FROM unnest(review_tally_states(NEW.state, NEW.open_reports)) AS tally;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION tell_photos(piece integer, before jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $$
+  INSERT INTO audit_log (at, actor_id, actor, kind, subject, thing, name, action, changes)
+  SELECT
+    coalesce(nullif(current_setting('shop.actor_at', true), '')::timestamptz, now()),
+    current_setting('shop.actor_id', true), current_setting('shop.actor', true),
+    'product', p.id::text, 'products', p.name, 'changed',
+    jsonb_build_object('media_ids', jsonb_build_array(before, after))
+  FROM products p CROSS JOIN photos_in_words(piece) AS after
+  WHERE p.id = piece AND after <> before AND current_setting('shop.actor_id', true) <> ''
+$$;
+
+CREATE OR REPLACE FUNCTION visitor_sees(visitor text, listing product_listings)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT listing.is_visible OR (customers_see(listing) AND EXISTS (SELECT FROM users u WHERE u.id = visitor))
+$$;
+
+CREATE OR REPLACE FUNCTION vote_change(thing integer, voter text, hot boolean, at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM product_listings l WHERE l.product_id = thing AND l.is_visible) AND NOT EXISTS (
+    SELECT FROM coupons c WHERE c.id = thing AND c.removed_at IS NULL AND (c.starts_at IS NULL OR c.starts_at <= at)
+  ) THEN
+    RETURN NULL;
+  END IF;
+  -- Two clicks of one voter run one after the other.
+  PERFORM pg_advisory_xact_lock(hashtextextended(voter, thing));
+  DELETE FROM votes v WHERE v.post_id = thing AND v.voter_id = voter AND v.is_hot IS DISTINCT FROM hot;
+  IF hot IS NOT NULL THEN
+    INSERT INTO votes (post_id, voter_id, is_hot, voted_at) VALUES (thing, voter, hot, at) ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN vote_tell(thing, voter);
+END $$;
+
+CREATE OR REPLACE FUNCTION vote_tell(thing integer, voter text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT jsonb_build_object(
+    'hot', coalesce((SELECT t.hot FROM temperatures t WHERE t.post_id = thing), 0),
+    'cold', coalesce((SELECT t.cold FROM temperatures t WHERE t.post_id = thing), 0),
+    'isHot', (SELECT v.is_hot FROM votes v WHERE v.post_id = thing AND v.voter_id = voter)
+  )
+$$;
+
+CREATE OR REPLACE FUNCTION votes_merge(guest text, customer text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  DELETE FROM votes v USING votes other
+  WHERE v.voter_id IN (guest, customer) AND other.voter_id IN (guest, customer)
+    AND v.post_id = other.post_id AND v.voter_id <> other.voter_id
+    AND (v.voted_at, v.voter_id = customer) < (other.voted_at, other.voter_id = customer);
+  UPDATE votes SET voter_id = customer WHERE voter_id = guest;
+END $$;
+
+CREATE OR REPLACE FUNCTION wish_change(person text, product integer, adds boolean, at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  price integer;
+BEGIN
+  IF adds THEN
+    SELECT l.price_cents INTO price FROM product_listings l WHERE l.product_id = product AND customers_see(l);
+    IF NOT FOUND THEN RETURN NULL; END IF;
+    INSERT INTO wishlist_items (user_id, product_id, added_at, price_cents) VALUES (person, product, at, price)
+    ON CONFLICT DO NOTHING;
+  ELSE
+    DELETE FROM wishlist_items WHERE user_id = person AND product_id = product;
+  END IF;
+  RETURN jsonb_build_object(
+    'count', coalesce((SELECT w.count FROM product_wishes w WHERE w.product_id = product), 0),
+    'total', (SELECT count(*) FROM wishlist_items WHERE user_id = person)
+  );
+END $$;

@@ -1,0 +1,54 @@
+// PostgreSQL writes every cast and bracket of an expression; these take out those that mean nothing.
+
+const TYPES: [RegExp, string][] = [
+  [/timestamp with time zone/g, 'timestamptz'],
+  [/character varying/g, 'varchar'],
+]
+
+export function simplifyType(type: string): string {
+  return TYPES.reduce((text, [long, short]) => text.replace(long, short), type)
+}
+
+export function simplifyExpression(expression: string): string {
+  return joinChains(simplifyType(expression))
+    .replace(
+      /('(?:[^']|'')*')::(?:text\[\]|text|integer\[\]|jsonb|regclass|tsvector)(?![[\w])/g,
+      '$1',
+    )
+    .replace(/\((\d+)\)::(?:numeric|double precision)/g, '$1')
+    .replace(/REFERENCES (\w+)\(/g, 'REFERENCES $1 (')
+    .replace(/\((\w+) = ANY \(ARRAY\[([^\]]*)\]\)\)/g, '($1 IN ($2))')
+    .replace(/(\w+) = ANY \(ARRAY\[([^\]]*)\]\)/g, '$1 IN ($2)')
+    .replace(/\(\((\w+) >= (-?\w+)\) AND \(\1 <= (-?\w+)\)\)/g, '($1 BETWEEN $2 AND $3)')
+    .replace(/\(\((\w+ [<>=]+ \w+)\)\)/g, '($1)')
+    .replace(/\(\((\w+ IN \([^()]*\))\)\)/g, '($1)')
+    .replace(/\(\((\w+ IS (?:NOT )?NULL)\)\)/g, '($1)')
+    .replace(/WHERE \((\w+ (?:IS (?:NOT )?NULL|IN \([^()]*\)|[<>=]+ [^() ]+))\)$/, 'WHERE $1')
+    .replace(/WHERE \((.*)\)$/, (whole, inner: string) =>
+      isBalanced(inner) ? `WHERE ${inner}` : whole,
+    )
+    .replace(/^(.*CHECK )\(\((.*)\)\)$/, (whole, head: string, inner: string) =>
+      isBalanced(inner) ? `${head}(${inner})` : whole,
+    )
+    .replace(/\((\w+ (?:IS (?:NOT )?NULL|[<>=]+ (?:'[^']*'|-?\w+)))\)(?= AND| OR)/g, '$1')
+    .replace(/(?<=AND |OR )\((\w+ (?:IS (?:NOT )?NULL|[<>=]+ (?:'[^']*'|-?\w+)))\)/g, '$1')
+}
+
+/** `((a || ' ') || b)` is `(a || ' ' || b)`. */
+function joinChains(expression: string): string {
+  const shorter = expression.replace(
+    /\(\((\w+(?: \|\| (?:\w+|'[^']*'(?:::text)?))+)\) \|\| (\w+|'[^']*'(?:::text)?)\)/g,
+    '($1 || $2)',
+  )
+  return shorter === expression ? expression : joinChains(shorter)
+}
+
+/** Whether each bracket in here closes one that was opened in here. */
+function isBalanced(text: string): boolean {
+  let depth = 0
+  for (const sign of text) {
+    if (sign === '(') depth++
+    if (sign === ')' && --depth < 0) return false
+  }
+  return depth === 0
+}

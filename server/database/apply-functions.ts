@@ -1,0 +1,102 @@
+import type { ClientBase } from 'pg'
+import { inTransaction } from './in-transaction.ts'
+import type { SqlFile } from './sql-files.ts'
+
+const DEFINITION = /^CREATE OR REPLACE (FUNCTION|TRIGGER|VIEW) (\w+)(?:[^;]*? ON (\w+))?/gm
+const ANY_CREATE = /^\s*CREATE\b/gim
+
+interface Definition {
+  kind: 'function' | 'trigger' | 'view'
+  name: string
+  /** of a trigger */
+  table: string
+}
+
+/**
+ * Applies the definitions of functions, triggers and views when a file was added, changed or removed since.
+ * All earlier definitions are dropped first, in the same transaction: so a changed signature needs no care, and what was
+ * removed from the files is removed from the database. Only definitions that these files made are ever dropped.
+ */
+export async function applyFunctions(client: ClientBase, files: SqlFile[]): Promise<void> {
+  const { rows } = await client.query<{ file: string; hash: string; definitions: string[] }>(
+    'SELECT file, hash, definitions FROM applied_functions ORDER BY file',
+  )
+  const applied = new Map(rows.map(({ file, hash }) => [file, hash]))
+  if (files.length === applied.size && files.every(({ name, hash }) => applied.get(name) === hash))
+    return
+
+  const definitions = files.map((file) => findDefinitions(file))
+  rejectDoubles(definitions.flat())
+  await inTransaction(client, async () => {
+    for (const definition of inDropOrder(rows.flatMap((row) => row.definitions)))
+      await client.query(`DROP ${definition}`)
+    await client.query('DELETE FROM applied_functions')
+    // A function may call one of a later file.
+    await client.query('SET LOCAL check_function_bodies = off')
+    for (const { sql } of files) await client.query(sql)
+    for (const [index, { name, hash }] of files.entries())
+      await client.query(
+        'INSERT INTO applied_functions (file, hash, definitions) VALUES ($1, $2, $3)',
+        [name, hash, await describeDefinitions(client, definitions[index] ?? [])],
+      )
+  })
+}
+
+function findDefinitions({ name: file, sql }: SqlFile): Definition[] {
+  const found = [...sql.matchAll(DEFINITION)].map(
+    ([, kind = '', name = '', table = '']): Definition => ({
+      kind: kind === 'FUNCTION' ? 'function' : kind === 'VIEW' ? 'view' : 'trigger',
+      name,
+      table,
+    }),
+  )
+  if (found.length !== [...sql.matchAll(ANY_CREATE)].length)
+    throw new Error(
+      `database/functions/${file}: write each definition as CREATE OR REPLACE FUNCTION, TRIGGER or VIEW, at the start of a line.`,
+    )
+  return found
+}
+
+const nameOf = ({ kind, name, table }: Definition) =>
+  kind === 'trigger' ? `trigger ${name} on ${table}` : `${kind} ${name}`
+
+function rejectDoubles(definitions: Definition[]): void {
+  const names = definitions.map(nameOf)
+  const double = names.find((name, index) => names.indexOf(name) !== index)
+  if (double) throw new Error(`database/functions: ${double} is defined twice.`)
+}
+
+/** Statements for DROP. A function is named with its arguments as the database has them. */
+async function describeDefinitions(
+  client: ClientBase,
+  definitions: Definition[],
+): Promise<string[]> {
+  const described: string[] = []
+  for (const { kind, name, table } of definitions) {
+    if (kind === 'trigger') described.push(`TRIGGER IF EXISTS ${name} ON ${table}`)
+    else if (kind === 'view') described.push(`VIEW IF EXISTS ${name}`)
+    else described.push(`FUNCTION IF EXISTS ${await readSignature(client, name)}`)
+  }
+  return described
+}
+
+async function readSignature(client: ClientBase, name: string): Promise<string> {
+  const { rows } = await client.query<{ signature: string }>(
+    `SELECT oid::regprocedure::text AS signature FROM pg_proc
+     WHERE proname = $1 AND pronamespace = current_schema()::regnamespace`,
+    [name],
+  )
+  const [only, ...others] = rows
+  if (!only || others.length > 0)
+    throw new Error(
+      `The database has a function ${name} of another origin; rename or remove that one first.`,
+    )
+  return only.signature
+}
+
+/** Triggers and views depend on functions. */
+function inDropOrder(definitions: string[]): string[] {
+  const turn = (definition: string) =>
+    ['TRIGGER', 'VIEW', 'FUNCTION'].findIndex((kind) => definition.startsWith(kind))
+  return definitions.toSorted((one, other) => turn(one) - turn(other))
+}

@@ -1,0 +1,186 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { test as base, expect } from 'vitest'
+import { withDatabase } from '#tests/support/own-database.ts'
+import { migrate } from './migrate.ts'
+
+const DATABASE = path.join(import.meta.dirname, '..', '..', 'database')
+
+/** A copy of database/ that a test can change. */
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'schakel-database-'))
+    await cp(DATABASE, folder, { recursive: true })
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+async function edit(file: string, change: (sql: string) => string) {
+  await writeFile(file, change(await readFile(file, 'utf8')))
+}
+
+async function countFunctions(database: pg.Client, name: string) {
+  const { rowCount } = await database.query(`SELECT FROM pg_proc WHERE proname = $1`, [name])
+  return rowCount
+}
+
+async function triggersOf(database: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(
+    `SELECT tgname AS name FROM pg_trigger
+     WHERE tgrelid = $1::regclass AND NOT tgisinternal ORDER BY tgname`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('an empty database gets the initial schema and its seeds once', () =>
+  withDatabase('empty', async (_, url) => {
+    expect(await migrate(url)).toEqual(['0001-initial.sql', '0002-seeds.sql'])
+    expect(await migrate(url)).toEqual([])
+  }))
+
+test('a later migration is applied after those that were applied before', ({ folder }) =>
+  withDatabase('migrated', async (database, url) => {
+    await writeFile(
+      path.join(folder, 'migrations', '0003-gift-notes.sql'),
+      'CREATE TABLE gift_notes (id integer PRIMARY KEY)',
+    )
+
+    expect(await migrate(url, folder)).toEqual(['0003-gift-notes.sql'])
+    await database.query('INSERT INTO gift_notes VALUES (1)')
+  }))
+
+test('a migration that was changed after it had been applied stops the start', ({ folder }) =>
+  withDatabase('migrated', async (_, url) => {
+    await edit(path.join(folder, 'migrations', '0002-seeds.sql'), (sql) => `${sql}-- more`)
+
+    await expect(migrate(url, folder)).rejects.toThrow(
+      'database/migrations/0002-seeds.sql was changed after it had been applied.',
+    )
+  }))
+
+test('a function whose file changed is replaced, also with another return type and other arguments', ({
+  folder,
+}) =>
+  withDatabase('migrated', async (database, url) => {
+    await edit(path.join(folder, 'functions', 'sales.sql'), (sql) =>
+      sql
+        .replace('day_begins(day date) RETURNS timestamptz', 'day_begins(day text) RETURNS integer')
+        .replace("SELECT day::timestamp AT TIME ZONE 'Europe/Amsterdam'", 'SELECT length(day)'),
+    )
+    await migrate(url, folder)
+
+    const { rows } = await database.query("SELECT day_begins('maandag') AS length")
+    expect(rows).toEqual([{ length: 7 }])
+    expect(await countFunctions(database, 'day_begins')).toBe(1)
+  }))
+
+test('a function and a trigger that were removed from the files are dropped', ({ folder }) =>
+  withDatabase('migrated', async (database, url) => {
+    expect(await triggersOf(database, 'posts')).toEqual([
+      'leave_trash',
+      'posts_tags_kept',
+      'tell_audit_log',
+    ])
+    await rm(path.join(folder, 'functions', 'trash.sql'))
+    await migrate(url, folder)
+
+    expect(await triggersOf(database, 'posts')).toEqual(['posts_tags_kept', 'tell_audit_log'])
+    expect(await countFunctions(database, 'leave_trash')).toBe(0)
+  }))
+
+test('a trigger that a migration dropped is there again after it', ({ folder }) =>
+  withDatabase('migrated', async (database, url) => {
+    await writeFile(
+      path.join(folder, 'migrations', '0003-longer-tags.sql'),
+      'DROP TRIGGER posts_tags_kept ON posts; ALTER TABLE posts ALTER COLUMN tags TYPE varchar[]',
+    )
+    await migrate(url, folder)
+
+    expect(await triggersOf(database, 'posts')).toContain('posts_tags_kept')
+  }))
+
+test('a function that the owner added stays', ({ folder }) =>
+  withDatabase('migrated', async (database, url) => {
+    await database.query('CREATE FUNCTION own_report() RETURNS integer LANGUAGE sql RETURN 42')
+    await edit(path.join(folder, 'functions', 'trash.sql'), (sql) => `${sql}\n-- changed`)
+    await migrate(url, folder)
+
+    expect((await database.query('SELECT own_report()')).rows).toEqual([{ own_report: 42 }])
+  }))
+
+test('definitions with a mistake leave the database as it was', ({ folder }) =>
+  withDatabase('migrated', async (database, url) => {
+    await edit(
+      path.join(folder, 'functions', 'votes.sql'),
+      (sql) => `${sql}\nSELECT nothing_there();`,
+    )
+
+    await expect(migrate(url, folder)).rejects.toThrow('nothing_there')
+    expect(await countFunctions(database, 'vote_change')).toBe(1)
+    expect(await triggersOf(database, 'votes')).toEqual(['count_gone_votes', 'count_new_votes'])
+  }))
+
+test('a function that is defined twice stops the start', ({ folder }) =>
+  withDatabase('migrated', async (_, url) => {
+    const twice = await readFile(path.join(folder, 'functions', 'search.sql'), 'utf8')
+    await writeFile(path.join(folder, 'functions', 'search-again.sql'), twice)
+
+    await expect(migrate(url, folder)).rejects.toThrow(
+      'database/functions: function find_products is defined twice.',
+    )
+  }))
+
+test('a definition without OR REPLACE stops the start', ({ folder }) =>
+  withDatabase('migrated', async (_, url) => {
+    await edit(path.join(folder, 'functions', 'search.sql'), (sql) =>
+      sql.replace('CREATE OR REPLACE FUNCTION', 'CREATE FUNCTION'),
+    )
+
+    await expect(migrate(url, folder)).rejects.toThrow('database/functions/search.sql: write each')
+  }))
+
+test('two processes that start together migrate once', () =>
+  withDatabase('empty', async (_, url) => {
+    const applied = await Promise.all([migrate(url), migrate(url)])
+
+    expect(applied.flat()).toEqual(['0001-initial.sql', '0002-seeds.sql'])
+  }))
+
+test('a database that stopped halfway through the migrations of 0.1.0 is rejected and left alone', () =>
+  withDatabase('empty', async (database, url) => {
+    const legacy: Record<string, string> = JSON.parse(
+      await readFile(path.join(DATABASE, 'legacy-migrations.json'), 'utf8'),
+    )
+    await database.query(
+      'CREATE TABLE migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    for (const [name, hash] of Object.entries(legacy).slice(0, -2))
+      await database.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
+
+    await expect(migrate(url)).rejects.toThrow(
+      'deze migraties ontbreken: 0760-groups-of-feeds.sql, 0770-pasted-and-not-read.sql. Start eenmaal de vorige versie (0.1.0)',
+    )
+    const { rows } = await database.query('SELECT count(*)::integer AS count FROM migrations')
+    expect(rows).toEqual([{ count: 131 }])
+  }))
+
+test('a database that was made with changed migrations of 0.1.0 is rejected', () =>
+  withDatabase('empty', async (database, url) => {
+    const legacy: Record<string, string> = JSON.parse(
+      await readFile(path.join(DATABASE, 'legacy-migrations.json'), 'utf8'),
+    )
+    await database.query(
+      'CREATE TABLE migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    for (const [name, hash] of Object.entries({ ...legacy, '0001-shop.sql': 'other' }))
+      await database.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
+
+    await expect(migrate(url)).rejects.toThrow(
+      'De database is gemaakt met gewijzigde migraties: 0001-shop.sql.',
+    )
+  }))

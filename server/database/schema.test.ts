@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { withDatabase } from '#tests/support/own-database.ts'
+import { describeSchema } from '../../scripts/describe-schema.ts'
+
+const DATABASE = path.join(import.meta.dirname, '..', '..', 'database')
+
+test('database/schema.sql is what a fresh database has; `npm run schema` writes it', () =>
+  withDatabase('migrated', async (database) => {
+    const written = await readFile(path.join(DATABASE, 'schema.sql'), 'utf8')
+
+    expect(await describeSchema(database)).toBe(written)
+  }))
+
+test('every SQL function compiles against the tables', () =>
+  withDatabase('migrated', async (database) => {
+    const { rows } = await database.query<{ name: string; sql: string }>(
+      `SELECT proname AS name, pg_get_functiondef(p.oid) AS sql FROM pg_proc p
+       WHERE pronamespace = 'public'::regnamespace
+         AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`,
+    )
+    expect(rows.map(({ name }) => name)).toContain('cart_add')
+    // Definitions are applied unchecked, because one may use another of a later file; now all are there.
+    for (const { sql } of rows) await database.query(sql)
+  }))

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ClientBase } from 'pg'
+import { inTransaction } from './in-transaction.ts'
+import type { SqlFile } from './sql-files.ts'
+
+/** The migrations whose result the upgrade file produces. */
+const BASELINE = ['0001-initial.sql', '0002-seeds.sql']
+
+/**
+ * Moves a database from before the first release on: one with all the migrations of that time becomes equal to a fresh one.
+ * Throws when only some of those migrations were applied.
+ */
+export async function upgradeLegacy(
+  client: ClientBase,
+  folder: string,
+  migrations: SqlFile[],
+): Promise<void> {
+  const legacy: Record<string, string> = JSON.parse(
+    await readFile(path.join(folder, 'legacy-migrations.json'), 'utf8'),
+  )
+  const names = Object.keys(legacy)
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'SELECT name, hash FROM migrations WHERE name = ANY($1)',
+    [names],
+  )
+  if (rows.length === 0) return
+  const known = new Map(rows.map(({ name, hash }) => [name, hash]))
+  checkComplete(names.filter((name) => !known.has(name)))
+  checkUnchanged(names.filter((name) => known.get(name) !== legacy[name]))
+
+  const upgrade = path.join(folder, 'migrations', 'legacy', 'upgrade-first-data.sql')
+  const sql = await readFile(upgrade, 'utf8')
+  await inTransaction(client, async () => {
+    await client.query(sql)
+    await client.query('DELETE FROM migrations WHERE name = ANY($1)', [names])
+    for (const { name, hash } of migrations.filter((file) => BASELINE.includes(file.name)))
+      await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
+  })
+}
+
+function checkComplete(missing: string[]): void {
+  if (missing.length === 0) return
+  throw new Error(
+    `De database is halverwege een eerdere versie van Schakel blijven steken; deze migraties ontbreken: ${missing.join(', ')}. Start eenmaal de vorige versie (0.1.0) en daarna deze. Er is niets gewijzigd.`,
+  )
+}
+
+function checkUnchanged(changed: string[]): void {
+  if (changed.length === 0) return
+  throw new Error(
+    `De database is gemaakt met gewijzigde migraties: ${changed.join(', ')}. Zet een reservekopie terug van een database van Schakel 0.1.0. Er is niets gewijzigd.`,
+  )
+}

@@ -1,0 +1,81 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { ignoredProxy } from '#app/platform/ignored-proxy.server.ts'
+import type { TrustedProxies } from '#app/platform/proxy-setting.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { registerIgnoredProxy, trustsHop } from './trusted-proxies.ts'
+
+interface Sent {
+  peer: string
+  headers?: Record<string, string>
+}
+
+/** How the shop sees a request from this peer. */
+async function seen(trusted: TrustedProxies, { peer, headers = {} }: Sent) {
+  const app = Fastify({ trustProxy: trustsHop(trusted) })
+  app.get('/', async ({ ip, protocol, host }) => ({ ip, protocol, host }))
+  const { body } = await app.inject({
+    url: '/',
+    remoteAddress: peer,
+    headers: { host: 'schakel.example', ...headers },
+  })
+  await app.close()
+  return JSON.parse(body)
+}
+
+const forwarded = (chain: string) => ({
+  'x-forwarded-for': chain,
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'winkel.example',
+})
+
+test.each<[TrustedProxies, string, string, string]>([
+  // Nobody is trusted: the peer is the visitor.
+  [false, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  [false, '127.0.0.1', '198.51.100.1, 203.0.113.9', '127.0.0.1'],
+  // One hop: the right-most entry, whatever stands to the left of it.
+  [1, '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+  [1, '127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  // Two hops: the entry that the outer proxy wrote.
+  [2, '127.0.0.1', '198.51.100.1, 203.0.113.9, 10.0.0.4', '203.0.113.9'],
+  [2, '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+  // A list: the right-most entry that is not in it.
+  [['loopback', '10.0.0.0/8'], '127.0.0.1', '198.51.100.1, 203.0.113.9, 10.0.0.4', '203.0.113.9'],
+  [['10.0.0.0/8'], '::ffff:10.1.2.3', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+  [['fd00::/8'], 'fd00::1', '198.51.100.1, 2001:db8::9', '2001:db8::9'],
+  [['10.0.0.0/8'], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+])('with %o a request of %s for %s comes from %s', async (trusted, peer, chain, ip) => {
+  expect(await seen(trusted, { peer, headers: forwarded(chain) })).toMatchObject({ ip })
+})
+
+test('scheme and host are read from a trusted peer only', async () => {
+  const headers = forwarded('203.0.113.9')
+  expect(await seen(['loopback'], { peer: '127.0.0.1', headers })).toEqual({
+    ip: '203.0.113.9',
+    protocol: 'https',
+    host: 'winkel.example',
+  })
+  const own = { protocol: 'http', host: 'schakel.example' }
+  expect(await seen(['loopback'], { peer: '203.0.113.9', headers })).toMatchObject(own)
+  expect(await seen(false, { peer: '127.0.0.1', headers })).toMatchObject(own)
+})
+
+shopTest('forwarded headers of an untrusted peer are reported once', async ({ shop }) => {
+  const lines: unknown[][] = []
+  shop.log.warn = (...line: unknown[]) => void lines.push(line)
+  const app = Fastify()
+  registerIgnoredProxy(app, shop)
+  app.get('/', async () => 'ok')
+  const get = (remoteAddress: string, headers: Record<string, string>) =>
+    app.inject({ url: '/', remoteAddress, headers })
+
+  await get('203.0.113.9', {})
+  expect(shop.use(ignoredProxy).address).toBeNull()
+  await get('172.18.0.2', forwarded('203.0.113.9'))
+  await get('172.18.0.3', { forwarded: 'for=203.0.113.9' })
+  await app.close()
+  expect(lines).toEqual([
+    [{ peer: '172.18.0.2' }, 'forwarded headers of an untrusted peer are ignored; see TRUST_PROXY'],
+  ])
+  expect(shop.use(ignoredProxy).address).toBe('172.18.0.2')
+})

@@ -1,0 +1,33 @@
+import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyInstance } from 'fastify'
+import { ignoredProxy } from '#app/platform/ignored-proxy.server.ts'
+import type { TrustedProxies } from '#app/platform/proxy-setting.ts'
+import type { Shop } from '#app/platform/shop.ts'
+
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']
+
+type TrustsHop = (address: string, hop: number) => boolean
+
+/**
+ * Whether to believe the sender `hop` steps before the shop about who sent it the request. The first one that is not
+ * trusted, seen from the shop, is the visitor: entries left of it in X-Forwarded-For are the visitor's own invention.
+ */
+export function trustsHop(trusted: TrustedProxies): TrustsHop {
+  if (trusted === false) return () => false
+  if (typeof trusted === 'number') return (_address, hop) => hop < trusted
+  return proxyAddr.compile(trusted)
+}
+
+/** Warns once when a peer that is not trusted sends forwarded headers: all visitors of a proxy then share its limits. */
+export function registerIgnoredProxy(app: FastifyInstance, shop: Shop): void {
+  const trusts = trustsHop(shop.env.TRUST_PROXY)
+  const ignored = shop.use(ignoredProxy)
+  app.addHook('onRequest', async ({ headers, socket }) => {
+    if (ignored.address !== null) return
+    const peer = socket.remoteAddress
+    if (peer === undefined || trusts(peer, 0)) return
+    if (!FORWARDED.some((name) => headers[name] !== undefined)) return
+    ignored.address = peer
+    shop.log.warn({ peer }, 'forwarded headers of an untrusted peer are ignored; see TRUST_PROXY')
+  })
+}

@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const behind = (TRUST_PROXY: ReadyEnv['TRUST_PROXY']) =>
+  builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+    env: async ({}, use) => use({ TRUST_PROXY }),
+  })
+
+/** Sixty wrong passwords for sixty accounts; the statuses in their order. */
+async function guess(built: BuiltShop, chainOf: (guess: number) => string): Promise<number[]> {
+  const statuses: number[] = []
+  for (let number = 1; number <= 60; number++) {
+    const { status } = await built.ask({
+      method: 'POST',
+      path: '/beheer/inloggen/',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-forwarded-for': chainOf(number),
+      },
+      body: `email=a${number}%40example.com&password=Winter2026!`,
+    })
+    statuses.push(status)
+  }
+  return statuses
+}
+
+const tooMany = (statuses: number[]) => statuses.indexOf(429)
+
+behind(1)(
+  'one hop: who invents sixty addresses before the last one is still one visitor',
+  PATIENCE,
+  async ({ built }) => {
+    const statuses = await guess(built, (number) => `198.51.100.${number}, 203.0.113.9`)
+    expect(tooMany(statuses)).toBe(30)
+    expect(statuses.slice(30)).toEqual(Array(30).fill(429))
+    // Another visitor of the same proxy is not held up.
+    expect(await guess(built, (number) => `203.0.113.9, 198.51.100.${number}`)).not.toContain(429)
+  },
+)
+
+behind(2)('two hops: the entry that the outer proxy wrote counts', PATIENCE, async ({ built }) => {
+  const chain = (number: number) => `198.51.100.${number}, 203.0.113.9, 10.0.0.${number}`
+  expect(tooMany(await guess(built, chain))).toBe(30)
+})
+
+behind(['loopback', '10.0.0.0/8'])(
+  'a list: the right-most address outside it counts',
+  PATIENCE,
+  async ({ built }) => {
+    const chain = (number: number) => `198.51.100.${number}, 203.0.113.9, 10.0.0.${number}`
+    expect(tooMany(await guess(built, chain))).toBe(30)
+  },
+)
+
+builtShopTest(
+  'without a trusted proxy the header counts for nothing, and the back office says so',
+  PATIENCE,
+  async ({ built }) => {
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', [
+      ['email', MANAGER.email],
+      ['password', MANAGER.password],
+    ])
+    expect((await owner.get('/beheer/')).text).not.toContain('TRUST_PROXY')
+    expect(tooMany(await guess(built, (number) => `198.51.100.${number}`))).toBeLessThanOrEqual(30)
+    const { text } = await owner.get('/beheer/')
+    expect(text).toContain('127.0.0.1')
+    expect(text).toContain('TRUST_PROXY')
+    expect(text).toContain('docs/operations.md')
+  },
+)

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
+import routes from '../../app/routes.ts'
+import { MARKETPLACE_CALLS, SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const DOCUMENT = readFileSync(path.join(ROOT, 'docs/contract/http.md'), 'utf8')
+const SOURCES = ['app', 'server', 'cli', 'simulators', 'database', 'tests', 'bench']
+const SECTION = /docs\/contract\/http\.md (A?\d(?:\.\d)?)/g
+/** What scripts and other programs fetch, as opposed to a page. */
+const FETCHED = /^deel\/|\.(?:json|xml|txt)$/
+
+const isMissing = (name: string) => !DOCUMENT.includes(`\`${name}\``)
+
+function pathsOf(entries: RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path: own, children = [] }) => {
+    const full = [parent, own].filter(Boolean).join('/')
+    return [...(own === undefined ? [] : [full]), ...pathsOf(children, full)]
+  })
+}
+
+test('every ajax call is documented', () => {
+  const names = [
+    ...[SHOP_CALLS, MARKETPLACE_CALLS].flatMap((calls) => Object.keys(calls)),
+    ...Object.values(SITE_CALLS).flatMap((calls) => Object.keys(calls)),
+  ]
+  expect(names.filter((name) => !new RegExp(`[\`= ]${name}\\b`).test(DOCUMENT))).toEqual([])
+  expect(names.length).toBeGreaterThanOrEqual(26)
+})
+
+test('every REST route is documented', () => {
+  expect(REST_ROUTES.map((route) => route.path).filter(isMissing)).toEqual([])
+  expect(REST_ROUTES.length).toBeGreaterThanOrEqual(22)
+})
+
+test('every address that scripts fetch is documented', async () => {
+  const fetched = pathsOf(await routes).filter((address) => FETCHED.test(address))
+  expect(fetched.map((address) => `/${address}`).filter(isMissing)).toEqual([])
+  expect(fetched.length).toBeGreaterThanOrEqual(14)
+})
+
+test('every section that code cites exists', () => {
+  const cited = SOURCES.filter((folder) => existsSync(path.join(ROOT, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.join(ROOT, folder, file),
+      ),
+    )
+    .filter((file) => /\.(?:tsx?|sql)$/.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(SECTION)].map(([, id = '']) => id))
+  const isHeading = (id: string) => new RegExp(`^##+ ${id} `, 'm').test(DOCUMENT)
+  expect([...new Set(cited)].filter((id) => !isHeading(id))).toEqual([])
+  expect(cited.length).toBeGreaterThan(20)
+})

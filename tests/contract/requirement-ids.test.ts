@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const DOCUMENT = 'docs/contract/requirements.md'
+const NOT_OURS = new Set(['node_modules', 'build', 'data', 'public'])
+const TEXT_FILE = /\.(?:tsx?|mjs|sql|md|css)$/
+const TEST_FILE = /\.(?:test|e2e)\.tsx?$/
+/** `[C01]` and `[C01, X04]`, but no `['B12']` and no `[A-Z0]`. */
+const CITATION = /\[((?:[ACEKPSTVX]\d{1,2})(?:,\s*[ACEKPSTVX]\d{1,2})*)\]/g
+/** The ids in a title, and the quotation mark that ends it. */
+const TITLE_END = /\[[A-Z\d, ]+\].*['"`]/g
+const TABLE_ROW = /^\| ([ACEKPSTVX]\d{1,2}) +\| .+ \|(.*)\|$/gm
+
+function listFiles(): string[] {
+  return readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^\./.test(entry.name) && !NOT_OURS.has(entry.name))
+    .flatMap(({ name }) =>
+      readdirSync(path.join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.join(name, file),
+      ),
+    )
+    .filter((file) => TEXT_FILE.test(file) && file !== DOCUMENT)
+}
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+
+function citedIds(text: string): string[] {
+  return [...text.matchAll(CITATION)].flatMap(([, ids = '']) => ids.split(/,\s*/))
+}
+
+const rows = [...read(DOCUMENT).matchAll(TABLE_ROW)].map(([, id = '', shownBy = '']) => ({
+  id,
+  isShownElsewhere: shownBy.trim() !== '',
+}))
+const files = listFiles()
+
+test('every requirement id that code, tests and documents cite is explained', () => {
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = files.flatMap((file) =>
+    citedIds(read(file)).flatMap((id) => (known.has(id) ? [] : [`${id} in ${file}`])),
+  )
+  expect(unknown).toEqual([])
+  expect(files.length).toBeGreaterThan(1_000)
+})
+
+test('every requirement has a test whose title names it, or says what shows it instead', () => {
+  const tested = new Set(
+    files
+      .filter((file) => TEST_FILE.test(file))
+      .flatMap((file) => read(file).match(TITLE_END) ?? [])
+      .flatMap(citedIds),
+  )
+  const untested = rows.filter(({ id, isShownElsewhere }) => !isShownElsewhere && !tested.has(id))
+  expect(untested.map(({ id }) => id)).toEqual([])
+  expect(rows.length).toBe(134)
+})
+
+test('no requirement is explained twice', () => {
+  const ids = rows.map(({ id }) => id)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})

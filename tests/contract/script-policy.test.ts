@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { announceChanges } from '#app/platform/changes.server.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const INLINE = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
+const INJECTED = 'document.title = "stolen"'
+
+const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+/** The code of the scripts that a browser would run. */
+const scriptsIn = (html: string) =>
+  [...html.matchAll(INLINE)].flatMap(([, attributes = '', code = '']) =>
+    attributes.includes('json') || code === '' ? [] : [code],
+  )
+
+builtShopTest(
+  'a page allows its own inline scripts and none that came in with a text',
+  PATIENCE,
+  async ({ shop, built }) => {
+    // As it would stand in the database after a way around the sanitising was found.
+    await addPiece(shop, {
+      name: 'Ring',
+      description: `<p>Goud</p><script>${INJECTED}</script>`,
+    })
+    const client = openClient(built)
+    for (const path of ['/', '/product/ring/', '/checkout/', '/nergens/', '/beheer/inloggen/']) {
+      const { text, headers } = await client.get(path)
+      const scripts = scriptsIn(text)
+      const policy = String(headers['content-security-policy'])
+      expect(scripts.length, path).toBeGreaterThan(3)
+      expect(scripts.includes(INJECTED), path).toBe(path === '/product/ring/')
+      expect(
+        scripts.filter((code) => !policy.includes(hash(code))),
+        path,
+      ).toEqual(path === '/product/ring/' ? [INJECTED] : [])
+      expect(text, path).not.toContain(' nonce="')
+    }
+  },
+)
+
+builtShopTest(
+  'a page that is rendered again is the same to the byte',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await addPiece(shop, { name: 'Ring' })
+    const client = openClient(built)
+    const before = await client.get('/product/ring/')
+    await announceChanges(shop, ['*'])
+    await built.hearAll(shop)
+    const after = await client.get('/product/ring/')
+    expect(after.headers.etag).toBe(before.headers.etag)
+    expect(after.headers['content-security-policy']).toBe(before.headers['content-security-policy'])
+  },
+)

@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { addPiece } from '#tests/support/stock-shop.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const openTest = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  env: async ({}, use) => use({ SHOP_DEMO: false }),
+})
+
+openTest(
+  'an open shop refuses the test bank at the checkout and at its own address',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await saveSettings(shop, { ...DEFAULT_SETTINGS, isComingSoon: true })
+    const begun = await placeAnOrder(shop)
+    await saveSettings(shop, DEFAULT_SETTINGS)
+    await built.hearAll(shop)
+
+    const visitor = openClient(built)
+    const page = `/testbank/${begun.paymentId}/`
+    expect((await visitor.get(page)).status).toBe(404)
+    expect((await visitor.post(page, [['outcome', 'paid']])).status).toBe(404)
+    expect((await visitor.post(`${page.slice(0, -1)}.data`, [['outcome', 'paid']])).status).toBe(
+      404,
+    )
+    expect((await findOrder(shop, begun.id))?.state).toBe('awaiting-payment')
+
+    const { productId, variantIds } = await addPiece(shop, { name: 'Ring' })
+    await visitor.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
+    expect((await visitor.get('/checkout/')).text).not.toMatch(/testbank/i)
+    const shown = await fillCart(shop, [{ variantId: variantIds[0] ?? 0 }])
+    const form = await fillForm(shop, shown, { payment: 'testbank' })
+    const typed = Object.entries(form).filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    )
+    const refused = await visitor.post('/checkout/', typed)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Deze betaalwijze is er niet meer. Kies een andere.')
+  },
+)
+
+openTest(
+  'the back office marks a test order in list and page',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await saveSettings(shop, { ...DEFAULT_SETTINGS, isComingSoon: true })
+    const order = await placeAnOrder(shop)
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', [
+      ['email', MANAGER.email],
+      ['password', MANAGER.password],
+    ])
+    expect((await owner.get('/beheer/bestellingen/')).text).not.toContain('Testbestelling')
+    await settlePayment(shop, order.paymentId, 'paid', 'Testbank')
+    expect((await owner.get('/beheer/bestellingen/')).text).toContain('Testbestelling')
+    expect((await owner.get(`/beheer/bestellingen/${order.id}/`)).text).toContain('Testbestelling')
+  },
+)

@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import { settings } from '#app/features/core/settings/settings-tables.server.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+builtShopTest(
+  'the settings screen shows which stored settings are unreadable, with their stored text',
+  PATIENCE,
+  async ({ shop, built }) => {
+    await shop.db.insert(settings).values([
+      { name: 'kvk', value: '1234' },
+      { name: 'isComingSoon', value: 'ja' },
+    ])
+    await built.hearAll(shop)
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', [
+      ['email', MANAGER.email],
+      ['password', MANAGER.password],
+    ])
+    const { text } = await owner.get('/beheer/instellingen/')
+    expect(text).toContain('Niet elke instelling is leesbaar.')
+    expect(text).toContain(' en naar: De winkel is nog niet open')
+    expect(text).toContain('value="1234"')
+    expect(text).toContain('De opgeslagen waarde is onleesbaar')
+  },
+)

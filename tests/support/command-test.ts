@@ -1,0 +1,26 @@
+import { vi } from 'vitest'
+import type { Shop } from '#app/platform/shop.ts'
+import type { CommandInput } from '#cli/command-context.ts'
+import { runCommand as runCommandLine } from '#cli/command-line.ts'
+import { shopTest } from './shop-test.ts'
+
+/** A test with a shop, and with the output of its commands in `printed`. */
+export const commandTest = shopTest.extend<{ printed: { out: string; err: string } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  printed: async ({}, use) => {
+    const printed = { out: '', err: '' }
+    const log = vi.spyOn(console, 'log').mockImplementation((text) => {
+      printed.out += `${text}\n`
+    })
+    const error = vi.spyOn(console, 'error').mockImplementation((text) => {
+      printed.err += `${text}\n`
+    })
+    await use(printed)
+    log.mockRestore()
+    error.mockRestore()
+  },
+})
+
+/** Runs `npm run shop -- …` on an open shop and returns the exit code. */
+export const runCommand = (shop: Shop, argv: string[], input: CommandInput = process.stdin) =>
+  runCommandLine(argv, { openShop: async () => shop, input })

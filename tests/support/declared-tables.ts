@@ -1,0 +1,48 @@
+import { is, SQL } from 'drizzle-orm'
+import { getTableConfig, PgArray, type PgColumn, PgDialect, PgTable } from 'drizzle-orm/pg-core'
+
+/** Every module that declares tables. */
+const MODULES = import.meta.glob<Record<string, unknown>>('../../app/**/*-tables.server.ts', {
+  eager: true,
+})
+
+const dialect = new PgDialect()
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+function describeDefault(column: PgColumn): string {
+  const { default: value } = column
+  const type = column.getSQLType()
+  if (is(value, SQL)) return dialect.sqlToQuery(value).sql
+  if (is(column, PgArray) && Array.isArray(value)) return `'{${value.join(',')}}'::${type}`
+  if (type === 'jsonb') return `${quote(JSON.stringify(value))}::jsonb`
+  return typeof value === 'string' ? `${quote(value)}::text` : String(value)
+}
+
+function describeGenerated({ generatedIdentity, generated }: PgColumn): string {
+  if (generatedIdentity)
+    return ` GENERATED ${generatedIdentity.type === 'always' ? 'ALWAYS' : 'BY DEFAULT'} AS IDENTITY`
+  return generated ? ' GENERATED' : ''
+}
+
+function describeColumn(column: PgColumn): string {
+  const type = column.getSQLType().replace(', ', ',').replace('varchar', 'character varying')
+  const serial = type.endsWith('serial')
+  const value = column.default === undefined ? '' : ` DEFAULT ${describeDefault(column)}`
+  return `${serial ? type.replace('serial', 'integer') : type}${column.notNull ? ' NOT NULL' : ''}${serial ? ' DEFAULT SERIAL' : value}${describeGenerated(column)}`
+}
+
+/** {table: {column: what is declared of it}}. Throws when a table is declared twice. */
+export function readDeclaredTables(): Record<string, Record<string, string>> {
+  const tables = Object.values(MODULES)
+    .flatMap((module) => Object.values(module))
+    .filter((value) => is(value, PgTable))
+  const declared: Record<string, Record<string, string>> = {}
+  for (const table of new Set(tables)) {
+    const { name, columns } = getTableConfig(table)
+    if (declared[name]) throw new Error(`${name} is declared twice`)
+    declared[name] = Object.fromEntries(
+      columns.map((column) => [column.name, describeColumn(column)]),
+    )
+  }
+  return declared
+}

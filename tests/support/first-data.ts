@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type pg from 'pg'
+
+const FOLDER = path.join(import.meta.dirname, '..', 'fixtures', 'first-data')
+
+export interface RenamedCode {
+  table: string
+  column: string
+  codes: Record<string, string>
+  /** jsonb: the key whose values are renamed, at any depth */
+  key?: string
+  /** jsonb: the keys themselves are renamed, at any depth */
+  renamesKeys?: boolean
+}
+
+/** Loads a database of version 0.1.0 into an empty one: with rows in every table, or as a new shop had it. */
+export async function loadFirstData(
+  database: pg.Client,
+  name: 'first-data' | 'new-shop' = 'first-data',
+): Promise<void> {
+  const packed = await readFile(path.join(FOLDER, `${name}.sql.gz`))
+  await database.query((await promisify(gunzip)(packed)).toString())
+}
+
+export async function readRenamedCodes(): Promise<RenamedCode[]> {
+  return JSON.parse(await readFile(path.join(FOLDER, 'renamed-codes.json'), 'utf8'))
+}
+
+interface Table {
+  name: string
+  key: string[]
+  columns: string[]
+}
+
+type Row = Record<string, unknown>
+
+/** The tables with the columns of their primary key; numbers and moments are read as text, so that no digit is lost. */
+const TABLES = `
+SELECT t.relname AS name,
+  ARRAY(SELECT a.attname::text FROM pg_attribute a
+    WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum) AS columns,
+  ARRAY(SELECT a.attname::text FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = ANY (c.conkey)
+    WHERE c.conrelid = t.oid AND c.contype = 'p' ORDER BY a.attnum) AS key
+FROM pg_class t
+WHERE t.relnamespace = 'public'::regnamespace AND t.relkind = 'r' AND t.relname NOT IN ('migrations', 'applied_functions')
+ORDER BY t.relname`
+
+const AS_READ = ['jsonb', 'text[]']
+
+async function readRows(database: pg.Client, { name, columns }: Table): Promise<Row[]> {
+  const { rows: types } = await database.query<{ column: string; type: string }>(
+    `SELECT attname AS "column", format_type(atttypid, atttypmod) AS type FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0`,
+    [name],
+  )
+  const typeOf = new Map(types.map(({ column, type }) => [column, type]))
+  const selected = columns.map((column) =>
+    AS_READ.includes(typeOf.get(column) ?? '') ? `"${column}"` : `"${column}"::text`,
+  )
+  return (await database.query<Row>(`SELECT ${selected} FROM ${name}`)).rows
+}
+
+export interface StoredTable {
+  columns: string[]
+  key: string[]
+  rows: Row[]
+}
+
+/** Every row of the shop's tables. */
+export async function readAllRows(database: pg.Client): Promise<Map<string, StoredTable>> {
+  await database.query("SET TIME ZONE 'UTC'")
+  const { rows: tables } = await database.query<Table>(TABLES)
+  const stored = new Map<string, StoredTable>()
+  for (const table of tables)
+    stored.set(table.name, {
+      columns: table.columns,
+      key: table.key,
+      rows: await readRows(database, table),
+    })
+  return stored
+}
+
+const renameText = (value: unknown, codes: Record<string, string>): unknown =>
+  Array.isArray(value)
+    ? value.map((item) => renameText(item, codes))
+    : typeof value === 'string'
+      ? (codes[value] ?? value)
+      : value
+
+function renameInside(value: unknown, rename: RenamedCode): unknown {
+  if (Array.isArray(value)) return value.map((item) => renameInside(item, rename))
+  if (typeof value !== 'object' || value === null) return value
+  const { codes, key, renamesKeys } = rename
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [
+      renamesKeys ? (codes[name] ?? name) : name,
+      renameInside(name === key ? renameText(held, codes) : held, rename),
+    ]),
+  )
+}
+
+const renameValue = (value: unknown, rename: RenamedCode): unknown =>
+  rename.key || rename.renamesKeys ? renameInside(value, rename) : renameText(value, rename.codes)
+
+/** The rows as they must be after the upgrade. */
+export function renameCodes(stored: Map<string, StoredTable>, renames: RenamedCode[]): void {
+  for (const rename of renames) {
+    const table = stored.get(rename.table)
+    if (!table?.columns.includes(rename.column))
+      throw new Error(`renamed-codes.json: there is no ${rename.table}.${rename.column}`)
+    for (const row of table.rows) row[rename.column] = renameValue(row[rename.column], rename)
+  }
+}
+
+/** {table: {count, column: checksum}} of the named columns, over the rows in the order of their primary key. */
+export function sumUp(
+  stored: Map<string, StoredTable>,
+  columnsOf: (table: string) => string[],
+): Record<string, Record<string, string | number>> {
+  return Object.fromEntries(
+    [...stored].map(([name, { key, rows }]) => {
+      const order = (row: Row) => JSON.stringify(key.map((column) => row[column]))
+      const sorted = rows.toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
+      const sums = columnsOf(name).map((column) => {
+        const text = sorted.map((row) => JSON.stringify(inOrder(row[column]))).join('\n')
+        return [column, createHash('sha256').update(text).digest('hex').slice(0, 16)]
+      })
+      return [name, { count: rows.length, ...Object.fromEntries(sums) }]
+    }),
+  )
+}
+
+/** jsonb has its keys in the order of their length, which a rename changes. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, held]) => [name, inOrder(held)]),
+  )
+}
