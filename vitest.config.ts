@@ -10,7 +10,7 @@ export default defineConfig({
       'tests/contract/**/*.test.ts',
       'bench/**/*.test.ts',
       'scripts/**/*.test.ts',
-      'tests/*.test.ts',
+      'tests/support/*.test.ts',
     ],
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/leak-guard.ts',
@@ -24,7 +24,7 @@ export default defineConfig({
     // The machine's second processor is the database's.
     maxWorkers: 2,
     // Loading all modules again for each file adds minutes to a run. So files share modules and the process, and
-    // tests/leak-guard.ts fails a file that leaves a change behind.
+    // tests/support/leak-guard.ts fails a file that leaves a change behind.
     isolate: false,
     unstubGlobals: true,
     restoreMocks: true,

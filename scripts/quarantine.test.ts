@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { applyQuarantine } from './quarantine.ts'
 
 const CART = { file: 'tests/journeys/cart.e2e.ts', title: 'a line is removed' }
-const VAT = { file: 'app/features/fulfilment/order-totals/vat.test.ts', title: 'VAT is rounded once' }
+const VAT = {
+  file: 'app/features/fulfilment/order-totals/vat.test.ts',
+  title: 'VAT is rounded once',
+}
 const REASON = 'The panel sometimes closes before the click.'
 
 test('a failed test in quarantine is shown and does not count as failed', () => {
