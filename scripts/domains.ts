@@ -1,8 +1,13 @@
 // The domains of the shop from the ground up. A feature may import the domains above its own in this table, and the
 // features named before it in its own domain. The import rules and the diagram in docs/architecture.md are made from it.
 
-/** @type {{ name: string, purpose: string, features: string[] }[]} */
-export const DOMAINS = [
+interface Domain {
+  name: string
+  purpose: string
+  features: string[]
+}
+
+export const DOMAINS: Domain[] = [
   {
     name: 'core',
     purpose:

@@ -1,4 +1,4 @@
-// The house rules: who may import whom (.dependency-cruiser.cjs), and that the tool that checks it was awake.
+// The architecture rules (.dependency-cruiser.cjs), and a check that the tool really read the files.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { cruise } from 'dependency-cruiser'
