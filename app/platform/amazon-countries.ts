@@ -1,4 +1,4 @@
-/** The countries that have a shop of Amazon which this shop knows, as tags name them. */
+/** The countries of the Amazon shops that are supported, in the spelling of partner tags. */
 const AMAZON_COUNTRIES = [
   ...(['nl', 'be', 'de', 'fr', 'it', 'es', 'ie', 'pl', 'se'] as const),
   ...(['uk', 'us', 'ca', 'jp', 'au'] as const),
@@ -6,7 +6,7 @@ const AMAZON_COUNTRIES = [
 
 export type AmazonCountry = (typeof AMAZON_COUNTRIES)[number]
 
-/** Which of "nl=schakel-21, de=schakel-de-21" are of no such country. */
+/** Returns the countries of a tag list ("nl=schakel-21,de=schakel-de-21") that have no supported Amazon shop. */
 export function unknownCountries(tags: string): string[] {
   const named = tags.split(',').flatMap((pair) => pair.split('=')[0]?.trim() || [])
   return named.filter((country) => !AMAZON_COUNTRIES.some((known) => known === country))

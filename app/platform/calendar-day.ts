@@ -11,31 +11,33 @@ const DAY_MS = 86_400_000
 
 const toUtc = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day)
 
-/** Which day it is in the shop at this moment. */
+/** Returns the day that the shop's calendar shows at this moment. */
 export function dayOf(moment: Date): Day {
   const [year = 0, month = 0, day = 0] = dutchDay(moment).split('-').map(Number)
   return { year, month, day }
 }
 
-/** The moment at which the shop's clock shows this hour of this day, also when clocks are changed; 24 is midnight. */
+/**
+ * Returns the moment at which the shop's clock shows this hour of the day, also across clock changes; 24 is midnight.
+ */
 export function momentOf(day: Day, hour: number): Date {
   return momentAt(day, hour * 60)
 }
 
-/** The same for so many minutes after midnight. */
+/** Like `momentOf`, for a number of minutes after midnight. */
 export function momentAt(day: Day, minutes: number): Date {
   const minute = new Date(toUtc(day) + minutes * 60_000).toISOString().slice(0, 16)
   return fromDutchMinute(minute) ?? new Date(Number.NaN)
 }
 
-/** The first day from this one on that fits; there must be one. */
+/** Returns the first matching day, starting with `from`. Loops for ever if no day matches. */
 export function firstDay(from: Day, fits: (day: Day) => boolean): Day {
   let day = from
   while (!fits(day)) day = addDays(day, 1)
   return day
 }
 
-/** The day that "2026-11-24" names; undefined: none. */
+/** Parses "2026-11-24"; returns undefined for anything else. */
 export function readDay(iso: string): Day | undefined {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(iso)) return undefined
   const [year = 0, month = 0, day = 0] = iso.split('-').map(Number)

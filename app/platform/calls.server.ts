@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from './shop.ts'
 
-/** One ajax request: its fields as text, the way a form sends them. */
+/** An Ajax request with its fields as text, in the form in which a browser sends them. */
 interface CallRequest {
   shop: Shop
   request: FastifyRequest
   reply: FastifyReply
-  /** fields of the body; {} for anything that is no form */
+  /** fields of a form body; empty for any other body */
   posted: Record<string, string | undefined>
-  /** fields of the address */
+  /** fields of the query string */
   asked: Record<string, string | undefined>
 }
 
 export type Call = (call: CallRequest) => Promise<unknown>
 
-/** Calls by the name that a request gives. */
+/** Handlers by the action name of the request. */
 export type Calls = Record<string, Call>

@@ -1,4 +1,4 @@
-/** Time is passed in: nothing in the shop asks the machine for it but this. */
+/** Source of the current time. It is passed in, so that tests can set it. */
 export interface Clock {
   now(): Date
 }

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** The headers that WooCommerce and WordPress send with every answer of a call (docs/contract/http.md A0). */
+/** The headers that WooCommerce and WordPress send with every Ajax response (docs/contract/http.md A0). */
 const CALL_HEADERS = {
   'x-robots-tag': 'noindex',
   'cache-control': 'no-cache, must-revalidate, max-age=0, no-store, private',
   expires: 'Wed, 11 Jan 1984 05:00:00 GMT',
 }
 
-/** JSON as PHP writes it: "/" and everything beyond ASCII escaped. */
+/** Serializes JSON as PHP does, with "/" and non-ASCII characters escaped. */
 function contractJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')
@@ -19,14 +19,14 @@ export function sendContractJson(reply: FastifyReply, value: unknown, status = 2
   return jsonReply(reply, status).send(contractJson(value))
 }
 
-/** The head of the answer goes out now, and what `make` makes of it follows. */
+/** Sends the response headers immediately and the JSON once `make` has resolved. */
 export function sendContractJsonLater(
   reply: FastifyReply,
   make: () => Promise<unknown>,
   status: number,
 ) {
   async function* parts() {
-    // What JSON may begin with: the first byte takes the head with it, also through proxies.
+    // Leading whitespace is valid JSON; the first byte flushes the headers, also through proxies.
     yield ' '
     yield contractJson(await make())
   }
@@ -36,7 +36,7 @@ export function sendContractJsonLater(
 const jsonReply = (reply: FastifyReply, status: number) =>
   reply.code(status).headers(CALL_HEADERS).header('content-type', 'application/json; charset=UTF-8')
 
-/** A short text answer: "" for a call that says nothing, "0" and "-1" for refusals. */
+/** Sends a short text answer: "" for an empty result, "0" and "-1" for rejections. */
 export function sendContractText(reply: FastifyReply, text: string, status = 200) {
   return reply
     .code(status)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * State of the browser outside React, for what several parts of a page show at once. `onSubscribe` runs when a component
- * begins to use it.
+ * Creates browser state outside React that several components share. `onSubscribe` runs when a component starts to
+ * use the store.
  */
 export function createStore<S extends object>(initial: S, onSubscribe?: () => void) {
   let state = initial
@@ -20,7 +20,7 @@ export function createStore<S extends object>(initial: S, onSubscribe?: () => vo
       state = { ...state, ...change }
       for (const listener of listeners) listener()
     },
-    /** Renders again when what `select` returns is another value; the server renders `onServer`, and so does hydration. */
+    /** Re-renders when `select` returns another value; the server and hydration render `onServer`. */
     useSelected: <T>(select: (state: S) => T, onServer = initial): T =>
       useSyncExternalStore(
         subscribe,

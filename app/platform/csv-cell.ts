@@ -1,9 +1,9 @@
 import { decimalAmount } from './money.ts'
 
 /**
- * A cell of a file that a spreadsheet opens, with a semicolon between the cells as in the Netherlands. Text that a
- * spreadsheet would take for a formula gets an apostrophe before it, so that it stays text; text that has one there
- * already gets another, so that who reads the file may always take off one.
+ * Formats a cell of a semicolon-separated spreadsheet file, as used in the Netherlands. Text that looks like a
+ * formula gets an apostrophe before it, so that spreadsheets do not execute it; text that already starts with one
+ * gets another, so that readers can always remove exactly one.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''
@@ -16,5 +16,5 @@ export function csvRow(cells: (string | number | null)[]): string {
   return `${cells.map(csvCell).join(';')}\r\n`
 }
 
-/** "1249,95": an amount as a Dutch spreadsheet reads it, from integer cents. */
+/** "1249,95": formats integer cents for a Dutch spreadsheet. */
 export const csvAmount = (cents: number): string => decimalAmount(cents).replace('.', ',')

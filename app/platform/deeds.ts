@@ -1,7 +1,7 @@
-/** What somebody did in the page, for whoever counts it; most often nobody does. */
+/** Something a visitor did in the page; analytics listens if the visitor consented. */
 export interface Deed {
   kind: 'add_to_cart' | 'wishlist' | 'compare' | 'coupon'
-  /** of the product or variant */
+  /** id of the product or variant */
   id: number
 }
 

@@ -5,22 +5,22 @@ import { trustProxy } from './proxy-setting.ts'
 
 const MIN_SECRET = 32
 const MIN_PASSWORD = 10
-/** Which token server and region a credential belongs to. */
+/** The credential version selects the token server and the region. */
 const AMAZON_VERSIONS = ['2.1', '2.2', '2.3', '3.1', '3.2', '3.3'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** What may stand there, for whoever typed something else. */
+/** A URL with an allowed protocol; `error` says what is allowed. */
 function address(protocol: RegExp, error: string) {
   return z.url({ protocol, error, abort: true })
 }
 
-/** The shop is at the root of its host, so there is nothing to say after that. */
+/** The shop runs at the root of its host, so a path is not allowed. */
 function isOriginOnly(url: string): boolean {
   const { pathname, search, hash, username } = new URL(url)
   return pathname === '/' && `${search}${hash}${username}` === ''
 }
 
-/** Somebody else's service, without a slash at the end. */
+/** The URL of an external service, without a slash at the end. */
 function serviceAddress(standard: string) {
   return z
     .url({ protocol: /^https?$/, error: 'moet een adres zijn dat met http:// of https:// begint' })
@@ -49,7 +49,7 @@ const partnerTags = z
   })
   .optional()
 
-/** Somebody else's service that is told keys: in the clear on the machine itself only. */
+/** The URL of an external service that receives keys: plain http is allowed on this machine only. */
 const safeAddress = address(/^https?$/, 'moet een adres zijn dat met https:// begint')
   .refine(
     (url) => !url.startsWith('http:') || isOnThisMachine(url),
@@ -185,16 +185,16 @@ const schema = z
 
 export type Env = z.infer<typeof schema>
 
-/** With nothing left open: the database's address and the secret are known by now. */
+/** The environment after start-up has filled in the database's URL and the secret. */
 export type ReadyEnv = Env & { DATABASE_URL: string; SESSION_SECRET: string }
 
 /**
- * Elsewhere an empty value means that nothing is set. Here it is more likely a secret that failed to load, and the shop
- * would start as another one: without real payments, or as a demo on a database of its own.
+ * Other variables count as unset if they are empty. An empty value of these is more likely a secret that failed to
+ * load, and the shop would start without real payments, or as a demo on a database of its own.
  */
 const NEVER_EMPTY = ['MOLLIE_API_KEY', 'DATABASE_URL', 'SHOP_DEMO']
 
-/** The environment as the shop reads it; wrong values come back as one line. What was typed is not repeated: it may be a secret. */
+/** Reads the environment. Invalid values are reported in one line, without the value itself: it may be a secret. */
 export function readEnv(
   source: Record<string, string | undefined>,
 ): { ok: true; env: Env } | { ok: false; line: string } {

@@ -6,11 +6,11 @@ const HTML_ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as HTML, safe between tags and in a quoted attribute. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign)
 
-/** Text as XML, safe between tags and in a quoted attribute. Control characters are left out, because XML cannot hold them. */
+/** Escapes text for XML content and quoted attributes. Removes control characters, which XML cannot hold. */
 export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: just these

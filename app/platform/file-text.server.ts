@@ -6,8 +6,8 @@ const CHUNK_BYTES = 64 * 1024
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * What a file is written in. UTF-8 is believed only after every byte was looked at: spreadsheets write
- * windows-1252, and its first é may come in the last row.
+ * Detects the encoding of a file. Every byte is checked before UTF-8 is assumed: spreadsheets write windows-1252, and
+ * its first é may be in the last row.
  */
 export async function findEncoding(path: string): Promise<Encoding> {
   const start = Buffer.alloc(2)
@@ -24,13 +24,13 @@ export async function findEncoding(path: string): Promise<Encoding> {
     decoder.decode()
     return 'utf-8'
   } catch (error) {
-    // Only the decoder's own complaint is an answer; a file that cannot be read is not.
+    // A TypeError comes from the decoder; an unreadable file is another error.
     if (error instanceof TypeError) return 'windows-1252'
     throw error
   }
 }
 
-/** The file's text in pieces, without a byte order mark. `onBytes` hears how far it is. */
+/** Reads a file's text in chunks, without a byte order mark. `onBytes` receives the number of bytes read so far. */
 export async function* readText(
   path: string,
   encoding: Encoding,
@@ -40,7 +40,7 @@ export async function* readText(
   let bytes = 0
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
     bytes += (chunk as Buffer).length
-    // Before it is worked on, or a file of one piece would stand at nothing until it is done.
+    // Called before the chunk is processed, so that a file of a single chunk shows progress.
     onBytes(bytes)
     const text = decoder.decode(chunk as Buffer, { stream: true })
     if (text !== '') yield text

@@ -1,28 +1,28 @@
 import type { ZodType, z } from 'zod'
 
-/** What was typed, by the name of its field; files are not text and are left out. */
+/** The text of a submitted form by field name; without files. */
 export type Typed = Record<string, string>
 
 export type FieldErrors = Record<string, string>
 
 export type FormResult<T> =
   | { ok: true; value: T; typed: Typed }
-  /** the first thing that is wrong with each field, and everything that was typed */
+  /** the first error of each field, and all submitted text */
   | { ok: false; errors: FieldErrors; typed: Typed }
 
-/** All that is text; of several fields of one name the last. */
+/** Returns all text fields; of several fields with one name the last. */
 export function readTyped(form: FormData): Typed {
   const typed: Typed = {}
   for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
   return typed
 }
 
-/** Reads a form that a person filled in; errors come back beside their fields. */
+/** Validates a form that a person filled in; returns errors by field. */
 export function readFields<T>(schema: ZodType<T>, form: FormData): FormResult<T> {
   return checkTyped(schema, readTyped(form))
 }
 
-/** Of a form the fields whose names begin so; the schema knows them without it. */
+/** Validates the fields whose names start with `prefix`; the schema has them without it. */
 export function readPrefixed<T>(schema: ZodType<T>, form: FormData, prefix: string): FormResult<T> {
   const bare = new FormData()
   for (const [name, value] of form) {
@@ -42,7 +42,7 @@ export function checkTyped<T>(schema: ZodType<T>, typed: Typed): FormResult<T> {
   return { ok: false, errors, typed }
 }
 
-/** For rules that bring no words of their own. */
+/** Messages for rules that have none of their own. */
 function inDutch(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_small':

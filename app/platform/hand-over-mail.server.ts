@@ -5,14 +5,14 @@ const TIMEOUT_MS = 10_000
 
 export type HandedOver =
   | { outcome: 'taken' }
-  /** `isFinal`: it will be refused again */
+  /** `isFinal`: every retry would be rejected too */
   | { outcome: 'refused'; text: string; isFinal: boolean }
-  /** the server got all of it, and then said nothing any more */
+  /** the server received the whole mail but never confirmed it */
   | { outcome: 'unknown'; text: string }
 
 /**
- * Gives one mail to the mail server. `beforeEnd` is waited for when the server has agreed to take the mail and has got
- * all but its last line: until then it was surely not sent, from then on only the server knows.
+ * Delivers one mail to the mail server. `beforeEnd` is awaited after the server has accepted the transaction and
+ * before its last line is sent: until then the mail was certainly not sent; from then on only the server knows.
  */
 export async function handOverMail(
   url: string,
@@ -22,7 +22,7 @@ export async function handOverMail(
   let isComplete = false
   const lastLine = () =>
     new Transform({
-      // Passes nothing on before it is asked for: the end comes when the server reads it, not when it is made.
+      // Nothing is buffered, so `flush` runs when the server reads the end, not when the mail is composed.
       readableHighWaterMark: 1,
       transform: (chunk, _encoding, done) => done(null, chunk),
       flush(done) {
@@ -53,7 +53,7 @@ export async function handOverMail(
     const text = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
     if (isComplete && responseCode === 0) return { outcome: 'unknown', text }
-    // 5xx about this address or this mail is the server's last word; about our password it is not.
+    // A 5xx about the recipient or the mail is final; a 5xx about our login is not.
     const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
     return { outcome: 'refused', text, isFinal: isAboutMail && responseCode >= 500 }
   }

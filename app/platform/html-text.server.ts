@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 const SHORTCODE = /\[\/?(?:vc_|et_pb_|av_|fusion_|gallery|caption|embed|playlist)[^\]]*\]/g
 const BLOCK = /<(?:p|ul|ol|h[1-6]|table|blockquote|div)\b/i
 
-/** Only what a description needs; no images, styles, scripts, frames or classes. */
+/** Only the elements a description needs; no images, styles, scripts, frames or classes. */
 const DESCRIPTION: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a'],
@@ -26,7 +26,7 @@ const DESCRIPTION: sanitizeHtml.IOptions = {
   transformTags: {
     b: 'strong',
     i: 'em',
-    // The page has its own first heading.
+    // The page itself has the h1.
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
@@ -39,7 +39,7 @@ const DESCRIPTION: sanitizeHtml.IOptions = {
     frame.mediaChildren.length === 0,
 }
 
-/** A description as the shop shows it: sanitised, with plain text in paragraphs. */
+/** Sanitises a description; plain text is put into paragraphs. */
 export function cleanDescription(html: string): string {
   const text = html
     .replace(/\\r?\\n|\\n/g, '\n')
@@ -50,7 +50,7 @@ export function cleanDescription(html: string): string {
   return BLOCK.test(clean) ? clean : inParagraphs(clean)
 }
 
-/** The same as one plain line, for places without HTML. */
+/** Returns a description as one line of plain text. */
 export function plainText(html: string): string {
   const text = html.replace(/\\r?\\n|\\n/g, ' ')
   const bare = /[<&]/.test(text)
@@ -59,7 +59,7 @@ export function plainText(html: string): string {
   return bare.replace(/\s+/g, ' ').trim()
 }
 
-/** A description for a text box: plain text when it is nothing but paragraphs, its HTML otherwise. */
+/** Returns a description for a text box: plain text if it consists of paragraphs only, HTML otherwise. */
 export function editableText(html: string): string {
   if (/<(?!\/?p>|br ?\/?>)/.test(html)) return html
   const text = html
@@ -79,7 +79,7 @@ function inParagraphs(text: string): string {
     .join('')
 }
 
-/** sanitize-html leaves exactly these written as entities. */
+/** Decodes the only entities that sanitize-html leaves. */
 function decodeBasics(text: string): string {
   return text
     .replaceAll('&lt;', '<')

@@ -1,4 +1,4 @@
 import { data } from 'react-router'
 
-/** Throw it for an address that leads to nothing: the visitor gets the 404 page, with what that page may need to show. */
+/** Throw it for a URL that matches nothing: the visitor gets the 404 page with the given details. */
 export const notFound = (details: unknown = null) => data(details, { status: 404 })

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 
-/** Lines of JSON. Errors go in as `err`, and who caused them as `requestId`. */
+/** Logs lines of JSON. Pass errors as `err` and the request as `requestId`. */
 export function openLog(level: string): Logger {
   return pino({
     level,
@@ -9,12 +9,12 @@ export function openLog(level: string): Logger {
   })
 }
 
-/** What Drizzle adds to the text and the stack of a failed query. */
+/** The values that Drizzle appends to the message and stack of a failed query. */
 const VALUES = /\nparams: [\s\S]*?(?=\n {4}at |$)/
 
 /**
- * An error without the values of the query it is about: they are addresses and names of customers, which have no
- * business in a log. For the same reason nothing but the code is kept of what PostgreSQL tells beside its message.
+ * Serializes an error without the values of its query: they contain names and addresses of customers, which must not
+ * be logged. For the same reason only the code is taken of PostgreSQL's details.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error)

@@ -1,5 +1,5 @@
 /**
- * A mail in the outbox. kept: nobody sends it, for no mail server is set; sending: the mail server has it in its hands;
- * uncertain: it had, and whether it took it nobody knows.
+ * State of a mail in the outbox. kept: not sent, because no mail server is configured; sending: being transferred to
+ * the mail server; uncertain: transferred, but the server never confirmed it.
  */
 export type MailState = 'queued' | 'kept' | 'sending' | 'sent' | 'failed' | 'uncertain'

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { readPrice } from './price-text.ts'
 
-/** A form field for an amount in euros, in cents; an empty field is zero. `message` is shown for what is no amount or above `maxCents`. */
+/**
+ * A form field for an amount in euros, parsed to cents; an empty field is zero. `message` is shown for an invalid
+ * amount or one above `maxCents`.
+ */
 export const moneyField = (message: string, maxCents = Number.POSITIVE_INFINITY) =>
   z
     .string()

@@ -9,7 +9,9 @@ function nonceAt(shop: Shop, action: string, visitorId: string, tick: number): s
 
 const tickNow = (shop: Shop) => Math.ceil(shop.clock.now().getTime() / TICK_MS)
 
-/** Ten hex characters, bound to an action and a visitor, valid for 12 to 24 hours (docs/contract/http.md A0). */
+/**
+ * Creates ten hex characters, bound to an action and a visitor, valid for 12 to 24 hours (docs/contract/http.md A0).
+ */
 export function createNonce(shop: Shop, action: string, visitorId: string): string {
   return nonceAt(shop, action, visitorId, tickNow(shop))
 }

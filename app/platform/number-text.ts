@@ -1,6 +1,6 @@
 /**
- * "12.400": a whole number as Dutch writes it. By hand, like amounts and lists of words, because what the pages of the
- * shop window say may not wake `Intl`: the first use of it holds up a phone for a tenth of a second or more.
+ * "12.400": formats a whole number in Dutch. Hand-written, like amounts and lists, because store pages must not load
+ * `Intl`: its first use blocks a phone for a tenth of a second or more.
  */
 export function formatWhole(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, '.')

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Shop } from './shop.ts'
 
 /**
- * Whether a page of another site sent this. Old clients and scripts send neither header and count as our own: SameSite
- * cookies already keep them from acting for somebody.
+ * Reports whether a page of another site sent the request. Old clients and scripts send neither header and count as
+ * our own: SameSite cookies already prevent them from acting for a visitor.
  */
 export function isFromOtherSite(shop: Shop, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** The folder of the project, wherever this code runs from: its source or the bundle made of it. */
+/** Returns the project's folder, whether this code runs from its source or from the bundle. */
 export function projectRoot(): string {
   let folder = import.meta.dirname
   while (!existsSync(path.join(folder, 'database', 'schema.sql'))) {

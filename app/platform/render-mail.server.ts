@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { render, toPlainText } from 'react-email'
 
-/** The same mail for programs that show HTML and for those that don't. */
+/** Renders a mail as HTML and as plain text. */
 export async function renderMail(mail: ReactElement): Promise<{ html: string; text: string }> {
-  // React's marks between texts are for a browser that wakes the page up.
+  // React's comment markers are only needed for hydration.
   const html = (await render(mail)).replaceAll('<!-- -->', '')
   const text = toPlainText(html, {
     wordwrap: 78,

@@ -1,6 +1,6 @@
-/** User agents of programs that open every link; what they open is not counted. */
+/** User agents of programs that open every link; their visits are not counted. */
 const ROBOT =
   /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|lighthouse|mediapartners|inspectiontool|^(?:curl|wget|python|go-http-client|java|libwww|okhttp|axios|node|undici|whatsapp)\b/i
 
-/** A request without a user agent counts as a program's. */
+/** A request without a user agent counts as a robot. */
 export const isRobot = (userAgent: string | null) => !userAgent || ROBOT.test(userAgent)

@@ -1,31 +1,34 @@
 import { createContext } from 'react-router'
 import type { Shop } from './shop.ts'
 
-/** Who is asking. Reading it makes the page private, because nothing that all guests share may depend on it. */
+/**
+ * The visitor of the request. Reading it makes the page private, because pages that all guests share must not depend
+ * on it.
+ */
 export interface Visitor {
-  /** the cart named by a session cookie with a good signature; it may still be empty or gone */
+  /** the cart of a validly signed session cookie; it may be empty or gone */
   cartId: string | null
   ip: string
-  /** the request's cookies, for whoever must read one */
+  /** the request's cookies */
   cookies: Record<string, string | undefined>
   headers: Headers
 }
 
-/** One request for a page, seen from a loader or action. */
+/** A page request as loaders and actions see it. */
 export interface PageRequest {
   requestId: string
-  /** The same for all guests: kept until one of the tags is cleared or the moment has come. */
+  /** Marks the page as equal for all guests: it is cached until one of the tags is cleared or `until` has passed. */
   keep(tags: string[], until?: Date | null): void
-  /** Part of what it shows may not be shown from this moment on, not even where nothing newer can be made. */
+  /** From this moment on the page may not be shown any more, not even as a fallback when rendering fails. */
   endsAt(moment: Date | null): void
   visitor(): Visitor
-  /** How to greet who is logged in, on a page that is made for them; null on pages that are the same for all. */
+  /** The greeting for a logged-in customer on a private page; null on pages that are equal for all. */
   greeting(): string | null
-  /** Adds a Set-Cookie header to the answer, whichever way it ends. */
+  /** Adds a Set-Cookie header to the response, also to a redirect or an error. */
   setCookie(cookie: string): void
-  /** Lists hashes of the page's own inline scripts; the content security policy allows no others. */
+  /** Adds hashes of the page's own inline scripts to the content security policy, which allows no others. */
   allowScripts(hashes: string[]): void
-  /** Tells what a loader, an action or a component threw, which the page itself only says in general. */
+  /** Reports an error of a loader, action or component; the page itself shows a general message only. */
   fail(error: unknown): void
 }
 

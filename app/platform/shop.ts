@@ -7,12 +7,12 @@ import type { Jobs } from './jobs.server.ts'
 import type { Metrics } from './metrics.server.ts'
 import type { PageCache } from './page-cache.server.ts'
 
-/** Everything that has state. Features are functions that are handed this. */
+/** All services and state of the running shop. Features are functions that receive it. */
 export interface Shop {
-  /** tells this process's own announcements from those of others */
+  /** distinguishes this process's announcements from those of others */
   id: string
   env: ReadyEnv
-  /** the address shoppers see, without a slash at the end */
+  /** the public URL, without a slash at the end */
   siteUrl: string
   clock: Clock
   log: Logger
@@ -21,15 +21,18 @@ export interface Shop {
   cache: PageCache
   jobs: Jobs
   metrics: Metrics
-  /** A feature's own long-lived thing (an index, a client), opened at first use and kept with the shop. */
+  /** Returns a feature's long-lived object (an index, a client), created at first use and closed with the shop. */
   use<T>(resource: Resource<T>): T
   /** Adds a handler that a feature above registers for something that happens in a feature below. */
   on<A extends unknown[]>(hook: Hook<A>, handler: HookHandler<A>): void
   /** Runs the handlers of a hook one after another. Throws when none is registered. */
   run<A extends unknown[]>(hook: Hook<A>, ...args: A): Promise<void>
-  /** Hears of every change that is announced, here or by another process; "*" when nobody knows what was missed. */
+  /**
+   * Adds a listener for announced changes of this and other processes; the tag "*" means that changes may have been
+   * missed.
+   */
   onChange(listener: ChangeListener): void
-  /** Tells the listeners of this process; `announceChanges` is what features call. */
+  /** Calls the listeners of this process only; features call `announceChanges`. */
   tellChange: ChangeListener
   close(): Promise<void>
 }

@@ -3,7 +3,10 @@ import type { Shop } from './shop.ts'
 
 type WithSecret = { env: Pick<Shop['env'], 'SESSION_SECRET'> }
 
-/** HMAC-SHA256 of a text under the shop's secret. Start the text with its purpose, so that one signature never fits another. */
+/**
+ * Signs a text with HMAC-SHA256 under the shop's secret. Start the text with its purpose, so that a signature never
+ * fits another.
+ */
 export function signText(
   shop: WithSecret,
   text: string,
@@ -12,7 +15,7 @@ export function signText(
   return createHmac('sha256', shop.env.SESSION_SECRET).update(text).digest(encoding)
 }
 
-/** Compares a secret in constant time; only its length, which is no secret, shows in the time it takes. */
+/** Compares secrets in constant time; only the length, which is not secret, affects the time. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 /** Products, variants, photos and posts share one number range, as clients of WordPress expect. */
 export const nextPostId = sql`nextval('post_id_seq')`
 
-/** A row by the names of its columns in the database, for `jsonb_populate_record`. */
+/** Maps a row's properties to column names, for `jsonb_populate_record`. */
 export function columnsOf(table: PgTable, row: object): Record<string, unknown> {
   const columns = getTableColumns(table)
   return Object.fromEntries(
@@ -15,13 +15,13 @@ export function columnsOf(table: PgTable, row: object): Record<string, unknown> 
   )
 }
 
-/** Both ends are left out. */
+/** A time range; both ends are exclusive. */
 export interface Span {
   after?: Date | undefined
   before?: Date | undefined
 }
 
-/** What keeps a column of moments between two of them; nothing where neither is given. */
+/** Conditions that limit a timestamp column to a range; none for an open end. */
 export function within(column: SQLWrapper, { after, before }: Span): SQL[] {
   const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
   return [

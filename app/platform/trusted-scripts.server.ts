@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret of one rendering: only a script that our own code wrote can carry it. */
+/** Creates a secret for one rendering: only scripts of our own code carry it. */
 export const createScriptNonce = (): string => randomBytes(16).toString('base64url')
 
 /**
- * Takes the nonce out of a rendered page and returns the hashes of the inline scripts that carried it, for the content
- * security policy. A hash, because the page is cached and sent to everybody, who could all read a nonce. A script that got
- * into the page in another way, as by a product text, carries no nonce and is not listed.
+ * Removes the nonce from a rendered page and returns the hashes of the inline scripts that carried it, for the
+ * content security policy. Hashes are used because the page is cached and sent to everybody, who could read a nonce.
+ * A script that was injected, for example by a product text, carries no nonce and is not listed.
  */
 export function takeTrustedScripts(
   page: Buffer,
@@ -28,9 +28,12 @@ export function takeTrustedScripts(
 export const hashScript = (code: string | Buffer): string =>
   createHash('sha256').update(code).digest('base64')
 
-/** The code of the script element around `at`, which is in its start tag; null for another element or a script with an address. */
+/**
+ * Returns the code of the script element whose start tag contains `at`; null for another element or an external
+ * script.
+ */
 function inlineCode(page: Buffer, at: number): Buffer | null {
-  // React escapes both brackets in attributes, so the nearest ones are those of the tag.
+  // React escapes angle brackets in attributes, so the nearest ones belong to the tag.
   const start = page.lastIndexOf('<', at)
   const end = page.indexOf('>', at)
   const tag = page.toString('latin1', start, end)

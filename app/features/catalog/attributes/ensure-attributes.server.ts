@@ -4,14 +4,14 @@ import type { AttributeDraft } from '#app/features/catalog/products/product-draf
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { Db } from '#app/platform/db.server.ts'
 
-/** The name of a value in the answer of `ensureAttributes`, and its own in addresses. */
+/** The slug of a value, also part of its key in the result of `ensureAttributes`. */
 function valueSlug(label: string): string {
   return toSlug(label) || `w${createHash('sha256').update(label).digest('hex').slice(0, 8)}`
 }
 
 export const valueKey = (draft: AttributeDraft) => `${draft.code} ${valueSlug(draft.label)}`
 
-/** Makes the attributes and values that are missing; the answer has the numbers of the values that are no choices. */
+/** Inserts missing attributes and values; returns the ids of all values that are not options, by `valueKey`. */
 export async function ensureAttributes(
   db: Db,
   drafts: AttributeDraft[],
@@ -28,7 +28,7 @@ export async function ensureAttributes(
     WHERE NOT EXISTS (SELECT 1 FROM attributes a WHERE a.code = w.code)
     ORDER BY code
     ON CONFLICT (code) DO NOTHING`)
-  // An attribute that the shop knows by numbers takes only values that have one.
+  // A numeric attribute accepts only values that have a number.
   await db.execute(sql`
     INSERT INTO attribute_values (attribute_code, slug, label, number)
     SELECT w.code, w.slug, w.label, CASE WHEN a.kind = 'number' THEN w.number END

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { Db } from '#app/platform/db.server.ts'
 
-/** The name of a brand in the answer of `ensureBrands`: two spellings with one address are one brand. */
+/** Key of a brand in the result of `ensureBrands`: spellings with the same slug are one brand. */
 export const brandSlug = (name: string) => toSlug(name) || 'merk'
 
-/** Finds brands by their address and makes those that are missing. */
+/** Finds brands by slug and inserts those that are missing. */
 export async function ensureBrands(db: Db, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const unique = new Map(names.map((name) => [brandSlug(name), name]))

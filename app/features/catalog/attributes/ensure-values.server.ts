@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 
-/** A facet value by name: the catalogue finds or makes its number. */
+/** A facet value by name; the catalogue finds its id or inserts it. */
 export interface NamedValue {
   code: string
   slug: string
@@ -12,7 +12,7 @@ export interface NamedValue {
 /** "<attribute code>/<value slug>" → id of the value */
 export type ValueIds = Map<string, number>
 
-/** Finds or makes these facet values and adds their ids to `known`, which callers keep between batches. */
+/** Finds or inserts these facet values and adds their ids to `known`, which callers reuse between batches. */
 export async function ensureValues(db: Db, values: NamedValue[], known: ValueIds): Promise<void> {
   const missing = new Map<string, NamedValue>()
   for (const value of values) {

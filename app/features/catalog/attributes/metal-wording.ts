@@ -2,12 +2,12 @@ import type { MetalFacts } from '#app/features/catalog/products/metal-facts.ts'
 import { capitalize } from '#app/platform/capitalize.ts'
 
 export interface WordingWarning {
-  /** the field of the form */
+  /** name of the form field */
   field: string
-  /** as it stands there */
+  /** the phrase in that field */
   found: string
   why: string
-  /** what may stand there instead */
+  /** lawful replacement */
   offer: string
 }
 
@@ -17,7 +17,7 @@ interface Rule {
   pattern: RegExp
   why: string
   offer: string | ((found: string) => string)
-  /** the facts under which it is lawful after all */
+  /** facts under which the phrase is lawful after all */
   isFine?: (facts: Facts, found: string) => boolean
 }
 
@@ -27,7 +27,7 @@ const GOLD = String.raw`\b(?:(?:geel|wit|ros[eé]|rood)?goud(?:en)?|gold)\b`
 const PLATED = String.raw`(?:verguld\w*|doubl[eé]|goudkleurig\w*|gold[\s-]?(?:plated|filled)|plated)`
 const SILVERED = String.raw`(?:verzilverd\w*|silver[\s-]?plated|zilverkleurig\w*)`
 const STERLING = String.raw`(?:sterling(?:\s*(?:zilver(?:en)?|silver))?|925(?:\s*(?:zilver(?:en)?|silver))?)`
-/** Within one breath: no end of a sentence in between. */
+/** At most 30 characters apart, within one sentence. */
 const NEAR = String.raw`[^.!?;\n]{0,30}?`
 
 const either = (one: string, other: string) =>
@@ -44,7 +44,9 @@ const platedWord = (found: string) =>
 
 const isSilver = (facts: Facts) => facts?.metal === 'zilver' && (facts.fineness ?? 0) >= 800
 
-/** law.md § 11, in the order in which they are looked for; a stretch that one has found is not looked at again. */
+/**
+ * Rules of the Waarborgwet, in the order in which they are applied; a phrase that matched one rule is skipped by the rest.
+ */
 const RULES: Rule[] = [
   {
     pattern: /\b(?:nieuwzilver|hotelzilver|duits\s+zilver|german\s+silver|nickel\s+silver)\w*/giu,
@@ -85,7 +87,7 @@ const RULES: Rule[] = [
   },
 ]
 
-/** Wording about precious metal that the law does not allow, with the lawful one. */
+/** Returns the claims about precious metal that the law does not allow, each with a lawful replacement. */
 export function lintMetalWording(
   texts: { field: string; text: string }[],
   facts: Facts,
@@ -105,7 +107,7 @@ export function lintMetalWording(
             at,
           })
         }
-        // What was judged is taken out, at the same length so that places stay.
+        // A matched phrase is blanked at equal length, so that the offsets of later matches stay right.
         return '\u0000'.repeat(found.length)
       })
     }
@@ -113,7 +115,7 @@ export function lintMetalWording(
   })
 }
 
-/** The text with the lawful wording in the place of what was found. */
+/** Replaces the phrase of a warning by its suggestion. */
 export function reword(text: string, { found, offer }: WordingWarning): string {
   const isStart = /^\p{Lu}/u.test(found)
   const word = isStart ? capitalize(offer) : offer

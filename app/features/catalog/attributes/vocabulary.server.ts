@@ -17,13 +17,13 @@ export interface KnownValue {
   number: number | null
 }
 
-/** The names behind the numbers of the index: categories, attributes and their values. */
+/** Names for the ids in the listing index: categories, attributes and their values. */
 export interface Vocabulary {
   categories: Category[]
-  /** in the order in which facets are shown */
+  /** in the order of the facets */
   attributes: (typeof attributes.$inferSelect)[]
   valuesById: Map<number, KnownValue>
-  /** by attribute code, then by slug; in the order in which they are shown */
+  /** by attribute code, then by slug; in display order */
   valuesByCode: Map<string, Map<string, KnownValue>>
 }
 
@@ -37,7 +37,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
   const valuesByCode = new Map(
     attributeRows.map(({ code }) => [code, new Map<string, KnownValue>()]),
   )
-  // Sorted once: every page that lists them would wait for it.
+  // Sorted once here, because every listing page needs them in this order.
   valueRows.sort((a, b) => (a.number ?? 0) - (b.number ?? 0) || LABELS.compare(a.label, b.label))
   for (const { id, attributeCode: code, slug, label, number } of valueRows) {
     const value = { id, code, slug, label, number }

@@ -8,10 +8,10 @@ export interface ManagedCategory {
   description: string
   parentId: number | null
   membersOnly: boolean
-  /** one above it is for customers only, and so is this one */
+  /** an ancestor is for customers only, and therefore this category too */
   isBelowMembers: boolean
   depth: number
-  /** in it and below it */
+  /** in this category and its descendants */
   products: number
 }
 

@@ -3,12 +3,12 @@ import type { Db } from '#app/platform/db.server.ts'
 
 const AT_A_TIME = 10_000
 
-/** Two who change the tree at once take turns. */
+/** Serializes concurrent changes of the category tree. */
 export async function lockTree(tx: Db) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('category-tree'))`)
 }
 
-/** The pieces in a category and below it. */
+/** Ids of the products in a category and its descendants. */
 export async function piecesIn(db: Db, id: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     WITH RECURSIVE tree AS (
@@ -21,14 +21,14 @@ export async function piecesIn(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Makes right which pieces a category closes. */
+/** Recomputes which of these products are in a category for customers only. */
 export async function markPieces(tx: Db, pieces: number[]) {
   for (const some of portions(pieces)) {
     await tx.execute(sql`SELECT mark_members_pieces(${sql.param(some)}::integer[])`)
   }
 }
 
-/** The pieces among these that a category closes to who is not logged in. */
+/** Those of these products that a category hides from guests. */
 export async function closedAmong(tx: Db, pieces: number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`SELECT id FROM products WHERE in_members_category AND id = ANY(${sql.param(pieces)}::integer[])`,
@@ -36,7 +36,7 @@ export async function closedAmong(tx: Db, pieces: number[]): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** What no category closes any more is for who is logged in by itself. */
+/** Products that are no longer in a category for customers only get the status for customers only themselves. */
 export async function keepClosed(tx: Db, pieces: number[]): Promise<void> {
   for (const some of portions(pieces)) {
     await tx.execute(sql`
@@ -45,7 +45,7 @@ export async function keepClosed(tx: Db, pieces: number[]): Promise<void> {
   }
 }
 
-/** Not all in one go: no statement may take longer than any other, and there may be 100,000. */
+/** Batches keep each statement short: there may be 100,000 products. */
 function* portions(pieces: number[]) {
   for (let at = 0; at < pieces.length; at += AT_A_TIME) yield pieces.slice(at, at + AT_A_TIME)
 }

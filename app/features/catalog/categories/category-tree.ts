@@ -5,7 +5,7 @@ import type {
   CategoryNode,
 } from '#app/features/catalog/products/catalog.ts'
 
-/** Categories in the order of the shop, as a tree. */
+/** Builds the tree from categories in shop order. */
 export function toTree(categories: Category[]): CategoryNode[] {
   const nodes = new Map(
     categories.map((category) => [category.id, { ...category, children: [] as CategoryNode[] }]),
@@ -19,7 +19,7 @@ export function toTree(categories: Category[]): CategoryNode[] {
   return top
 }
 
-/** From the top category down to this one. */
+/** The categories from the root down to this one. */
 export function pathTo(
   categories: Pick<Category, 'id' | 'slug' | 'name' | 'parentId'>[],
   id: number,
@@ -27,7 +27,7 @@ export function pathTo(
   const byId = new Map(categories.map((category) => [category.id, category]))
   const path: CategoryLink[] = []
   for (let at = byId.get(id); at; at = at.parentId === null ? undefined : byId.get(at.parentId)) {
-    // A circle would be a mistake in the data; a page must not hang on it.
+    // Corrupt data with a cycle must not hang a page.
     if (path.some((link) => link.id === at?.id)) break
     path.unshift({ id: at.id, slug: at.slug, name: at.name })
   }

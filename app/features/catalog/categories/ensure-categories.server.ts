@@ -11,10 +11,10 @@ interface CategoryRow extends Record<string, unknown> {
 
 const keyOf = (parentId: number | null, name: string) => `${parentId ?? 0} ${name.toLowerCase()}`
 
-/** The name of a path in the answer of `ensureCategories`. */
+/** Key of a path in the result of `ensureCategories`. */
 export const pathKey = (path: string[]) => path.join(' > ').toLowerCase()
 
-/** Finds the categories of these paths by name, level by level, and makes those that are missing. */
+/** Finds the categories of these paths by name, level by level, and inserts those that are missing. */
 export async function ensureCategories(db: Db, paths: string[][]): Promise<Map<string, number[]>> {
   const idsOfPath = new Map<string, number[]>(paths.map((path) => [pathKey(path), []]))
   const depth = Math.max(0, ...paths.map((path) => path.length))
@@ -50,7 +50,7 @@ async function findLevel(db: Db, wanted: { parentId: number | null; name: string
   return new Map(rows.map((row) => [keyOf(row.parent_id, row.name), row.id]))
 }
 
-/** The address is the name; with the names above it when that one is taken ("goud", "kettingen-goud"). */
+/** The slug is the name, preceded by its parents' names if it is taken ("goud", "kettingen-goud"). */
 async function makeCategory(db: Db, parentId: number | null, name: string, path: string[]) {
   const tail = createHash('sha256').update(pathKey(path)).digest('hex').slice(0, 6)
   const wishes = [toSlug(name), toSlug(path.join('-')), `${toSlug(name)}-${tail}`]

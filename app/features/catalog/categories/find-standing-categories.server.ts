@@ -6,8 +6,8 @@ import { pathTo } from './category-tree.ts'
 import { pathKey } from './ensure-categories.server.ts'
 
 /**
- * For each of these names that the shop has a category for, wherever it stands in the tree, the categories from the top
- * down to it. "Necklace" is found as "Kettingen" when no category is called so itself; the highest goes first.
+ * Finds an existing category for each name anywhere in the tree and returns the path from the root. "Necklace" matches
+ * "Kettingen" if no category has that very name; of several matches the highest in the tree wins.
  */
 export async function findStandingCategories(
   db: Db,

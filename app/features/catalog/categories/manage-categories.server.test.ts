@@ -115,7 +115,7 @@ shopTest(
     await shop.db.insert(productCategories).values({ productId: loose, categoryId: stones })
     await refreshProducts(shop, [loose, vera])
     expect(await seen('is_visible')).toEqual([])
-    // Taken away, it leaves all of it closed: the category below it, and by itself what stood in no other.
+    // Removing it leaves everything hidden: the category below it, and by status the products that were in no other category.
     await removeCategory(shop, rings)
     expect(await seen('is_visible')).toEqual([])
     expect(await seen('is_for_members')).toEqual(['Ring Ilse', 'Ring Vera'])
@@ -127,7 +127,7 @@ shopTest(
       { name: 'Ring Vera', status: 'published' },
       { name: 'Schets', status: 'members' },
     ])
-    // Only who says so opens it.
+    // Only the explicit flag makes the products visible.
     await removeCategory(shop, stones, true)
     expect(await seen('is_visible')).toEqual(['Ring Ilse', 'Ring Vera'])
     expect(await seen('is_for_members')).toEqual([])

@@ -13,7 +13,7 @@ import { lockTree, markPieces, piecesIn } from './category-pieces.server.ts'
 import { pathTo } from './category-tree.ts'
 import { ensureCategories, pathKey } from './ensure-categories.server.ts'
 
-/** Every category in the order of the shop, those below another one behind it. */
+/** Every category in shop order, depth first. */
 export async function readManagedCategories(shop: Shop): Promise<ManagedCategory[]> {
   const rows = await readRows(shop.db)
   const counts = await shop.db
@@ -35,7 +35,7 @@ export async function readManagedCategories(shop: Shop): Promise<ManagedCategory
   return under(null, 0, false)
 }
 
-/** Makes a category as the last below another one; the answer is its number, also of one that was there. */
+/** Adds a category as the last child of another one; returns its id, also if it existed already. */
 export async function addCategory(shop: Shop, name: string, parentId: number | null) {
   const rows = await readRows(shop.db)
   const above = parentId === null ? [] : pathTo(rows, parentId).map((link) => link.name)
@@ -45,7 +45,7 @@ export async function addCategory(shop: Shop, name: string, parentId: number | n
   return made.get(pathKey(path))?.at(-1) as number
 }
 
-/** Another name, address, place in the tree, text or audience; the address it had leads to the new one. */
+/** Saves name, slug, parent, description and audience of a category; a former slug redirects to the new one. */
 export async function saveCategory(
   shop: Shop,
   id: number,
@@ -82,7 +82,7 @@ export async function saveCategory(
   return result
 }
 
-/** One place forward among those beside it. */
+/** Moves a category one position forward among its siblings. */
 export async function moveCategoryUp(shop: Shop, id: number): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await lockTree(tx)
@@ -118,7 +118,7 @@ function readRows(db: Db) {
     .orderBy(asc(categories.position), asc(categories.name))
 }
 
-/** Out of those it was below, into those it is below now; unless they stand there for another reason. */
+/** Updates the category links of all products below a moved category; a link stays if another category needs it. */
 async function movePieces(tx: Db, id: number, left: number[]) {
   const pieces = await piecesIn(tx, id)
   await tx.execute(sql`

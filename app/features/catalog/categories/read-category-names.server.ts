@@ -3,7 +3,7 @@ import { categories } from '#app/features/catalog/products/catalog-tables.server
 import type { Shop } from '#app/platform/shop.ts'
 import { pathTo } from './category-tree.ts'
 
-/** Every category with the ones above it in its name, "Ringen / Met edelsteen", for a choice. */
+/** Every category with its ancestors in its name, "Ringen / Met edelsteen", as options of a select. */
 export async function readCategoryNames(shop: Shop): Promise<{ id: number; name: string }[]> {
   const rows = await shop.db
     .select({

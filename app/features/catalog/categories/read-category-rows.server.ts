@@ -6,7 +6,7 @@ import { toPhoto } from '#app/features/core/media/photo.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { pathTo } from './category-tree.ts'
 
-/** Categories as rows, in the order of the shop; counts are filled in by whoever knows them. */
+/** Categories in shop order; their counts are 0, because the listing index fills them in. */
 export async function readCategoryRows(db: Db): Promise<Category[]> {
   const rows = await db
     .select({ category: categories, media })

@@ -17,13 +17,13 @@ import {
 } from './category-pieces.server.ts'
 
 /**
- * Takes a category away; what is in it and below it goes to the one above, and so does its address. What was only for who is
- * logged in stays so by itself, unless `opens` says that all may see it from now on.
+ * Removes a category; its products, children and URL move to its parent. Products that only customers could see stay hidden
+ * by their own status, unless `opens` makes them public.
  */
 export async function removeCategory(shop: Shop, id: number, opens = false): Promise<void> {
   const pieces = await shop.db.transaction(async (tx) => {
     await lockTree(tx)
-    // Whoever is saving a product in it is waited for; who comes after finds it gone.
+    // The lock waits for saves of products in this category; later saves find it gone.
     const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
     if (!row) return []
     const found = await piecesIn(tx, id)

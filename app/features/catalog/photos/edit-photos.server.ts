@@ -24,7 +24,7 @@ import {
   scopeOf,
 } from './product-photos.ts'
 
-/** Every photo of a product: the gallery in its order, then those that only stand with variants. */
+/** All photos of a product: the gallery in its order, then those that belong to variants only. */
 export async function readManagedPhotos(
   shop: Shop,
   productId: number,
@@ -55,7 +55,7 @@ export async function readManagedPhotos(
   }
 }
 
-/** Takes in one photo, checked by what is in the file, as the last of the gallery. */
+/** Validates the content of a file and adds it as the last photo of the gallery. */
 export async function addPhoto(
   shop: Shop,
   productId: number,
@@ -69,7 +69,7 @@ export async function addPhoto(
   return result
 }
 
-/** Puts a photo that the shop has already behind the others of the gallery. */
+/** Appends a photo of the library to the gallery. */
 export async function hangPhoto(
   shop: Shop,
   productId: number,
@@ -94,7 +94,7 @@ export async function hangPhoto(
   return result
 }
 
-/** Writes order, texts and for which variants each photo stands. False: there is no such product. */
+/** Saves order, alt texts and variants of each photo. Returns false if the product does not exist. */
 export async function savePhotos(
   shop: Shop,
   productId: number,
@@ -125,7 +125,7 @@ export async function savePhotos(
   return isThere
 }
 
-/** Takes a photo off a product; the file stays for a while, so that it can be put back, see clearPhotos. */
+/** Removes a photo from a product; its file is retained for a while so that the removal can be undone, see clearPhotos. */
 export async function removePhoto(
   shop: Shop,
   productId: number,
@@ -178,7 +178,7 @@ export async function restorePhoto(
   await refreshProducts(shop, [productId])
 }
 
-/** What is done to the photos of a product is one line in the log, however many variants show them. */
+/** Groups changes into one audit entry, however many variants show the photos. */
 function changePhotos<T>(
   shop: Shop,
   productId: number,

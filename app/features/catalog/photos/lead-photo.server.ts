@@ -2,7 +2,7 @@ import type { Shop } from '#app/platform/shop.ts'
 import { readManagedPhotos, restorePhoto, savePhotos } from './edit-photos.server.ts'
 import { MAX_PHOTOS } from './product-photos.ts'
 
-/** Puts a photo of the library first in the gallery. False: there is no room for one more. */
+/** Puts a photo of the library first in the gallery. Returns false if the gallery is full. */
 export async function leadWithPhoto(
   shop: Shop,
   productId: number,

@@ -11,7 +11,7 @@ const linksOfDeal = sql`linked_media(${DEAL_TEXT})`
 const linksOfMailText = sql`linked_media(t.subject || ' ' || t.title || ' ' || t.body)`
 const linksOfQuestion = sql`linked_media(q.lead || ' ' || q.statistics || ' ' || q.marketing)`
 
-/** Numbers of the files that texts and menus link to, an SQL query; those of stories and pages are in `post_media`. */
+/** SQL query for the ids of files that texts and menus link to; those of posts are in `post_media`. */
 export const linkedMedia = sql`
   SELECT unnest(${linksOfProduct}) FROM products p WHERE ${hasLinks}
   UNION SELECT unnest(linked_media(description)) FROM categories
@@ -21,26 +21,26 @@ export const linkedMedia = sql`
   UNION SELECT unnest(${linksOfMailText}) FROM mail_texts t
   UNION SELECT unnest(${linksOfQuestion}) FROM consent_texts q`
 
-/** Of a product `p`: whether its texts link to the file with this number. */
+/** SQL condition: the texts of product `p` link to the file with this id. */
 export const productLinksTo = (id: SQL) =>
   sql`(${hasLinks} AND ${linksOfProduct} @> ARRAY[${id}]::integer[])`
 
-/** Of a category `c`. */
+/** The same for category `c`. */
 export const categoryLinksTo = (id: SQL) =>
   sql`linked_media(c.description) @> ARRAY[${id}]::integer[]`
 
-/** Of the menu of one place. */
+/** The same for the menu of one place. */
 export const menuLinksTo = (id: SQL) => sql`linked_media(links::text) @> ARRAY[${id}]::integer[]`
 
-/** Of a deal `d`: its text, or where it leads. */
+/** The same for coupon `d`: its description or its destination. */
 export const dealLinksTo = (id: SQL) =>
   sql`(${dealHasLinks} AND ${linksOfDeal} @> ARRAY[${id}]::integer[])`
 
-/** Of one setting: a notice above every page, say. */
+/** The same for one setting, such as the store notice. */
 export const settingLinksTo = (id: SQL) => sql`linked_media(value::text) @> ARRAY[${id}]::integer[]`
 
-/** Of the owner's words `t` for one kind of mail. */
+/** The same for the owner's text `t` of one kind of mail. */
 export const mailTextLinksTo = (id: SQL) => sql`${linksOfMailText} @> ARRAY[${id}]::integer[]`
 
-/** Of the question `q` for leave, in any of its versions: what was asked once must be possible to show. */
+/** The same for consent texts `q`, in any version: a question that was once shown must stay reproducible. */
 export const questionLinksTo = (id: SQL) => sql`${linksOfQuestion} @> ARRAY[${id}]::integer[]`

@@ -1,14 +1,14 @@
 import type { Photo, ProductOption } from '#app/features/catalog/products/catalog.ts'
 
-/** More than anybody looks at. */
+/** Limit of photos in one gallery. */
 export const MAX_PHOTOS = 40
 
 /** A photo of a product as the back office shows it. */
 export interface ManagedPhoto {
   photo: Photo
-  /** in the gallery; others only show with their variants */
+  /** in the gallery; other photos belong to variants only */
   isInGallery: boolean
-  /** for which variants it stands: '' all, "metaal=Witgoud", "v123", or "mixed" when it is none of these */
+  /** variants that show it: '' all, "metaal=Witgoud", "v123", or "mixed" for any other set */
   scope: string
 }
 
@@ -19,12 +19,12 @@ export interface ManagedPhotos {
 }
 
 export interface PhotosEdit {
-  /** numbers of those in the gallery, first one first; those that are not named come last */
+  /** ids of the gallery in order; photos that are missing here come last */
   order: number[]
   photos: { id: number; alt: string; scope: string }[]
 }
 
-/** What is needed to put a photo back where it was. */
+/** Data to restore a removed photo. */
 export interface RemovedPhoto {
   mediaId: number
   /** null: it was not in the gallery */
@@ -63,7 +63,7 @@ interface ScopedVariant {
   mediaIds: number[]
 }
 
-/** Whether a photo with this scope stands for the variant. */
+/** Returns true if a photo with this scope belongs to the variant. */
 export function isInScope(scope: string, variant: Pick<ScopedVariant, 'id' | 'optionValues'>) {
   if (scope === `v${variant.id}`) return true
   const [code = '', ...value] = scope.split('=')
@@ -72,7 +72,7 @@ export function isInScope(scope: string, variant: Pick<ScopedVariant, 'id' | 'op
 
 const MAX_NAMED_VARIANTS = 40
 
-/** What a photo can stand for: every variant, those with one value, or, while they are few, a single one. */
+/** Possible scopes of a photo: all variants, those with one value, or, while there are few variants, a single one. */
 export function scopeChoices(options: ProductOption[], variants: ScopedVariant[]) {
   if (variants.length < 2) return []
   return [
@@ -86,7 +86,7 @@ export function scopeChoices(options: ProductOption[], variants: ScopedVariant[]
   ]
 }
 
-/** The scope that says for which variants a photo stands. */
+/** Returns the scope that describes exactly these variants. */
 export function scopeOf(
   mediaId: number,
   variants: ScopedVariant[],

@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 
-/** A small square photo beside a name that says the same; while there is none a sign says so. */
+/** A small square photo beside the product's name, which makes an alt text superfluous; an icon if there is no photo. */
 export function ProductThumbnail({ photo }: { photo: Photo | null }) {
   return (
     <span className="flex size-14 shrink-0 items-center justify-center bg-ground text-ink-3">

@@ -6,13 +6,13 @@ const loadTimer = async () => (await import('./countdown-timer.tsx')).CountdownT
 interface CountdownProps {
   /** ISO */
   endsAt: string
-  /** called once, when the moment has passed by the server's clock */
+  /** called once, when the server's clock has passed `endsAt` */
   onEnd: () => void
-  /** in large figures instead of a line */
+  /** large figures instead of a line */
   isLarge?: boolean
 }
 
-/** Counts down once its code is there; its place is kept free, so that nothing moves when it comes. */
+/** Loads the timer lazily and reserves its space, so that the layout does not shift. */
 export function Countdown({ endsAt, onEnd, isLarge = false }: CountdownProps) {
   const { part: Timer, ask } = usePart(loadTimer)
   useEffect(() => {

@@ -5,17 +5,17 @@ import { countdownParts, countdownText, untilNextTick } from './countdown.ts'
 interface CountdownTimerProps {
   /** ISO */
   endsAt: string
-  /** called once, when the moment has passed by the server's clock */
+  /** called once, when the server's clock has passed `endsAt` */
   onEnd: () => void
-  /** in large figures instead of a line */
+  /** large figures instead of a line */
   isLarge: boolean
 }
 
 const SERVER_TIME = '/ajax-cached.php?action=server_time'
 
 /**
- * Ticks each second by the server's time: what the visitor's own clock says does not count. It asks once, and again when
- * somebody comes back to the page, for a computer that slept did not count on. Who only hears it is not told each tick.
+ * Ticks each second by the server's clock, because the visitor's clock may be wrong. It fetches the time once, and again when
+ * the page becomes visible, as timers stop while a computer sleeps. Screen readers do not announce every tick.
  */
 export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) {
   const [leftMs, setLeftMs] = useState<number | null>(null)
@@ -29,7 +29,7 @@ export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) 
     async function begin() {
       const answer = await getJson<{ now: number }>(SERVER_TIME, leaving.signal)
       if (!answer.ok) return
-      // The answer was on its way for a moment, so that the real time is a little later: never does it end too early.
+      // The response was under way for a moment, so the countdown may end slightly late but never early.
       const left = Date.parse(endsAt) - answer.data.now
       const asked = performance.now()
       const tick = () => {

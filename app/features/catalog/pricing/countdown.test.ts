@@ -10,7 +10,7 @@ test('a countdown says days, hours, minutes and seconds, and ticks every second 
   expect(countdownText(1)).toBe('Nog 00:00:01 uur')
   expect(countdownText(0)).toBe('Nog 00:00:00 uur')
   expect(countdownText(-5_000)).toBe('Nog 00:00:00 uur')
-  // What is shown changes just then.
+  // The displayed text changes exactly at the next tick.
   for (const left of [1, 999, 1_000, 1_001, 61_500]) {
     const wait = untilNextTick(left)
     expect(countdownText(left - wait + 1)).toBe(countdownText(left))

@@ -1,7 +1,7 @@
 const SECOND_MS = 1_000
 const DAY_SECONDS = 86_400
 
-/** What is left in days, hours, minutes and seconds: "2", "03", "12", "45"; a second that has begun still counts. */
+/** The remaining time in days, hours, minutes and seconds: "2", "03", "12", "45"; a second that has begun counts. */
 export function countdownParts(leftMs: number): { value: string; unit: string }[] {
   const left = Math.max(0, Math.ceil(leftMs / SECOND_MS))
   const days = Math.floor(left / DAY_SECONDS)
@@ -23,7 +23,7 @@ export function countdownText(leftMs: number): string {
     : `Nog ${days.value} ${days.unit} en ${time} uur`
 }
 
-/** How long the text stays right: until the next whole second [K13]. */
+/** Milliseconds until the displayed second changes [K13]. */
 export function untilNextTick(leftMs: number): number {
   return leftMs % SECOND_MS || SECOND_MS
 }

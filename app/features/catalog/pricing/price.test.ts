@@ -89,7 +89,7 @@ test('what is for sale from its first day at this price has nothing to be reckon
 test('a sale that was planned ahead begins at its own moment', () => {
   const now = sale(10_000, 7_900, daysAgo(2), daysAgo(-5))
   const log = [logged(200, plain(8_000)), logged(36, plain(10_000)), logged(20, now)]
-  // 30 days before the sale reach back to 32 days ago, past the cheap time that ended 36 days ago.
+  // 30 days before the sale reach back to 32 days ago, past the low price that ended 36 days ago.
   expect(priceAt(now, log, NOW).beforeCents).toBe(10_000)
 })
 
@@ -118,7 +118,7 @@ test('the percentage is never rounded up', () => {
 test('a sale to come is reckoned from the lowest price of the thirty days before its own start', () => {
   const start = daysAgo(-20)
   const planned = sale(10_000, 7_900, start, daysAgo(-30))
-  // Asked until fifteen days ago: within thirty days of today, but not of the start.
+  // Charged until fifteen days ago: within thirty days of today, but not of the start.
   const log = [logged(200, plain(8_500)), logged(15, plain(10_000)), logged(1, planned)]
   expect(saleFacts(planned, log, NOW)).toEqual({
     state: 'planned',
@@ -162,7 +162,7 @@ test('a price fell from the lowest of the thirty days before it came to hold, an
   const fell = (cents: number, ...log: LoggedPrice[]) => fellFrom(plain(cents), log, NOW)
   expect(fell(80, logged(100, plain(100)), logged(2, plain(80)))).toBe(100)
   expect(fell(80, logged(100, plain(90)), logged(9, plain(100)), logged(2, plain(80)))).toBe(90)
-  // Raised and lowered again, or never anything else.
+  // A price that was raised and lowered again, and one that never changed.
   expect(fell(80, logged(100, plain(80)), logged(9, plain(100)), logged(2, plain(80)))).toBeNull()
   expect(fell(80, logged(100, plain(80)))).toBeNull()
   expect(fell(80)).toBeNull()

@@ -4,30 +4,30 @@ import type { Cents } from '#app/platform/money.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Besluit prijsaanduiding producten, art. 5a, second paragraph. */
 const REFERENCE_DAYS = 30
-/** A reduction that only grows may keep its first reference price this long (art. 5a, last paragraph). */
+/** A reduction that only grows may retain its first reference price this long (art. 5a, last paragraph). */
 const GROWING_SALE_DAYS = 90
 
-/** The price of one variant as it is kept: its own, and perhaps another within a window. */
+/** The stored price of one variant: a regular price and optionally a sale price with a period. */
 export interface VariantPrice {
   priceCents: Cents
   salePriceCents: Cents | null
-  /** null: since ever */
+  /** null: no start date */
   saleStartsAt: Date | null
-  /** null: without end */
+  /** null: no end date */
   saleEndsAt: Date | null
 }
 
-/** A row of the price log: what held from `recordedAt` until the next row. */
+/** A row of the price log: valid from `recordedAt` until the next row. */
 export interface LoggedPrice extends VariantPrice {
   recordedAt: Date
 }
 
-/** What a shopper pays and is told. */
+/** The price that a shopper pays and sees. */
 export interface PriceNow {
   cents: Cents
-  /** the lowest of the 30 days before the reduction; null when there is no reduction one may announce */
+  /** lowest price of the 30 days before the reduction; null if no reduction may be announced */
   beforeCents: Cents | null
-  /** whole percents off that lowest price, never rounded up; null together with `beforeCents` */
+  /** whole percents below that lowest price, rounded down; null together with `beforeCents` */
   percentOff: number | null
 }
 
@@ -40,14 +40,14 @@ export function isOnSale(price: VariantPrice, now: Date): boolean {
   )
 }
 
-/** What the variant costs at this moment. */
+/** The price of the variant at `now`. */
 export function currentPriceCents(price: VariantPrice, now: Date): Cents {
   return isOnSale(price, now) && price.salePriceCents !== null
     ? price.salePriceCents
     : price.priceCents
 }
 
-/** The next moment at which the price changes by itself: a sale begins or ends. */
+/** The next moment at which a price changes because a sale begins or ends. */
 export function nextPriceChange(prices: VariantPrice[], now: Date): Date | null {
   let next: Date | null = null
   for (const price of prices) {
@@ -59,18 +59,20 @@ export function nextPriceChange(prices: VariantPrice[], now: Date): Date | null 
   return next
 }
 
-/** Price and, when it is a reduction that the law lets one announce, the price it is reckoned from. */
+/** The price at `now` and, if the law permits announcing a reduction, its reference price. */
 export function priceAt(price: VariantPrice, log: LoggedPrice[], now: Date): PriceNow {
   const cents = currentPriceCents(price, now)
   const none = { cents, beforeCents: null, percentOff: null }
   if (!isOnSale(price, now)) return none
   const lowest = referenceAt(log, now)?.lowestCents
-  // Raised first and then lowered again is no reduction.
+  // A price that was raised first and then lowered again is not a reduction.
   if (!lowest || lowest <= cents) return none
   return { cents, beforeCents: lowest, percentOff: Math.floor(((lowest - cents) / lowest) * 100) }
 }
 
-/** When the sale that holds at that moment began, and the lowest price of the 30 days before it; null: none known. */
+/**
+ * Start of the sale that is active at that moment, and the lowest price of the 30 days before it. Returns null if unknown.
+ */
 function referenceAt(log: LoggedPrice[], at: Date) {
   const periods = readPeriods(log, at)
   const began = saleBegan(periods, at)
@@ -79,7 +81,7 @@ function referenceAt(log: LoggedPrice[], at: Date) {
   return { began, lowestCents: lowestBetween(periods, until - REFERENCE_DAYS * DAY_MS, until) }
 }
 
-/** Of the sale that runs, or of the one to come if nothing changes until then. Undefined: no sale, or it is over. */
+/** Facts about the active sale, or about the next one if nothing changes until then. Returns undefined without a sale. */
 export function saleFacts(
   price: VariantPrice,
   log: LoggedPrice[],
@@ -97,15 +99,15 @@ export function saleFacts(
   }
 }
 
-/** The lowest price asked in the 30 days up to now: what a reduction that begins now is reckoned from. */
+/** The lowest price of the 30 days up to now: the reference price of a sale that would begin now. */
 export function lowestPrice(log: LoggedPrice[], now: Date): Cents | null {
   const until = now.getTime()
   return lowestBetween(readPeriods(log, now), until - REFERENCE_DAYS * DAY_MS, until)
 }
 
 /**
- * What the price that holds now fell from, sale or not: the lowest of the 30 days before it came to hold. Null: it was as
- * low before, and so nobody may be told that it fell.
+ * The price from which the current one fell, sale or not: the lowest of the 30 days before it became valid. Returns null if
+ * the price was as low before, because then no price drop may be announced.
  */
 export function fellFrom(price: VariantPrice, log: LoggedPrice[], now: Date): Cents | null {
   if (isOnSale(price, now)) return priceAt(price, log, now).beforeCents
@@ -117,7 +119,7 @@ export function fellFrom(price: VariantPrice, log: LoggedPrice[], now: Date): Ce
   return lowest !== null && lowest > cents ? lowest : null
 }
 
-/** A stretch of time in which one price was asked. */
+/** A period with one price. */
 interface Period {
   from: number
   until: number
@@ -125,7 +127,7 @@ interface Period {
   isSale: boolean
 }
 
-/** The log as stretches of one price each, up to now, oldest first. */
+/** Converts the log into periods with one price each, up to now, oldest first. */
 function readPeriods(log: LoggedPrice[], now: Date): Period[] {
   const rows = [...log].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
   const periods: Period[] = []
@@ -152,8 +154,8 @@ function readPeriods(log: LoggedPrice[], now: Date): Period[] {
 }
 
 /**
- * When the reduction that runs now began. One that only grew (the price fell further while it ran) counts from its
- * first day, for three months at most; one whose price was lower before is a new one since its price rose.
+ * Start of the current reduction. A reduction that only grew (the price fell further while it was active) counts from its
+ * first day, for three months at most; one whose price was lower before starts when its price rose.
  */
 function saleBegan(periods: Period[], now: Date): Date | null {
   let began: number | null = null

@@ -5,7 +5,7 @@ import type { Cents } from '#app/platform/money.ts'
 import { isOnSale, priceAt } from './price.ts'
 import { readPriceLogs } from './read-price-logs.server.ts'
 
-/** What those of these variants that are reduced now are reckoned from, by variant; nothing for the others. */
+/** Reference prices by variant id, for those of these variants that are reduced now. */
 export async function readBeforePrices(
   db: Db,
   variantIds: number[],

@@ -3,7 +3,7 @@ import { priceLog } from '#app/features/catalog/products/catalog-tables.server.t
 import type { Db } from '#app/platform/db.server.ts'
 import type { LoggedPrice } from './price.ts'
 
-/** Every logged price of these variants. Only asked for those on sale: nobody else's history is shown. */
+/** Every logged price of these variants. Callers pass only variants on sale, because no other history is shown. */
 export async function readPriceLogs(
   db: Db,
   variantIds: number[],

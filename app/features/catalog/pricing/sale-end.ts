@@ -1,7 +1,7 @@
 import { dutchClock, dutchDate, dutchMidnight } from '#app/platform/dutch-time.ts'
 import { isOnSale, type VariantPrice } from './price.ts'
 
-/** When a reduced price ends, and how that is said. */
+/** The end of a sale price and its text. */
 export interface SaleEnd {
   /** ISO */
   at: string
@@ -9,13 +9,13 @@ export interface SaleEnd {
   text: string
 }
 
-/** Of the sale that runs; null: none does, or it has no end. */
+/** Returns null if no sale is active, or if the sale has no end. */
 export function saleEnd(price: VariantPrice, now: Date): SaleEnd | null {
   const { saleEndsAt: end } = price
   return end && isOnSale(price, now) ? { at: end.toISOString(), text: endText(end) } : null
 }
 
-/** An end at midnight is that of the day before, as people say it. */
+/** An end at midnight is written as the day before. */
 function endText(end: Date): string {
   return dutchMidnight(end).getTime() === end.getTime()
     ? `tot en met ${dutchDate(new Date(end.getTime() - 1))}`

@@ -8,12 +8,12 @@ import { readProductStates } from './product-states.server.ts'
 import type { ProductChange } from './restore-plan.ts'
 import type { Journal } from './store-products.server.ts'
 
-/** By product the new variants, by their choice. */
+/** New variant ids by product id and option values. */
 export type AddedVariants = Map<number, Map<string, number>>
 
 /**
- * Gives products choices more, behind those they have: what their options do not know yet is added to these. Drafts that choose by
- * other options than the product has are left out. Pages hear of it by the caller.
+ * Adds variants to existing products; option values that a product does not have yet are appended. Drafts with other options
+ * than the product are skipped. The caller refreshes the pages.
  */
 export async function addVariants(
   tx: Db,

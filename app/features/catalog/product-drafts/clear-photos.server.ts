@@ -4,14 +4,14 @@ import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
 import { openLongSession } from '#app/platform/db.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
-/** So long a photo that nothing shows is kept: taken off by mistake, or to be put back by undoing an import. */
+/** Unused photos are retained this long, so that removing one or importing can be undone. */
 const KEPT_DAYS = 45
 const AT_ONCE = 200
 
-/** Marks photos that nothing shows any more, and throws away those that have been so for long, files and all. */
+/** Marks unused photos and deletes those that have been unused for long, with their files. */
 export async function clearPhotos(shop: Shop): Promise<void> {
   const now = shop.clock.now()
-  // All photos and variants are looked at, which may take longer than a page may.
+  // The query scans all photos and variants, which may exceed the time limit of a page request.
   const { db, end } = await openLongSession(shop.env.DATABASE_URL)
   try {
     await db.execute(sql`

@@ -7,19 +7,19 @@ import type {
 } from '#app/features/catalog/products/product-draft.ts'
 import type { Db } from '#app/platform/db.server.ts'
 
-/** Raised when products must be written again although their files did not change. */
+/** Increased when products must be written again although their files did not change. */
 const DRAFT_VERSION = 1
 
 export interface PlannedProduct {
-  /** without the variants whose article number is taken */
+  /** without the variants whose SKU is taken */
   draft: ProductDraft
-  /** null: keep the one it has */
+  /** null: retain the current hash */
   hash: string | null
   outcome: StoredDraft['outcome']
   productId: number | null
   takenSkus: StoredDraft['takenSkus']
   isHeld: boolean
-  /** article numbers that another product of the same batch gives up for this one */
+  /** SKUs that another product of the same batch gives up for this one */
   movedSkus: string[]
 }
 
@@ -38,10 +38,10 @@ interface Owner extends Record<string, unknown> {
   import_ref: string | null
 }
 
-/** Behind the hash of a product that is held back for want of a maker. */
+/** Suffix of the hash of a product that stays a draft because its manufacturer is unknown. */
 const HELD = ' held'
 
-/** Compares drafts with what the shop has; writes nothing. */
+/** Compares drafts with the stored products; writes nothing. */
 export async function planProducts(
   db: Db,
   source: string,
@@ -107,7 +107,7 @@ export async function planProducts(
     const outcome = variants.length === 0 ? 'refused' : !old ? 'made' : isSame ? 'left' : 'changed'
     return {
       draft,
-      // A product that only its number ties to the file stays what it was to whoever brought it.
+      // A product that matches by its number only retains the hash of its own source.
       hash: byId ? null : `${hash}${isHeld ? HELD : ''}`,
       outcome,
       productId: old?.id ?? null,
@@ -118,7 +118,7 @@ export async function planProducts(
   })
 }
 
-/** A product that was held back is as before until somebody can be named for it. */
+/** A product without a manufacturer is unchanged until a default manufacturer exists. */
 function isAsBefore(old: Known | undefined, hash: string, hasDefault: boolean): boolean {
   if (old?.import_hash === hash) return true
   return old?.import_hash === hash + HELD && (old.has_maker || !hasDefault)

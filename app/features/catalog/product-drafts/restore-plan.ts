@@ -1,4 +1,4 @@
-/** A product with all that hangs on it, by the database's own names. */
+/** A product with all its dependent rows, by column name. */
 export interface ProductState {
   product: Record<string, unknown>
   variants: VariantState[]
@@ -15,7 +15,7 @@ interface VariantState extends Record<string, unknown> {
   removed_at: string | null
 }
 
-/** What an import did to one product; of one that it made it is enough to know it again. */
+/** The effect of an import on one product; for a new product its fingerprint suffices. */
 export type ProductChange = { productId: number } & (
   | { before: ProductState; after: ProductState }
   | { before: null; after: { fingerprint: string } }
@@ -23,11 +23,11 @@ export type ProductChange = { productId: number } & (
 
 export interface RestorePlan {
   product: Record<string, unknown>
-  /** each with the columns that go back */
+  /** each with the columns to restore */
   variants: ({ id: number } & Record<string, unknown>)[]
-  /** lists that go back as a whole */
+  /** lists that are restored as a whole */
   links: Partial<Pick<ProductState, 'media' | 'categories' | 'values'>>
-  /** what was changed since and stays, in words */
+  /** texts about later changes that are not undone */
   kept: string[]
 }
 
@@ -59,10 +59,10 @@ const WORDS: Record<string, string> = {
   media_ids: 'foto’s van een uitvoering',
 }
 
-/** Which choices there are: of a product whose choices were changed since, all of these stay together. */
+/** Option columns; they stay together for a product whose options were changed since. */
 const CHOICES = ['option_values', 'is_active', 'removed_at', 'position']
 
-/** What goes back to `before`: whatever the import changed, and nobody since. */
+/** Computes what to restore to `before`: everything that the import changed and nobody changed since. */
 export function planRestore(
   before: ProductState,
   after: ProductState,
@@ -105,12 +105,12 @@ export function planRestore(
   return { product, variants, links, kept: [...kept] }
 }
 
-/** A variant that the import added goes, as the owner takes one away: its row stays for orders and the price log. */
+/** A variant that the import added is deactivated, because orders and the price log refer to its row. */
 function takeAway(is: VariantState) {
   return { id: is.id, is_active: false, sku: null, removed_at: 'now' }
 }
 
-/** What was sold since stays sold: only the import's own difference is taken back. */
+/** Later sales are retained: only the import's own difference is undone. */
 function stockBefore(was: number | null, became: number | null, is: number | null) {
   if (was === became) return is
   if (is === became) return was

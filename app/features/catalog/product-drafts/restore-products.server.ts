@@ -6,18 +6,18 @@ import { fingerprintOf, readProductStates } from './product-states.server.ts'
 import { type ProductChange, planRestore, type RestorePlan } from './restore-plan.ts'
 import { productsStored } from './store-products.server.ts'
 
-/** What became of one product. */
+/** The outcome for one product. */
 export interface Restored {
   productId: number
   name: string
   outcome: 'removed' | 'restored' | 'kept'
-  /** why it stays, or what of it does, in words */
+  /** texts about what was not undone, and why */
   kept: string[]
 }
 
 /**
- * Takes back what an import did: what it made goes unless it was ordered or changed since, what it changed gets back what
- * it was, but for what somebody changed since. In the caller's transaction; lists are the caller's to refresh.
+ * Undoes an import: new products are removed unless they were ordered or changed since, changed products get their former
+ * values except for later changes. Runs in the caller's transaction; the caller refreshes the listings.
  */
 export async function restoreProducts(
   shop: Shop,
@@ -44,7 +44,7 @@ export async function restoreProducts(
   for (const change of changes) {
     const { productId } = change
     const now = states.get(productId)
-    // Somebody removed it in the meantime: there is nothing left to take back.
+    // Somebody removed it in the meantime, so there is nothing left to undo.
     if (!now) continue
     const name = String(now.product.name)
     if (change.before === null) {
@@ -68,7 +68,7 @@ export async function restoreProducts(
   return restored
 }
 
-/** Returns, in words, what could not go back because others have it by now. */
+/** Returns texts about values that could not be restored because others use them by now. */
 async function writeRestore(
   shop: Shop,
   tx: Db,
@@ -89,7 +89,7 @@ async function writeRestore(
   await tx.execute(sql`
     UPDATE products SET updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
     WHERE id = ${productId}`)
-  // First all let go of their article numbers: two may have swapped theirs.
+  // All SKUs are cleared first: two variants may have swapped theirs.
   const ids = variants.filter((variant) => 'sku' in variant).map(({ id }) => id)
   if (ids.length > 0) {
     await tx.execute(
@@ -118,7 +118,7 @@ async function isSkuTaken(tx: Db, sku: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The names of columns come from the database's own picture of a row, never from outside. */
+/** Column names come from the database's own snapshot of a row, never from input. */
 async function setColumns(
   tx: Db,
   table: ReturnType<typeof sql>,
@@ -134,7 +134,7 @@ async function setColumns(
     WHERE ${table}.id = ${id}`)
 }
 
-/** Photos, categories and values that somebody removed in the meantime are left out. */
+/** Skips photos, categories and values that were removed in the meantime. */
 async function writeLinks(tx: Db, id: number, { media, categories, values }: RestorePlan['links']) {
   if (media) {
     await tx.execute(sql`DELETE FROM product_media WHERE product_id = ${id}`)

@@ -12,24 +12,24 @@ import { fingerprintOf, readProductStates } from './product-states.server.ts'
 import type { ProductChange } from './restore-plan.ts'
 import { writeProducts } from './write-products.server.ts'
 
-/** Runs in the transaction that wrote these products, so that offers follow the addresses of external products. */
+/** Runs in the transaction that wrote these products, so that offers follow the URLs of external products. */
 export const productsStored: Hook<[tx: Db, productIds: number[], now: Date]> = {
   name: 'products-stored',
 }
 
-/** Hears in the same transaction what was made and changed, so that it can be undone. */
+/** Receives the changes in the same transaction, so that they can be undone. */
 export type Journal = (tx: Db, changes: ProductChange[]) => Promise<void>
 
 interface Beside {
   journal?: Journal
-  /** writes in the same transaction what belongs with what was stored just now */
+  /** writes data that belongs to the stored products in the same transaction */
   alongside?: (tx: Db, stored: StoredDraft[]) => Promise<void>
 }
 
 /**
- * Stores many products at once, found again by what their source calls them. A product whose draft is the same as
- * last time is left alone, whatever was changed in the shop since. Lists are not refreshed: that is the caller's,
- * for as many as it likes at a time.
+ * Stores many products at once and matches them by the reference of their source. A product whose draft did not change since
+ * the last time is skipped, whatever was changed in the shop since. The caller refreshes the listings, for as many batches as
+ * it likes at a time.
  */
 export async function storeProducts(
   shop: Shop,
@@ -40,12 +40,12 @@ export async function storeProducts(
   try {
     const before = await shop.db.$count(categories)
     const stored = await shop.db.transaction((tx) => storeBatch(shop, tx, source, drafts, options))
-    // A new category belongs in the header of every page.
+    // The header of every page shows categories, so a new one clears their caches.
     if ((await shop.db.$count(categories)) !== before) await announceChanges(shop, ['categories'])
     return stored
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // One of them is something the database will not have: the others must not suffer for it.
+    // The database rejected one of the products, so each is stored separately: the others must not fail with it.
     if (drafts.length > 1) {
       const half = Math.ceil(drafts.length / 2)
       return [
@@ -64,7 +64,7 @@ export async function storeProducts(
   }
 }
 
-/** What `storeProducts` would do, without doing it. */
+/** Reports what `storeProducts` would do, without writing. */
 export async function foretellProducts(
   shop: Shop,
   source: string,
@@ -129,7 +129,7 @@ function toStored({ draft, outcome, productId, takenSkus, isHeld }: PlannedProdu
   return { ref: draft.ref, outcome, productId, takenSkus, isHeld }
 }
 
-/** Class 22 is a value and 23 a constraint that the database refuses; all else is a fault of ours or an outage. */
+/** Class 22 means an invalid value and 23 a violated constraint; anything else is a bug or an outage. */
 function isRefusal(error: unknown): boolean {
   const code = databaseError(error)?.code
   return typeof code === 'string' && /^2[23]/.test(code)
@@ -139,7 +139,7 @@ function refusalOf(error: unknown): string {
   return String(databaseError(error)?.message ?? 'onbekend')
 }
 
-/** Drizzle wraps what the driver threw. */
+/** Drizzle wraps the error of the driver. */
 function databaseError(error: unknown): { code?: unknown; message?: unknown } | undefined {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return typeof cause === 'object' && cause !== null ? cause : undefined

@@ -20,7 +20,7 @@ import { writeVariants } from './write-variants.server.ts'
 
 const unique = <T>(values: T[]) => [...new Set(values)]
 
-/** Makes the new ones and rewrites the changed ones; their numbers end up in the plan. */
+/** Inserts new products and updates changed ones; sets their ids in the plan. */
 export async function writeProducts(
   shop: Shop,
   tx: Db,
@@ -118,7 +118,7 @@ async function insertProducts(tx: Db, source: string, rows: { ref: string }[], n
   return new Map(made.map((row) => [row.import_ref, row.id]))
 }
 
-/** The address stays: links to it are out in the world. */
+/** The slug stays, because links to it exist. */
 async function updateProducts(tx: Db, rows: { id: number | null }[], now: string) {
   if (rows.length === 0) return
   await tx.execute(sql`
@@ -133,7 +133,7 @@ async function updateProducts(tx: Db, rows: { id: number | null }[], now: string
     WHERE p.id = w.id`)
 }
 
-/** Photos, categories and values, replaced as a whole. */
+/** Replaces photos, categories and values as a whole. */
 async function writeLinks(
   tx: Db,
   links: { id: number; media: number[]; categories: number[]; values: number[] }[],

@@ -12,8 +12,8 @@ interface OldVariant extends Record<string, unknown> {
 }
 
 /**
- * Variants keep their number as long as they can be recognised: carts and the price log speak of it. One that is no
- * longer in the file is switched off and gives its article number back, but is never deleted.
+ * Variants retain their id if they can be matched, because carts and the price log refer to it. One that is missing in the
+ * file is deactivated and its SKU is freed, but it is never deleted.
  */
 export async function writeVariants(
   tx: Db,
@@ -97,7 +97,7 @@ async function readOldVariants(tx: Db, productIds: number[]) {
   return byProduct
 }
 
-/** By article number first, then by what is chosen. */
+/** Matches by SKU first, then by option values. */
 function matchVariants(drafts: VariantDraft[], old: OldVariant[]): Map<VariantDraft, number> {
   const kept = new Map<VariantDraft, number>()
   const free = new Set(old)

@@ -5,15 +5,15 @@ export interface ManagedAttribute {
   unit: string | null
   isFacet: boolean
   products: number
-  /** it is made from something else: the brand of a product, or what can be chosen on its page */
+  /** derived from the brand of a product or from its options, and therefore not given by hand */
   isImplied: boolean
   values: { id: number; label: string; products: number }[]
 }
 
-/** The code of the filter that follows from brands; it cannot go. */
+/** Code of the facet that is derived from the brands; it cannot be removed. */
 export const BRAND_CODE = 'merk'
 
-/** What a product can be given values of by hand. */
+/** An attribute that the owner can give a product values of. */
 export interface ChoosableAttribute {
   code: string
   name: string

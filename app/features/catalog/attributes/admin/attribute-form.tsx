@@ -8,11 +8,11 @@ import type { ManagedAttribute } from './attribute-edit.ts'
 
 interface AttributeFormProps {
   attribute: ManagedAttribute
-  /** what was typed, and why it was not saved */
+  /** the rejected input and its error */
   refused: { name: string; unit: string; isFacet: boolean; error: string | undefined } | undefined
 }
 
-/** Name, unit and place of one attribute, on the page of all. */
+/** Edits the name, unit and position of one attribute. */
 export function AttributeForm({ attribute, refused }: AttributeFormProps) {
   const { code, name, isImplied } = attribute
   const typed = refused ?? attribute

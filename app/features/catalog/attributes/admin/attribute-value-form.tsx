@@ -11,7 +11,7 @@ interface ValueFormProps {
   error: string | undefined
 }
 
-/** One value of an attribute; without a number it is a new one. */
+/** Edits one value of an attribute, or adds one if `id` is null. */
 export function ValueForm({ code, id, label, value, error }: ValueFormProps) {
   const key = id === null ? code : `${code}.${id}`
   return (

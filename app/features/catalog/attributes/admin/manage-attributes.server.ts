@@ -14,7 +14,7 @@ import { BRAND_CODE, type ChoosableAttribute, type ManagedAttribute } from './at
 
 const LABELS = new Intl.Collator('nl', { numeric: true })
 
-/** Every attribute in the order of the filters, with its values and how many products have each. */
+/** Every attribute in the order of the facets, with its values and the number of products that have each. */
 export async function readManagedAttributes(shop: Shop): Promise<ManagedAttribute[]> {
   const [rows, values, counts] = await Promise.all([
     shop.db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.name)),
@@ -51,7 +51,7 @@ export async function readManagedAttributes(shop: Shop): Promise<ManagedAttribut
   })
 }
 
-/** What the page of one product offers: not what follows from its brand or from what is chosen on it. */
+/** Attributes that the page of a product offers: all but the brand and the product's own options. */
 export async function readChoosableAttributes(
   shop: Shop,
   options: { code: string }[],
@@ -68,7 +68,7 @@ export async function readChoosableAttributes(
     .filter(({ values }) => values.length > 0)
 }
 
-/** False: there is one of that name. */
+/** Returns false if the name is in use. */
 export async function addAttribute(shop: Shop, name: string): Promise<boolean> {
   const made = await shop.db
     .insert(attributes)
@@ -93,7 +93,7 @@ export async function saveAttribute(
   await tell(shop, [])
 }
 
-/** One place forward among the filters. */
+/** Moves an attribute one position forward among the facets. */
 export async function moveAttributeUp(shop: Shop, code: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE attributes IN SHARE ROW EXCLUSIVE MODE`)
@@ -115,7 +115,7 @@ export async function moveAttributeUp(shop: Shop, code: string): Promise<void> {
   await tell(shop, [])
 }
 
-/** With its values, off every product. One that follows from brands or choices stays. */
+/** Removes an attribute with its values from every product. Returns false if it is derived from brands or options. */
 export async function removeAttribute(shop: Shop, code: string): Promise<boolean> {
   const attribute = (await readManagedAttributes(shop)).find((each) => each.code === code)
   if (!attribute || attribute.isImplied) return false
@@ -136,7 +136,7 @@ export type ValueResult =
   | { ok: true }
   | { ok: false; error: 'unknown-attribute' | 'not-a-number' | 'value-twice' }
 
-/** Adds a value, or gives one another label; what stands in the addresses of filters stays. */
+/** Adds a value or renames one; a renamed value retains its slug, so that links to its facet stay valid. */
 export async function saveValue(
   shop: Shop,
   code: string,

@@ -29,7 +29,7 @@ export async function readBrands(shop: Shop): Promise<ManagedBrand[]> {
     .orderBy(asc(brands.name))
 }
 
-/** False: there is one of that name, or one whose name looks the same in an address. */
+/** Returns false if a brand has this name or the same slug. */
 export async function addBrand(shop: Shop, name: string): Promise<boolean> {
   const [known] = await shop.db
     .select()
@@ -40,7 +40,7 @@ export async function addBrand(shop: Shop, name: string): Promise<boolean> {
   return true
 }
 
-/** Another name; what stands in the addresses of filters stays, so that links to them go on working. */
+/** Renames a brand; its slug stays, so that links to its facet stay valid. */
 export async function renameBrand(shop: Shop, id: number, name: string): Promise<void> {
   const [brand] = await shop.db.update(brands).set({ name }).where(eq(brands.id, id)).returning()
   if (!brand) return
@@ -51,10 +51,10 @@ export async function renameBrand(shop: Shop, id: number, name: string): Promise
   await tell(shop, await piecesOf(shop.db, id))
 }
 
-/** Its products go on without a brand. */
+/** Removes a brand; its products stay, without one. */
 export async function removeBrand(shop: Shop, id: number): Promise<void> {
   const pieces = await shop.db.transaction(async (tx) => {
-    // Whoever is saving a product with it is waited for; who comes after finds it gone.
+    // The lock waits for saves of products with this brand; later saves find it gone.
     await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, id)).for('update')
     const found = await piecesOf(tx, id)
     await tx.update(products).set({ brandId: null }).where(eq(products.brandId, id))

@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Metal, fineness, plating, mass and hallmark. */
+/** Fields for metal, fineness, plating, mass and hallmark. */
 export function MetalFields({ values, errors }: { values: Typed; errors: FieldErrors }) {
   const field = (name: string) => ({
     name,

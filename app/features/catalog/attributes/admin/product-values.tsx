@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { ChoosableAttribute } from './attribute-edit.ts'
 
-/** What visitors can filter this product on. */
+/** The facet values of one product, as checkboxes. */
 export function ProductValues({
   attributes,
   values,

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { attributes } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Shop } from '#app/platform/shop.ts'
 
-/** What visitors filter on, by name. */
+/** Names of all attributes, in the order of the facets. */
 export async function readAttributeNames(shop: Shop): Promise<string[]> {
   const rows = await shop.db
     .select({ name: attributes.name })

@@ -18,7 +18,7 @@ const TEXTS: Record<string, string> = {
   searchDescription: 'Tekst voor zoekmachines',
 }
 
-/** What is wrong with the wording as it was last sent. */
+/** Warnings about the metal claims in the texts that were submitted last. */
 function warningsOf(values: Typed): WordingWarning[] {
   const metal = values.metal ?? ''
   const facts =
@@ -29,7 +29,7 @@ function warningsOf(values: Typed): WordingWarning[] {
   return lintMetalWording(texts, facts)
 }
 
-/** Takes over the offer of one warning, "reword.0"; the answer is the form with it filled in. */
+/** Applies the suggestion of one warning ("reword.0") and returns the form's fields with it filled in. */
 export function takeOffer(typed: Typed, intent: string): Typed {
   const warning = warningsOf(typed)[Number(intent.split('.')[1])]
   return warning
@@ -37,7 +37,7 @@ export function takeOffer(typed: Typed, intent: string): Typed {
     : typed
 }
 
-/** The wording that the Waarborgwet does not allow, and a button that puts the lawful one in its place. */
+/** Lists metal claims that the Waarborgwet forbids, each with a button that inserts a lawful one. */
 export function WordingWarnings({ values }: { values: Typed }) {
   const [taken, setTaken] = useState<number[]>([])
   const warnings = warningsOf(values)
@@ -57,7 +57,7 @@ export function WordingWarnings({ values }: { values: Typed }) {
       <p className="font-semibold">Zo mag het van de Waarborgwet niet heten</p>
       <ul className="mt-2 space-y-2">
         {warnings.map((warning, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in one text twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same phrase may occur twice in one text
           <li key={at}>
             {TEXTS[warning.field]}: ‘{warning.found}’. {warning.why}{' '}
             {taken.includes(at) ? (

@@ -1,7 +1,7 @@
 import type { Typed } from '#app/platform/form-fields.ts'
 import { CheckboxField } from '#app/ui/checkbox-field.tsx'
 
-/** Where a product also stands, beside its own category. */
+/** The categories that list a product beside its own one. */
 export function OtherCategories({
   categories,
   values,

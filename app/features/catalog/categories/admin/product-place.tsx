@@ -16,7 +16,7 @@ interface ProductPlaceProps {
   errors: FieldErrors
 }
 
-/** Where a product belongs in the shop, and which BTW is in its price. */
+/** Fields for category, brand and VAT class of a product. */
 export function ProductPlace({ categories, brands, values, errors }: ProductPlaceProps) {
   return (
     <>

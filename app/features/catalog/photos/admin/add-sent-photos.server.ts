@@ -10,7 +10,7 @@ const BROKEN_OFF = 'De verbinding viel weg. Probeer het opnieuw.'
 
 export type SentPhotoFailure = { name: string; problem: string }
 
-/** Takes in the files of a form, each by `add`; the answer has those that could not be, with the reason. */
+/** Adds each uploaded file of a form with `add`; returns the failures with their reasons. */
 export async function addSentPhotos(
   shop: Shop,
   request: Request,
@@ -23,7 +23,7 @@ export async function addSentPhotos(
     }
     const failures: SentPhotoFailure[] = []
     for (const { field, name, path, bytes } of sent.files) {
-      // A form without a chosen file sends an empty one without a name.
+      // A file field without a chosen file submits an empty file without a name.
       if (field !== 'photos' || (bytes === 0 && name === '')) continue
       const result = await add(path, name)
       if (!result.ok) failures.push({ name, problem: addPhotoMessage(result.error) })

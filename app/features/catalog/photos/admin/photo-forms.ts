@@ -3,7 +3,7 @@ import { readNumbers, readOrder } from '#app/features/catalog/products/admin/sen
 
 const MAX_ALT = 300
 
-/** Order, texts and variants of all photos on the page; a text that is too long is cut. */
+/** Reads order, alt texts and variants of all photos on the page; a text that is too long is truncated. */
 export function readPhotosForm(form: FormData): PhotosEdit {
   return {
     order: readOrder(form),

@@ -14,14 +14,14 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { useDragOrder } from '#app/ui/use-drag-order.ts'
 import { RemovedPlace } from './removed-place.tsx'
 
-/** The photos with their order, texts and variants: dragged, or moved with their buttons. */
+/** The photos with their order, texts and variants; reordered by dragging or by buttons. */
 export function PhotoList({
   photos,
   scopes,
   removed,
   isSaved,
 }: Pick<ManagedPhotos, 'photos' | 'scopes'> & {
-  /** the one that was just taken off */
+  /** the photo that was just removed */
   removed: RemovedPhoto | null | undefined
   isSaved: boolean
 }) {
@@ -32,7 +32,7 @@ export function PhotoList({
   )
   const others = photos.filter(({ isInGallery }) => !isInGallery)
 
-  // Where it stood it can be put back, and no other moves away from under the pointer.
+  // The undo button takes the place of the photo, so that no other photo moves under the pointer.
   const gap = removed && (removed.position ?? photos.length)
   const isTall = scopes.length > 0
   return (
@@ -65,7 +65,7 @@ export function PhotoList({
           <Button type="submit" size="small">
             Opslaan
           </Button>
-          {/* Beside the button, so that no photo moves away from under the pointer. */}
+          {/* The status is beside the button, so that no photo moves under the pointer. */}
           <p role="status" className="flex items-center gap-2 text-success empty:hidden">
             {isSaved && (
               <>
@@ -84,7 +84,7 @@ interface PhotoTileProps extends ComponentProps<'li'> {
   managed: ManagedPhoto
   scopes: ManagedPhotos['scopes']
   at: number
-  /** of the gallery */
+  /** last photo of the gallery */
   isLast: boolean
 }
 

@@ -10,19 +10,19 @@ interface Upload {
   key: number
   file: File
   share: number
-  /** null while it is on its way */
+  /** null while the upload runs */
   failure: SendFailure | null
 }
 
 interface PhotoUploadProps {
-  /** where each is hung that came into the library; absent: it stays there */
+  /** URL to which each uploaded photo is linked; without it photos only go to the library */
   hangAt?: string
   label: string
   hint: string
   accept?: string
 }
 
-/** Adds photos: chosen, dropped or pasted, several at once. Without JavaScript it is a form with a file field. */
+/** Adds photos by file dialog, drop or paste, several at once. Without JavaScript it is a form with a file field. */
 export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUploadProps) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [isOver, setIsOver] = useState(false)
@@ -44,7 +44,7 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
   function send(key: number, file: File) {
     const change = (part: Partial<Upload>) =>
       setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
-    // One after the other, so that they come to stand in the order in which they were chosen.
+    // Uploads run one after another, so that the photos end up in the order in which they were chosen.
     line.current = line.current.then(async () => {
       sender.current ??= openSender(hangAt)
       const sent = await sender.current(file, (share) => change({ share }))
@@ -59,7 +59,7 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
       all.map((one) => (one.key === key ? { ...one, share: 0, failure: null } : one)),
     )
     send(key, file)
-    // The button is gone; what is next stands where it was.
+    // The clicked button is gone, so focus moves to the field.
     field.current?.focus()
   }
 
@@ -157,7 +157,7 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
   )
 }
 
-/** The sentence of the specification, and in Dutch what is wrong with this one. */
+/** Shows the sentence that the contract prescribes and the reason in Dutch. */
 export function UploadFailure({
   name,
   problem,

@@ -2,7 +2,7 @@ import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 
-/** The photos of a product, small, and the way to change them. */
+/** Thumbnails of a product's photos with a link to edit them. */
 export function ProductPhotoRow({ productId, photos }: { productId: number; photos: Photo[] }) {
   return (
     <>

@@ -4,15 +4,15 @@ import { Button } from '#app/ui/button.tsx'
 
 interface RemovedPlaceProps {
   removed: RemovedPhoto
-  /** the others have a choice of variants below them */
+  /** the other photos have a select of variants below them */
   isTall: boolean
 }
 
-/** Where a photo stood that was just taken off: as high as the others are, so that none of them moves. */
+/** Takes the place and height of a photo that was just removed, so that no other photo moves. */
 export function RemovedPlace({ removed, isTall }: RemovedPlaceProps) {
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // The button that was pressed went with the photo; whoever works by keyboard goes on here.
+    // The clicked button is gone, so keyboard focus moves to the undo button.
     place.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])
   return (

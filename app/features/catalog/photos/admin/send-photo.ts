@@ -2,12 +2,12 @@ import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
 import { MAX_UPLOAD_BYTES } from '#app/features/core/media/photo.ts'
 import { openRestClient, RestRefusal, UPLOAD_ID } from '#app/platform/rest-client.ts'
 
-/** What is wrong, in the words of the specification, and in Dutch with this file. */
+/** An upload error: the text that the contract prescribes and the reason in Dutch. */
 export interface SendFailure {
   ok: false
   message: string
   problem: string
-  /** another time the same file may come through */
+  /** the same file may succeed at another attempt */
   mayRetry: boolean
 }
 
@@ -16,7 +16,7 @@ export type SentFile = { ok: true; id: number } | SendFailure
 export const UPLOAD_FAILED =
   'Media upload failed. If this is a photo or a large image, please scale it down and try again.'
 
-/** Of what failed on its way the client says itself what [X07, X08, X09]; all else is about the file [X10]. */
+/** The client words network failures itself [X07, X08, X09]; the server answers all other failures [X10]. */
 /** What is so about the file or the sender however often it is sent. */
 const STAYS_SO = [
   'rest_upload_unknown_error',
@@ -27,11 +27,11 @@ const STAYS_SO = [
 const ON_ITS_WAY = ['fetch_error', 'invalid_json', 'unknown_error']
 
 /**
- * Sends files to the library one at a time, by the same call as other programs [C21], and says how far each is. With
- * `hangAt` each is hung there as well, and taken back when that is refused.
+ * Uploads files to the library one at a time through the public media endpoint [C21] and reports progress. With `hangAt` each
+ * photo is also linked to that URL, and removed again if linking fails.
  */
 export function openSender(hangAt?: string) {
-  /** came in, but does not hang yet: is not sent twice */
+  /** uploaded but not linked yet, so a retry does not upload it again */
   const arrived = new WeakMap<File, number>()
   let onProgress = (_share: number) => {}
   const client = openRestClient('', (address, options) =>
@@ -40,7 +40,7 @@ export function openSender(hangAt?: string) {
       : fetch(address, options),
   )
 
-  /** Why it cannot hang there; null when it does. */
+  /** Returns why the photo cannot be linked, or null on success. */
   async function hang(address: string, id: number): Promise<string | null> {
     const body = new URLSearchParams({ mediaId: String(id) })
     const answer = await fetch(address, { method: 'POST', body })
@@ -103,7 +103,7 @@ function problemOf(code: string): string {
   }
 }
 
-/** `fetch` cannot tell how far it is with what it sends. */
+/** `XMLHttpRequest` reports upload progress; `fetch` does not. */
 function sendTelling(
   address: string,
   { method = 'GET', headers, body }: RequestInit,
@@ -116,7 +116,7 @@ function sendTelling(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     let told = new Headers()
     request.onreadystatechange = () => {
-      // Kept from here on: it forgets them when the answer breaks off.
+      // The headers are read now, because the browser drops them when the response breaks off.
       if (request.readyState === XMLHttpRequest.HEADERS_RECEIVED) told = headersOf(request)
     }
     const answer = (text: string) => {
@@ -124,7 +124,7 @@ function sendTelling(
     }
     request.onload = () => answer(request.responseText)
     request.onerror = () => {
-      // Who knows the number of the photo can go on with it.
+      // The upload succeeded if its id arrived, even if the body did not.
       if (told.has(UPLOAD_ID)) answer('')
       else reject(new TypeError('no answer'))
     }

@@ -3,8 +3,8 @@ import { dutchClock, dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 
 /**
- * The price guard in words: a reduction is reckoned from the lowest price of the 30 days before its start and from
- * nothing else (Besluit prijsaanduiding producten, art. 5a). The shop reckons by itself; this says with what.
+ * Explains the reference price of a sale: the lowest price of the 30 days before it began and nothing else (Besluit
+ * prijsaanduiding producten, art. 5a). The shop computes it; this line shows the result.
  */
 export function SaleLine({ variant }: { variant: Pick<EditableVariant, 'sale' | 'lowestCents'> }) {
   const { sale, lowestCents } = variant
