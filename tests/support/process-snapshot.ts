@@ -15,8 +15,12 @@ export function takeSnapshot(): Snapshot {
   return found
 }
 
-/** sharp and react-email set these when they are first loaded. */
-const SET_BY_LIBRARIES = new Set(['process.env.VIPSHOME', 'globalThis.Prism'])
+/** sharp, react-email and the AWS client set these when they are first loaded. */
+const SET_BY_LIBRARIES = new Set([
+  'process.env.VIPSHOME',
+  'globalThis.Prism',
+  'globalThis.awslambda',
+])
 
 /** The names whose value differs. */
 export function findLeaks(before: Snapshot, after: Snapshot): string[] {
