@@ -98,7 +98,10 @@ journey(
     await page.goto('/product/zegelring-otto/')
     expectComplaint(/status of 500 .*\/admin-ajax\.php/)
     await page.route('**/admin-ajax.php', (route) => route.fulfill({ status: 500 }))
+    // A page that is left loses the errors that the browser has not reported yet.
+    const reported = page.waitForEvent('console', (message) => message.type() === 'error')
     await heart(page, 'Zegelring Otto').click()
+    await reported
     await expect(heart(page, 'Zegelring Otto')).toHaveClass(/loading/)
     await expect(heart(page, 'Zegelring Otto')).toHaveAttribute('aria-pressed', 'false')
     await page.unroute('**/admin-ajax.php')
