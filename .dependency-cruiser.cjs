@@ -1,5 +1,5 @@
 // Who may import whom: docs/architecture.md says why. A rule's name says what went wrong.
-const { DOMAINS } = require('./scripts/domains.ts')
+const { DOMAINS } = require('./scripts/architecture/domains.ts')
 
 const TEST = '\\.test\\.tsx?$'
 const domainFolder = ({ name }) => `^app/features/${name}/`
@@ -34,7 +34,7 @@ module.exports = {
     },
     {
       name: 'feature-is-not-in-the-table-of-domains',
-      comment: 'Give the new folder its place in scripts/domains.ts.',
+      comment: 'Give the new folder its place in scripts/architecture/domains.ts.',
       severity: 'error',
       from: {
         path: '^app/features/',

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { reportModules } from './scripts/module-report.ts'
+import { reportModules } from './scripts/architecture/module-report.ts'
 import { SHARED_FILES } from './scripts/shared-files.ts'
 
 export default defineConfig(({ command }) => ({

@@ -8,14 +8,14 @@ import {
   ServerRouter,
 } from 'react-router'
 import { AccountOnPage, accountOf } from '#app/features/core/accounts/account-store.ts'
-import { START_SCRIPT, startScriptsLate } from '#app/platform/late-scripts.ts'
-import { pageContext } from '#app/platform/shop-context.ts'
+import { pageContext } from '#app/platform/app-context.ts'
+import { START_SCRIPT, startScriptsLate } from '#app/platform/http/late-scripts.ts'
 import {
   createScriptNonce,
   hashScript,
   takeTrustedScripts,
-} from '#app/platform/trusted-scripts.server.ts'
-import { ScriptNonce } from '#app/ui/inline-script.tsx'
+} from '#app/platform/http/trusted-scripts.server.ts'
+import { ScriptNonce } from '#app/ui/loading/inline-script.tsx'
 
 const RENDER_TIMEOUT_MS = 10_000
 const START_HASH = hashScript(START_SCRIPT)

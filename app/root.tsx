@@ -17,11 +17,11 @@ import { AccountOnPage } from '#app/features/core/accounts/account-store.ts'
 import { readConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { MeasureHost } from '#app/features/insight/analytics/measure-host.tsx'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
-import { ErrorMessage } from '#app/ui/error-message.tsx'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
+import { StuckPage } from '#app/ui/feedback/stuck-page.tsx'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { glideToAnchors } from '#app/ui/smooth-scroll.ts'
-import { StuckPage } from '#app/ui/stuck-page.tsx'
 import type { Route } from './+types/root.ts'
 import styles from './ui/app.css?url'
 
@@ -39,18 +39,18 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const [settings, asked, banner] = await Promise.all([
-    readSettings(shop),
-    readConsentTexts(shop.db),
-    findBanner(shop, context.get(pageContext)),
+  const app = context.get(shopContext)
+  const [settings, consentTexts, banner] = await Promise.all([
+    readSettings(app),
+    readConsentTexts(app.db),
+    findBanner(app, context.get(pageContext)),
   ])
   return {
-    siteUrl: shop.siteUrl,
+    siteUrl: app.siteUrl,
     siteName: settings.name,
     notice: findNotice(settings),
     measuring: {
-      consentVersion: asked.version,
+      consentVersion: consentTexts.version,
       attributionMonths: settings.attributionMonths,
       countsWithoutConsent: settings.countsWithoutConsent,
     },
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     ({ handle }) => (handle as { hasNoScripts?: true } | undefined)?.hasNoScripts,
   )
   const { name } = useContext(AccountOnPage)
-  useEffect(sayAlive, [])
+  useEffect(markAlive, [])
   return (
     <html lang="nl" data-account={name ?? undefined}>
       <head>
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /** For who measures or tries the page: from now on it answers by itself, as all effects of its parts have run. */
-function sayAlive(): void {
+function markAlive(): void {
   document.documentElement.dataset.alive = ''
 }
 

@@ -4,10 +4,10 @@ import Fastify from 'fastify'
 
 process.once('message', async ({ address, type, body }: Record<string, string>) => {
   const bytes = Buffer.from(body ?? '', 'base64')
-  const app = Fastify()
-  app.get(address ?? '/', (_request, reply) =>
+  const fastify = Fastify()
+  fastify.get(address ?? '/', (_request, reply) =>
     reply.header('content-type', type).header('content-encoding', 'br').send(bytes),
   )
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  process.send?.((app.server.address() as AddressInfo).port)
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  process.send?.((fastify.server.address() as AddressInfo).port)
 })

@@ -1,5 +1,5 @@
 import { median, percentile } from './figures.ts'
-import { ask } from './http-client.ts'
+import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
@@ -17,23 +17,28 @@ export async function measureCalls(shop: BenchShop, report: Report) {
   await addToCart(shop, ids, 8, WARM_UP)
   for (const guests of [1, 16, 64]) {
     const times = await addToCart(shop, ids, guests, REQUESTS)
-    tell(report, `add_to_cart, ${guests} at once`, times, guests === 16 ? { p50: 10, p99: 40 } : {})
+    reportTimes(
+      report,
+      `add_to_cart, ${guests} at once`,
+      times,
+      guests === 16 ? { p50: 10, p99: 40 } : {},
+    )
   }
   const cookie = await makeCart(shop, ids)
   for (const guests of [1, 16, 64]) {
     const times = await inParallel(guests, REQUESTS, async () => {
-      const { status, ms } = await ask(`${shop.url}/?wc-ajax=get_refreshed_fragments`, {
+      const { status, ms } = await sendRequest(`${shop.url}/?wc-ajax=get_refreshed_fragments`, {
         form: { time: '1' },
         headers: { cookie },
       })
       if (status !== 200) throw new Error(`get_refreshed_fragments answered ${status}`)
       return ms
     })
-    tell(report, `get_refreshed_fragments, ${guests} at once`, times)
+    reportTimes(report, `get_refreshed_fragments, ${guests} at once`, times)
   }
 }
 
-export function tell(
+export function reportTimes(
   report: Report,
   name: string,
   times: number[],
@@ -69,7 +74,7 @@ export async function addOne(
   cookie: string,
   extra: Record<string, string> = {},
 ) {
-  const { status, ms, headers, body } = await ask(`${shop.url}/?wc-ajax=add_to_cart`, {
+  const { status, ms, headers, body } = await sendRequest(`${shop.url}/?wc-ajax=add_to_cart`, {
     form: { product_id: id, quantity: '1' },
     headers: { ...extra, ...(cookie && { cookie }) },
   })

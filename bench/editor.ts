@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { BROWSER_ARGUMENTS, findSystemBrowser } from '../scripts/browser.ts'
 import { median, percentile } from './figures.ts'
-import { ask } from './http-client.ts'
+import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 import { signIn } from './sign-in.ts'
@@ -19,7 +19,7 @@ export async function measureEditor(shop: BenchShop, report: Report) {
   const address = await makeProduct(shop, cookie)
   const shown: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    const { status, ms } = await ask(address, { headers: { cookie } })
+    const { status, ms } = await sendRequest(address, { headers: { cookie } })
     if (status !== 200) throw new Error(`${address} answered ${status}`)
     if (round > 0) shown.push(ms)
   }
@@ -96,7 +96,7 @@ async function timePaint(page: Page, event: 'keydown' | 'click', act: () => Prom
 async function makeProduct(shop: BenchShop, cookie: string): Promise<string> {
   const post = async (path: string, form: Record<string, string>) => {
     const headers = { cookie, origin: shop.url }
-    const answer = await ask(`${shop.url}${path}`, { form, headers })
+    const answer = await sendRequest(`${shop.url}${path}`, { form, headers })
     if (answer.status !== 302) throw new Error(`${path} answered ${answer.status}`)
     return String(answer.headers.location)
   }

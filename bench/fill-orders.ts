@@ -10,8 +10,8 @@ export async function fillOrders(database: pg.Client, count: number): Promise<vo
 }
 
 /** One of a list, by chance. */
-const oneOf = (...words: string[]) =>
-  `(ARRAY[${words.map((word) => `'${word}'`).join(',')}])[1 + floor(random() * ${words.length})::int]`
+const oneOf = (...values: string[]) =>
+  `(ARRAY[${values.map((word) => `'${word}'`).join(',')}])[1 + floor(random() * ${values.length})::int]`
 
 const FIRST = oneOf(
   ...[

@@ -1,4 +1,4 @@
-import { ask } from './http-client.ts'
+import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
@@ -11,7 +11,7 @@ export async function measureFirstLoad(shop: BenchShop, report: Report) {
   const [product] = await shop.rows<{ slug: string }>(
     "SELECT slug FROM products WHERE kind = 'variable' ORDER BY id LIMIT 1",
   )
-  const page = await ask(`${shop.url}/product/${product?.slug}/`)
+  const page = await sendRequest(`${shop.url}/product/${product?.slug}/`)
   const html = page.body.toString()
   const files = new Set([...html.matchAll(TAG)].flatMap(([tag]) => tag.match(ADDRESS)?.[1] ?? []))
   // What the page's own inline module asks for.
@@ -21,7 +21,7 @@ export async function measureFirstLoad(shop: BenchShop, report: Report) {
   const bytes = { js: 0, css: 0 }
   if (![...files].some((file) => file.endsWith('.css'))) throw new Error('the page names no styles')
   for (const file of files) {
-    const { status, headers, body } = await ask(new URL(file, shop.url).href, {
+    const { status, headers, body } = await sendRequest(new URL(file, shop.url).href, {
       headers: { 'accept-encoding': 'br, gzip' },
     })
     if (status !== 200) throw new Error(`${file} answered ${status}`)
@@ -30,7 +30,7 @@ export async function measureFirstLoad(shop: BenchShop, report: Report) {
   }
   report.line('first JavaScript of a product page', bytes.js / 1000, 'kB', { most: 140 })
   report.line('first CSS of a product page', bytes.css / 1000, 'kB', { most: 20 })
-  const compressed = await ask(`${shop.url}/product/${product?.slug}/`, {
+  const compressed = await sendRequest(`${shop.url}/product/${product?.slug}/`, {
     headers: { 'accept-encoding': 'br' },
   })
   report.line('HTML of a product page', compressed.body.length / 1000, 'kB')

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** One request on a connection that is kept; a form makes it a POST. */
-export function ask(
+export function sendRequest(
   url: string,
   options: { form?: Record<string, string>; headers?: Record<string, string> } = {},
 ): Promise<Answer> {

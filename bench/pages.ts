@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { median } from './figures.ts'
-import { ask } from './http-client.ts'
+import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
@@ -26,10 +26,10 @@ export async function measurePages(shop: BenchShop, report: Report) {
     product: `/product/${product?.slug}/`,
   }
   for (const [name, address] of Object.entries(pages)) {
-    await ask(`${shop.url}${address}`, { headers: BROTLI })
-    const kept = await ask(`${shop.url}${address}`, { headers: BROTLI })
-    if (kept.status !== 200) throw new Error(`${address} answered ${kept.status}`)
-    const bare = await openBare(address, kept.headers['content-type'] ?? '', kept.body)
+    await sendRequest(`${shop.url}${address}`, { headers: BROTLI })
+    const cached = await sendRequest(`${shop.url}${address}`, { headers: BROTLI })
+    if (cached.status !== 200) throw new Error(`${address} answered ${cached.status}`)
+    const bare = await openBare(address, cached.headers['content-type'] ?? '', cached.body)
     const ratios: number[] = []
     const rates: number[] = []
     for (let round = 0; round <= ROUNDS; round++) {

@@ -1,5 +1,5 @@
-import { addOne, inParallel, tell } from './calls.ts'
-import { ask } from './http-client.ts'
+import { addOne, inParallel, reportTimes } from './calls.ts'
+import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
@@ -25,7 +25,7 @@ export async function measureOrders(shop: BenchShop, report: Report) {
   await order(8, WARM_UP)
   for (const atOnce of [1, 16]) {
     const times = await order(atOnce, ORDERS)
-    tell(
+    reportTimes(
       report,
       `placing an order, ${atOnce} at once`,
       times,
@@ -44,7 +44,7 @@ async function fillCart(shop: BenchShop, id: string, guest: number): Promise<Rea
   const ip = `10.0.${guest >> 8}.${guest & 255}`
   const { cookie } = await addOne(shop, id, '', { 'x-forwarded-for': ip })
   const headers = { cookie, 'x-forwarded-for': ip }
-  const { body } = await ask(`${shop.url}/checkout/`, { headers })
+  const { body } = await sendRequest(`${shop.url}/checkout/`, { headers })
   const text = body.toString()
   const hidden = (name: string) => text.match(`name="${name}" value="([^"]+)"`)?.[1] ?? ''
   return {
@@ -68,7 +68,7 @@ async function fillCart(shop: BenchShop, id: string, guest: number): Promise<Rea
 
 async function placeOrder(shop: BenchShop, ready: Ready | undefined): Promise<number> {
   if (!ready) throw new Error('no more carts')
-  const { status, ms } = await ask(`${shop.url}/checkout/`, ready)
+  const { status, ms } = await sendRequest(`${shop.url}/checkout/`, ready)
   if (status !== 303) throw new Error(`the order was answered with ${status}`)
   return ms
 }

@@ -1,5 +1,5 @@
 import { median, percentile } from './figures.ts'
-import { ask } from './http-client.ts'
+import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
@@ -29,7 +29,7 @@ export async function measureRendering(shop: BenchShop, report: Report) {
     const times: number[] = []
     // The first few pay for code that is not yet warm.
     for (let n = -10; n < TIMES; n++) {
-      const { status, ms } = await ask(`${shop.url}${address(n + 10)}`, { headers: BROTLI })
+      const { status, ms } = await sendRequest(`${shop.url}${address(n + 10)}`, { headers: BROTLI })
       if (status !== 200) throw new Error(`${address(n + 10)} answered ${status}`)
       if (n >= 0) times.push(ms)
     }

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureAdmin } from './admin.ts'
 import { measureCalls } from './calls.ts'
-import { measureDesk } from './desk.ts'
 import { measureEditor } from './editor.ts'
 import { measureFaults } from './faults.ts'
 import { measureFeed } from './feed.ts'
@@ -82,7 +82,7 @@ try {
         report.line('memory of the Node process', (await shop.memory()).rss, 'MB', { most: 350 })
       }
       if (parts.has('desk') && at === sizes.length - 1) {
-        await measureDesk(shop, Number(values.orders), report)
+        await measureAdmin(shop, Number(values.orders), report)
       }
       if (parts.has('reports') && at === 0) {
         await measureReports(shop, Number(values.events), report)

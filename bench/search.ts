@@ -1,5 +1,5 @@
 import { median, percentile } from './figures.ts'
-import { ask } from './http-client.ts'
+import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
@@ -21,12 +21,12 @@ export async function measureSearch(shop: BenchShop, report: Report) {
   const times: number[] = []
   const suggestions: number[] = []
   for (let n = 0; n < TIMES; n++) {
-    const words = encodeURIComponent(QUERIES[n % QUERIES.length] ?? '')
-    const page = await ask(`${shop.url}/zoeken/?q=${words}&van=${n + 1}`)
+    const terms = encodeURIComponent(QUERIES[n % QUERIES.length] ?? '')
+    const page = await sendRequest(`${shop.url}/zoeken/?q=${terms}&van=${n + 1}`)
     if (page.status !== 200) throw new Error(`search answered ${page.status}`)
     times.push(page.ms)
-    const part = words.slice(0, 4 + (n % 6))
-    const suggestion = await ask(`${shop.url}/deel/suggesties/?q=${part}`)
+    const part = terms.slice(0, 4 + (n % 6))
+    const suggestion = await sendRequest(`${shop.url}/deel/suggesties/?q=${part}`)
     if (suggestion.status === 200) suggestions.push(suggestion.ms)
   }
   report.line('search page with facets, p50', median(times), 'ms')

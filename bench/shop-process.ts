@@ -6,7 +6,7 @@ import pg from 'pg'
 import { findRunningPostgres } from '#server/database/embedded-postgres.ts'
 import { findPlace } from '#server/database/postgres-place.ts'
 import { findFreePort } from '../server/free-port.ts'
-import { ask } from './http-client.ts'
+import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -51,10 +51,10 @@ export async function removeShops() {
 }
 
 /** A command of the command line; its peak memory is what the system saw. */
-export async function runShopCommand(dataDir: string, words: string[]) {
+export async function runShopCommand(dataDir: string, args: string[]) {
   filled.add(dataDir)
   const began = performance.now()
-  const child = spawn(process.execPath, [...process.execArgv, 'cli/cli.ts', ...words], {
+  const child = spawn(process.execPath, [...process.execArgv, 'cli/cli.ts', ...args], {
     cwd: ROOT,
     env: environment(dataDir),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -69,7 +69,7 @@ export async function runShopCommand(dataDir: string, words: string[]) {
   }, 100)
   const [code] = await once(child, 'close')
   clearInterval(watch)
-  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${output}`)
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${output}`)
   return { seconds: (performance.now() - began) / 1000, peak, output }
 }
 
@@ -117,7 +117,7 @@ async function waitUntilOpen(url: string, child: ChildProcess) {
   const until = performance.now() + START_TIMEOUT_MS
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}`)
-    const answer = await ask(`${url}/`).catch(() => null)
+    const answer = await sendRequest(`${url}/`).catch(() => null)
     if (answer?.status === 200) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -1,9 +1,9 @@
-import { ask } from './http-client.ts'
+import { sendRequest } from './http-client.ts'
 import { type BenchShop, OWNER } from './shop-process.ts'
 
 /** The cookies of the owner's session, as a browser sends them. */
 export async function signIn(shop: BenchShop): Promise<string> {
-  const answer = await ask(`${shop.url}/beheer/inloggen/`, {
+  const answer = await sendRequest(`${shop.url}/beheer/inloggen/`, {
     form: { email: OWNER.email, password: OWNER.password },
     headers: { origin: shop.url },
   })

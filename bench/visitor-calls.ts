@@ -1,5 +1,5 @@
-import { inParallel, tell } from './calls.ts'
-import { ask } from './http-client.ts'
+import { inParallel, reportTimes } from './calls.ts'
+import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
 import type { BenchShop } from './shop-process.ts'
 
@@ -29,7 +29,7 @@ export async function measureVisitorCalls(shop: BenchShop, report: Report) {
   await addCompareGroup(shop)
   const customers = await Promise.all(range(AT_ONCE).map((at) => openVisitor(shop, at, true)))
   const guests = await Promise.all(range(AT_ONCE).map((at) => openVisitor(shop, at, false)))
-  const change: Presses = {
+  const change: ClickFields = {
     rhwishlist: ({ wishnonce }, id, isOdd) => ({
       action: 'rhwishlist',
       wishnonce,
@@ -57,7 +57,7 @@ export async function measureVisitorCalls(shop: BenchShop, report: Report) {
     for (const [name, fields] of Object.entries(change)) {
       const visitors = (name === 'rhwishlist' ? customers : guests).slice(0, atOnce)
       await measure(report, `${name}, ${atOnce} at once`, visitors.length, (worker, turn) =>
-        press(shop, visitors, ids, fields, worker, turn),
+        sendClick(shop, visitors, ids, fields, worker, turn),
       )
     }
     await measure(report, `refreshwishes of 24 hearts, ${atOnce} at once`, atOnce, (worker, turn) =>
@@ -73,7 +73,7 @@ async function measureLongList(
   report: Report,
   [person, ...others]: BenchVisitor[],
   ids: string[],
-  { rhwishlist }: Presses,
+  { rhwishlist }: ClickFields,
 ) {
   if (!person || !rhwishlist || others.length > 0) throw new Error('one person, with hearts')
   const [{ n } = { n: 0 }] = await shop.rows<{ n: number }>(
@@ -85,20 +85,20 @@ async function measureLongList(
   )
   const who = `of one who wants ${n.toLocaleString('en')}`
   await measure(report, `rhwishlist ${who}`, 1, (worker, turn) =>
-    press(shop, [person], ids, rhwishlist, worker, turn),
+    sendClick(shop, [person], ids, rhwishlist, worker, turn),
   )
   await measure(report, `refreshwishes ${who}`, 1, (_, turn) =>
     refreshHearts(shop, person, ids, turn),
   )
   for (const page of [1, 99_999]) {
     const times = await inParallel(1, PAGES, async () => {
-      const answer = await ask(`${shop.url}/verlanglijst/?pagina=${page}`, {
+      const answer = await sendRequest(`${shop.url}/verlanglijst/?pagina=${page}`, {
         headers: person.headers,
       })
       if (answer.status !== 200) throw new Error(`the wishlist answered ${answer.status}`)
       return answer.ms
     })
-    tell(report, `${page === 1 ? 'first' : 'last'} page of the list ${who}`, times)
+    reportTimes(report, `${page === 1 ? 'first' : 'last'} page of the list ${who}`, times)
   }
 }
 
@@ -112,7 +112,7 @@ async function addCompareGroup(shop: BenchShop) {
   await shop.rows(`SELECT pg_notify('shop_changes', '{"from":"bench","tags":["compare-groups"]}')`)
 }
 
-type Presses = Record<
+type ClickFields = Record<
   string,
   (visitor: BenchVisitor, id: string, isOdd: boolean) => Record<string, string>
 >
@@ -131,22 +131,22 @@ async function measure(
       return once(worker, turn)
     })
   await run(WARM_UP)
-  tell(report, name, await run(REQUESTS), { p50: 10, p99: 40 })
+  reportTimes(report, name, await run(REQUESTS), { p50: 10, p99: 40 })
 }
 
 /** Each visitor presses twice on a piece, then on the next. */
-async function press(
+async function sendClick(
   shop: BenchShop,
   visitors: BenchVisitor[],
   ids: string[],
-  fields: Presses[string],
+  fields: ClickFields[string],
   worker: number,
   turn: number,
 ): Promise<number> {
   const visitor = visitors[worker]
   if (!visitor) throw new Error('there is no such visitor')
   const id = ids[((turn >> 1) + 31 * worker) % ids.length] ?? ''
-  const { status, ms, body } = await ask(`${shop.url}${AJAX}`, {
+  const { status, ms, body } = await sendRequest(`${shop.url}${AJAX}`, {
     form: fields(visitor, id, turn % 2 === 1),
     // Votes are limited by network; these come from as many as it takes.
     headers: { ...visitor.headers, 'x-forwarded-for': `${NETWORK}.${worker}.${turn >> 5}.1` },
@@ -165,7 +165,7 @@ async function refreshHearts(
   turn: number,
 ): Promise<number> {
   const from = (turn * 24) % (ids.length - 24)
-  const { status, ms, body } = await ask(
+  const { status, ms, body } = await sendRequest(
     `${shop.url}/ajax-cached.php?action=refreshwishes&post_ids=${ids.slice(from, from + 24)}`,
     { headers: visitor?.headers ?? {} },
   )
@@ -181,7 +181,7 @@ async function openVisitor(
 ): Promise<BenchVisitor> {
   const jar = new Map<string, string>()
   const send = async (query: string, form?: Record<string, string>) => {
-    const answer = await ask(`${shop.url}${AJAX}${query}`, {
+    const answer = await sendRequest(`${shop.url}${AJAX}${query}`, {
       ...(form && { form }),
       headers: {
         'x-forwarded-for': `${NETWORK}.200.${at}.1`,

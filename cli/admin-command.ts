@@ -1,5 +1,5 @@
 import { createSetupLink } from '#app/features/core/sign-in/manager-setup.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 
 export const addAdminCommand: AddCommand = (parent, { openShop, finish }) => {
@@ -14,8 +14,8 @@ export const addAdminCommand: AddCommand = (parent, { openShop, finish }) => {
     })
 }
 
-async function showSetupLink(shop: Shop, email: string): Promise<CommandOutcome> {
-  const link = await createSetupLink(shop)
+async function showSetupLink(app: App, email: string): Promise<CommandOutcome> {
+  const link = await createSetupLink(app)
   if (!link) {
     console.error(
       'Er is al een beheerder. Die kan anderen toelaten, of een nieuw wachtwoord vragen.',

@@ -24,9 +24,9 @@ try {
     input: process.stdin,
     openShop: async () => {
       const database = await borrowDatabase(env, closing, openLog(env.LOG_LEVEL))
-      const shop = openShop(await readyEnv(env, database))
-      closing.add(() => shop.close())
-      return shop
+      const app = openShop(await readyEnv(env, database))
+      closing.add(() => app.close())
+      return app
     },
   })
 } catch (error) {

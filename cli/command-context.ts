@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** partly: the command worked, but something that it should find or import is missing or was rejected. */
 export type CommandOutcome = 'done' | 'partly' | 'failed' | { misuse: string }
@@ -10,7 +10,7 @@ export type CommandInput = AsyncIterable<string | Uint8Array> & { isTTY?: boolea
 /** The process around a command; a test passes its own. */
 export interface CommandHost {
   /** A command that only prints help, or that is misspelled, must not start a database. */
-  openShop: () => Promise<Shop>
+  openShop: () => Promise<App>
   input: CommandInput
 }
 

@@ -9,52 +9,52 @@ import { commandTest, runCommand } from '#tests/support/command-test.ts'
 
 commandTest(
   'help is shown when asked for, and with an error when a command is not known',
-  async ({ shop, printed }) => {
-    expect(await runCommand(shop, ['help'])).toBe(0)
+  async ({ app, printed }) => {
+    expect(await runCommand(app, ['help'])).toBe(0)
     expect(printed.out).toContain('Gebruik: npm run shop -- [opties] <opdracht>')
     expect(printed.out).toContain('Uitgangscode: 0 alles gedaan · 1 mislukt · 2 de opdracht')
-    expect(await runCommand(shop, [])).toBe(2)
-    expect(await runCommand(shop, ['verzin'])).toBe(2)
-    expect(await runCommand(shop, ['import'])).toBe(2)
-    expect(await runCommand(shop, ['import', 'a.csv', '--snel'])).toBe(2)
-    expect(await runCommand(shop, ['demo', '--products', 'veel'])).toBe(2)
+    expect(await runCommand(app, [])).toBe(2)
+    expect(await runCommand(app, ['verzin'])).toBe(2)
+    expect(await runCommand(app, ['import'])).toBe(2)
+    expect(await runCommand(app, ['import', 'a.csv', '--snel'])).toBe(2)
+    expect(await runCommand(app, ['demo', '--products', 'veel'])).toBe(2)
     expect(printed.err).toContain('Opdracht ‘verzin’ bestaat niet.')
   },
 )
 
 commandTest(
   'an import tells what it did, and a file that is not there is a failure',
-  async ({ shop, printed }) => {
-    const file = path.join(shop.env.DATA_DIR, 'ring.csv')
+  async ({ app, printed }) => {
+    const file = path.join(app.env.DATA_DIR, 'ring.csv')
     await writeFile(file, 'Handle,Title,Variant Price\nring,Ring,12.50\nknop,Knop,veel')
 
-    expect(await runCommand(shop, ['import', file])).toBe(0)
+    expect(await runCommand(app, ['import', file])).toBe(0)
     expect(printed.out).toContain('Producten gemaakt: 1')
     expect(printed.out).toContain('regel 3 fout: Knop: De prijs ‘veel’ is geen bedrag in euro.')
-    expect(await runCommand(shop, ['import', '/er/is/niets.csv'])).toBe(1)
+    expect(await runCommand(app, ['import', '/er/is/niets.csv'])).toBe(1)
     expect(printed.err).toContain('Bestand /er/is/niets.csv is er niet of kan niet worden gelezen.')
   },
 )
 
 commandTest(
   'the link for the first manager is made as long as there is none',
-  async ({ shop, printed }) => {
-    expect(await runCommand(shop, ['admin', '--email', 'fenna@schakel.test'])).toBe(0)
+  async ({ app, printed }) => {
+    expect(await runCommand(app, ['admin', '--email', 'fenna@schakel.test'])).toBe(0)
     expect(printed.out).toMatch(/\/beheer\/eerste-keer\/\?token=\S+/)
   },
 )
 
 commandTest(
   'a marketplace is asked for by name, and says by its exit code when there is no account',
-  async ({ shop, printed }) => {
+  async ({ app, printed }) => {
     for (const misused of [
       ['marketplace'],
       ['marketplace', 'import'],
       ['marketplace', 'import', '--source', 'constructor', '--ids', 'B0CH4K3L01'],
       ['marketplace', 'search', '--words', 'ring', '--most', '0'],
     ])
-      expect(await runCommand(shop, misused)).toBe(2)
-    expect(await runCommand(shop, ['marketplace', 'import', '--ids', 'B0CH4K3L01'])).toBe(1)
+      expect(await runCommand(app, misused)).toBe(2)
+    expect(await runCommand(app, ['marketplace', 'import', '--ids', 'B0CH4K3L01'])).toBe(1)
     expect(printed.err).toContain('is er geen sleutel of geen tag')
     expect(printed.out).toContain('0 gemaakt')
   },
@@ -62,39 +62,39 @@ commandTest(
 
 commandTest(
   'a feed is taken over with a summary in numbers, and its exit code says whether all of it was taken, or read to its end at least',
-  async ({ shop, printed }) => {
-    const file = path.join(shop.env.DATA_DIR, 'feed.csv')
+  async ({ app, printed }) => {
+    const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const importing = ['marketplace', 'import', '--feed', file]
     await writeFile(
       file,
       'id,title,link,price\n1,Zilveren ring,https://winkel.example/1,12.50 EUR\n2,Ketting,,5',
     )
-    expect(await runCommand(shop, [...importing, '--source', 'google', '--dry-run'])).toBe(3)
+    expect(await runCommand(app, [...importing, '--source', 'google', '--dry-run'])).toBe(3)
     expect(printed.out).toContain('1 te maken')
-    expect(await runCommand(shop, importing)).toBe(3)
+    expect(await runCommand(app, importing)).toBe(3)
     expect(printed.out).toContain('Een feed van Google Merchant, 2 rijen')
     expect(printed.out).toContain('1 gemaakt')
     expect(printed.out).toContain('regel 3: Ketting: De link naar de winkel ontbreekt')
-    expect(await runCommand(shop, [...importing, '--source', 'awin'])).toBe(1)
+    expect(await runCommand(app, [...importing, '--source', 'awin'])).toBe(1)
     expect(printed.err).toContain('Dit is een feed van Google Merchant.')
-    expect(await runCommand(shop, [...importing, '--source', 'amazon'])).toBe(2)
-    expect(await runCommand(shop, ['marketplace', 'search', '--feed', file])).toBe(2)
+    expect(await runCommand(app, [...importing, '--source', 'amazon'])).toBe(2)
+    expect(await runCommand(app, ['marketplace', 'search', '--feed', file])).toBe(2)
     await writeFile(file, 'id,title,link,price\n1,Zilveren ring,https://winkel.example/1,veel')
-    expect(await runCommand(shop, importing)).toBe(1)
-    expect(await runCommand(shop, ['marketplace', 'import', '--feed', '/er/is/niets'])).toBe(1)
+    expect(await runCommand(app, importing)).toBe(1)
+    expect(await runCommand(app, ['marketplace', 'import', '--feed', '/er/is/niets'])).toBe(1)
   },
 )
 
 commandTest(
   'what was begun in the back office is paused, gone on with and taken back by commands, and a feed is read by itself',
-  async ({ shop, printed }) => {
-    const markets = await openMarketplaces({ now: () => shop.clock.now() })
-    const runs = (...options: string[]) => runCommand(shop, ['marketplace', 'runs', ...options])
+  async ({ app, printed }) => {
+    const markets = await openMarketplaces({ now: () => app.clock.now() })
+    const runs = (...options: string[]) => runCommand(app, ['marketplace', 'runs', ...options])
     try {
       expect(await runs()).toBe(0)
       expect(printed.out).toContain('Er is nog niets ingelezen.')
       const address = `${markets.feeds.googleXml}?products=5`
-      const id = `${await startTakeOver(shop, {
+      const id = `${await startTakeOver(app, {
         name: 'Feed van winkel.example',
         isDryRun: false,
         actor: 'Fenna',
@@ -119,24 +119,24 @@ commandTest(
       expect(await runs('--cancel', id, '--undo', id)).toBe(2)
       expect(await runs('--undo', id)).toBe(0)
       expect(printed.out).toContain('1 product weggehaald')
-      expect(await shop.db.$count(products)).toBe(0)
+      expect(await app.db.$count(products)).toBe(0)
       expect(await runs('--undo', id)).toBe(1)
       expect(await runs('--remove', id)).toBe(0)
       expect(await runs('--remove', id)).toBe(1)
 
-      const feeds = (...options: string[]) => runCommand(shop, ['marketplace', 'feeds', ...options])
+      const feeds = (...options: string[]) => runCommand(app, ['marketplace', 'feeds', ...options])
       expect(await feeds()).toBe(0)
       expect(printed.out).toContain('Er wordt geen feed vanzelf gelezen.')
       const reading = ['marketplace', 'import', '--feed', address, '--repeat']
-      expect(await runCommand(shop, [...reading, '24'])).toBe(2)
-      expect(await runCommand(shop, [...reading, '12'])).toBe(0)
-      const [feed] = await readScheduledFeeds(shop)
+      expect(await runCommand(app, [...reading, '24'])).toBe(2)
+      expect(await runCommand(app, [...reading, '12'])).toBe(0)
+      const [feed] = await readScheduledFeeds(app)
       expect(feed).toMatchObject({ source: 'google', everyHours: 12 })
       expect(await feeds()).toBe(0)
       expect(printed.out).toContain(`${feed?.id} · Feed van 127.0.0.1`)
       expect(await feeds('--stop', '0')).toBe(1)
       expect(await feeds('--stop', `${feed?.id}`)).toBe(0)
-      expect(await readScheduledFeeds(shop)).toEqual([])
+      expect(await readScheduledFeeds(app)).toEqual([])
     } finally {
       await markets.close()
     }

@@ -4,7 +4,7 @@ import {
   isCatalogueEmpty,
 } from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
 import { fillGeneratedCatalogue } from '#app/features/demo/demo-catalogue/fill-generated-catalogue.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
 
@@ -23,24 +23,24 @@ export const addDemoCommand: AddCommand = (parent, { openShop, finish }) => {
     })
 }
 
-async function fillDemo(shop: Shop): Promise<CommandOutcome> {
+async function fillDemo(app: App): Promise<CommandOutcome> {
   const startedAt = performance.now()
-  if (!(await isCatalogueEmpty(shop))) {
+  if (!(await isCatalogueEmpty(app))) {
     console.error('De winkel heeft al producten; de democatalogus is alleen voor een lege winkel.')
     return 'failed'
   }
-  await fillDemoCatalogue(shop, fillDemoReviews)
+  await fillDemoCatalogue(app, fillDemoReviews)
   console.log(`De democatalogus staat in de winkel (${secondsSince(startedAt)}).`)
   return 'done'
 }
 
 async function fillGenerated(
-  shop: Shop,
+  app: App,
   generated: { count: number; seed: string },
 ): Promise<CommandOutcome> {
   const startedAt = performance.now()
   const status = openStatusLine()
-  const stored = await fillGeneratedCatalogue(shop, {
+  const stored = await fillGeneratedCatalogue(app, {
     ...generated,
     onStored: (done) =>
       status.show(`${formatCount(done)} van ${formatCount(generated.count)} sieraden`),

@@ -1,5 +1,5 @@
 import { fetchRemotePhotos } from '#app/features/data-transfer/import-worker/fetch-remote-photos.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand } from './command-context.ts'
 import { formatCount, openStatusLine } from './terminal.ts'
 
@@ -16,9 +16,9 @@ export const addImagesCommand: AddCommand = (parent, { openShop, finish }) => {
     })
 }
 
-async function fetchImages(shop: Shop): Promise<void> {
+async function fetchImages(app: App): Promise<void> {
   const status = openStatusLine()
-  const { fetched, failed } = await fetchRemotePhotos(shop, {
+  const { fetched, failed } = await fetchRemotePhotos(app, {
     seconds: ALL_SECONDS,
     isImpatient: true,
     onPhoto: (done) =>

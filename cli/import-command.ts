@@ -7,8 +7,8 @@ import {
   isOrderKind,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import { importFile } from '#app/features/data-transfer/import-worker/import-file.server.ts'
-import { fileKindName } from '#app/features/data-transfer/import-worker/run-words.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import { fileKindName } from '#app/features/data-transfer/import-worker/run-texts.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
 
@@ -29,9 +29,9 @@ export const addImportCommand: AddCommand = (parent, { openShop, finish }) => {
     })
 }
 
-async function importCsv(shop: Shop, path: string, isDryRun: boolean): Promise<CommandOutcome> {
+async function importCsv(app: App, path: string, isDryRun: boolean): Promise<CommandOutcome> {
   const status = openStatusLine()
-  const result = await importFile(shop, {
+  const result = await importFile(app, {
     path,
     isDryRun,
     photoSeconds: PHOTO_SECONDS,
@@ -54,16 +54,16 @@ function progressLine({ phase, rows, rowsPerSecond, share, secondsLeft }: Import
 }
 
 function summarise(summary: ImportSummary): string {
-  const words = summary.isDryRun
+  const outcomeTexts = summary.isDryRun
     ? ['zouden worden gemaakt', 'zouden wijzigen', 'blijven zoals ze zijn']
     : ['gemaakt', 'gewijzigd', 'ongewijzigd']
   const what = isOrderKind(summary.kind) ? 'Bestellingen' : 'Producten'
   return [
     '',
     `Dit is ${fileKindName(summary.kind)}, ${formatCount(summary.rows)} rijen in ${formatSeconds(summary.seconds)}${summary.isDryRun ? ' (proef: er is niets geschreven)' : ''}`,
-    `  ${what} ${words[0]}: ${formatCount(summary.made)}`,
-    `  ${what} ${words[1]}: ${formatCount(summary.changed)}`,
-    `  ${what} ${words[2]}: ${formatCount(summary.left)}`,
+    `  ${what} ${outcomeTexts[0]}: ${formatCount(summary.made)}`,
+    `  ${what} ${outcomeTexts[1]}: ${formatCount(summary.changed)}`,
+    `  ${what} ${outcomeTexts[2]}: ${formatCount(summary.left)}`,
     `  Rijen fout: ${formatCount(summary.badRows)}`,
     `  Opmerkingen: ${formatCount(summary.notes)}`,
     ...(summary.held > 0

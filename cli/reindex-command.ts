@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { rebuildSearchTerms } from '#app/features/listings/product-search/rebuild-search-terms.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand } from './command-context.ts'
 import { formatCount, openStatusLine } from './terminal.ts'
 
@@ -17,24 +17,24 @@ export const addReindexCommand: AddCommand = (parent, { openShop, finish }) => {
     })
 }
 
-async function rebuildDerivedData(shop: Shop): Promise<void> {
+async function rebuildDerivedData(app: App): Promise<void> {
   const status = openStatusLine()
   let after = 0
   let done = 0
   for (;;) {
-    const { rows } = await shop.db.execute<{ id: number }>(sql`
+    const { rows } = await app.db.execute<{ id: number }>(sql`
       SELECT id FROM products WHERE id > ${after} ORDER BY id LIMIT ${BATCH}`)
     const last = rows.at(-1)
     if (!last) break
     await refreshProducts(
-      shop,
+      app,
       rows.map(({ id }) => id),
     )
     after = last.id
     done += rows.length
     status.show(`${formatCount(done)} producten`)
   }
-  await rebuildSearchTerms(shop)
+  await rebuildSearchTerms(app)
   status.close()
   console.log(`Lijsten, filters en zoeken van ${formatCount(done)} producten zijn opnieuw gemaakt.`)
 }

@@ -1,7 +1,7 @@
 import { findStaffByEmail } from '#app/features/core/accounts/find-staff.server.ts'
 import { resetTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
-import { inHandsOf } from '#app/platform/acting-shop.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 
 export const addResetTwoFactorCommand: AddCommand = (parent, { openShop, finish }) => {
@@ -12,9 +12,9 @@ export const addResetTwoFactorCommand: AddCommand = (parent, { openShop, finish 
     .action(async (email) => finish(await clearTwoFactor(await openShop(), email)))
 }
 
-async function clearTwoFactor(shop: Shop, email: string): Promise<CommandOutcome> {
-  const id = await findStaffByEmail(shop, email)
-  const operator = inHandsOf(shop, { id: 'opdracht', name: 'Opdrachtregel' })
+async function clearTwoFactor(app: App, email: string): Promise<CommandOutcome> {
+  const id = await findStaffByEmail(app, email)
+  const operator = inHandsOf(app, { id: 'opdracht', name: 'Opdrachtregel' })
   if (!id || !(await resetTwoFactor(operator, id))) {
     console.error(`Niemand met het adres ${email} werkt in het beheer.`)
     return 'failed'

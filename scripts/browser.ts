@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 const ROOT = path.join(import.meta.dirname, '..')
 const DOWNLOAD_MS = 240_000
 /** Says that this machine could not get Playwright's browser, so that not every run tries again. */
-const REFUSED = path.join(ROOT, 'node_modules', '.playwright-browser-refused')
+const DOWNLOAD_FAILED_MARKER = path.join(ROOT, 'node_modules', '.playwright-browser-refused')
 /** The one without windows comes first: it takes half the processor time. */
 const SYSTEM_BROWSERS = [
   'chromium-headless-shell',
@@ -38,7 +38,7 @@ export function findSystemBrowser(): string | undefined {
 /** Playwright's Chromium, else the machine's, else Debian's, installed now. Says whether one starts. */
 async function ensureBrowser(): Promise<boolean> {
   if (await doesBrowserStart()) {
-    if (existsSync(chromium.executablePath()) || existsSync(REFUSED)) return true
+    if (existsSync(chromium.executablePath()) || existsSync(DOWNLOAD_FAILED_MARKER)) return true
   }
   console.log('Playwright’s Chromium wordt opgehaald …')
   const cli = path.join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js')
@@ -49,7 +49,7 @@ async function ensureBrowser(): Promise<boolean> {
   })
   if (downloaded.status === 0 && (await doesBrowserStart())) return true
   if (downloaded.status === 0) asRoot([process.execPath, cli, 'install-deps', 'chromium'])
-  else writeFileSync(REFUSED, '')
+  else writeFileSync(DOWNLOAD_FAILED_MARKER, '')
   if (await doesBrowserStart()) return true
   console.log('Dat lukt hier niet; de Chromium van Debian wordt geïnstalleerd …')
   asRoot(['apt-get', 'update', '-qq'])

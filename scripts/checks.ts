@@ -31,15 +31,15 @@ function run(program: Program, env: NodeJS.ProcessEnv = {}): boolean {
 }
 
 /** Beside others; what it says is kept until it is done. */
-async function runBeside(program: Program): Promise<{ isGood: boolean; said: string }> {
+async function runBeside(program: Program): Promise<{ isGood: boolean; output: string }> {
   const child = spawn(process.execPath, program, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   const [code] = await once(child, 'close')
-  return { isGood: code === 0, said }
+  return { isGood: code === 0, output }
 }
 
 const tool = (...parts: string[]) => path.join('node_modules', ...parts)
@@ -49,9 +49,9 @@ async function check(name: string, ...programs: Program[]): Promise<boolean> {
   let isGood = true
   let all = ''
   for (const program of programs) {
-    const { isGood: isThisGood, said } = await runBeside(program)
+    const { isGood: isThisGood, output } = await runBeside(program)
     isGood &&= isThisGood
-    all += said
+    all += output
   }
   console.log(`\n── ${name}\n${all.trimEnd()}`)
   if (isGood) total.passed += 1

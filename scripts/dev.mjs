@@ -2,4 +2,4 @@
 import { install, runNode } from './ready.mjs'
 
 install()
-runNode('server/dev.ts', process.argv.slice(2))
+runNode('server/dev-server.ts', process.argv.slice(2))

@@ -12,7 +12,7 @@ import path from 'node:path'
 
 const PARTS = ['client', 'server']
 /** Shops that are open, and pages in browsers, go on asking for files of the build that they came from. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 
 interface Moments {
   /** of the former build; 0 without one */
@@ -33,7 +33,7 @@ export function putInPlace(from: string, to: string, { builtAt, startedAt }: Mom
       const file = path.join(to, part, name)
       const { mtimeMs } = statSync(file)
       if (mtimeMs > builtAt) utimesSync(file, startedAt / 1000, startedAt / 1000)
-      else if (mtimeMs < startedAt - KEPT_MS) rmSync(file)
+      else if (mtimeMs < startedAt - RETENTION_MS) rmSync(file)
     }
     for (const name of fresh) {
       const file = path.join(to, part, name)

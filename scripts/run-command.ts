@@ -1,5 +1,5 @@
 // What npm run shop runs: one command, beside an open demo with the marketplaces that it has.
-import { joinPlayed } from './played-marketplaces.ts'
+import { joinSimulatedMarketplaces } from './simulated-marketplaces.ts'
 
-await joinPlayed()
+await joinSimulatedMarketplaces()
 await import('../cli/cli.ts')

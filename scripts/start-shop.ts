@@ -1,6 +1,6 @@
 // What npm start runs: the shop, and beside a demo the marketplaces that it shows pieces of.
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
-import { isDemo, notePlayed } from './played-marketplaces.ts'
+import { isDemo, saveSimulatorEnvironment } from './simulated-marketplaces.ts'
 
 /** Between the shop's port and theirs, so that links and photographs are still good after the next start. */
 const PORTS_APART = 1_700
@@ -11,7 +11,7 @@ const CLOSED_PORTS = [
 /** Nobody has to wait for a quota in a demo. */
 const QUOTA = { callsPerSecond: 50, callsPerDay: 1_000_000 }
 
-async function openPlayed(): Promise<Marketplaces> {
+async function openSimulatedMarketplaces(): Promise<Marketplaces> {
   const { openMarketplaces } = await import('#simulators/marketplaces/local-marketplaces.ts')
   const shopPort = Number(process.env.PORT || 3000)
   const beside = shopPort + PORTS_APART
@@ -25,9 +25,12 @@ async function openPlayed(): Promise<Marketplaces> {
 }
 
 if (isDemo(process.env)) {
-  const { environment } = await openPlayed()
-  const told = { ...environment, AMAZON_CALLS_PER_SECOND: String(QUOTA.callsPerSecond / 2) }
-  for (const [name, value] of Object.entries(told)) process.env[name] ??= value
-  await notePlayed(told)
+  const { environment } = await openSimulatedMarketplaces()
+  const demoEnvironment = {
+    ...environment,
+    AMAZON_CALLS_PER_SECOND: String(QUOTA.callsPerSecond / 2),
+  }
+  for (const [name, value] of Object.entries(demoEnvironment)) process.env[name] ??= value
+  await saveSimulatorEnvironment(demoEnvironment)
 }
 await import('../server/main.ts')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { guardDeskCalls } from '#app/features/admin/shell/guard-desk-calls.server.ts'
+import { guardAdminEndpoints } from '#app/features/admin/shell/guard-admin-endpoints.server.ts'
 import { readCountryOfAsin } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import {
   saveCountryCall,
@@ -39,7 +39,7 @@ import {
 import { registerImportReport } from '#app/features/data-transfer/import-worker/import-report-call.server.ts'
 import { registerRunProgress } from '#app/features/data-transfer/import-worker/run-progress-call.server.ts'
 import { registerProductExport } from '#app/features/data-transfer/product-files/product-export-call.server.ts'
-import { registerPlayedPhotos } from '#app/features/demo/demo-catalogue/played-photos.server.ts'
+import { registerSimulatedPhotos } from '#app/features/demo/demo-catalogue/simulated-photos.server.ts'
 import { registerOrderExport } from '#app/features/fulfilment/order-admin/order-export-call.server.ts'
 import { registerMollieWebhook } from '#app/features/fulfilment/payment-flow/mollie-webhook.server.ts'
 import { registerAnalytics } from '#app/features/insight/analytics/analytics-call.server.ts'
@@ -53,8 +53,8 @@ import {
   removeFromCartCall,
   updateSidebarItemCall,
 } from '#app/features/sales/cart/cart-calls.server.ts'
-import type { Calls } from '#app/platform/calls.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Calls } from '#app/platform/http/call-types.server.ts'
 import { bySubAction, fromOwnPages, registerWireCalls } from '#server/http/wire-calls.ts'
 
 /** `/?wc-ajax=<event>` on any path, and admin-ajax with `action=woocommerce_<event>`. */
@@ -100,18 +100,18 @@ export const SITE_CALLS: Record<string, Calls> = {
 }
 
 /** Every call that docs/contract/http.md describes, one line each, pointing at its feature. */
-export async function registerCalls(app: FastifyInstance, shop: Shop) {
-  guardDeskCalls(app, shop)
-  registerMedia(app, shop)
-  registerPlayedPhotos(app, shop)
-  registerMollieWebhook(app, shop)
-  registerOrderExport(app, shop)
-  registerImportReport(app, shop)
-  registerRunProgress(app, shop)
-  registerProductExport(app, shop)
-  registerReportExport(app, shop)
-  registerEmailsExport(app, shop)
-  registerAnalytics(app, shop)
-  await registerRest(app, shop)
-  await registerWireCalls(app, shop, SHOP_CALLS, SITE_CALLS)
+export async function registerCalls(fastify: FastifyInstance, app: App) {
+  guardAdminEndpoints(fastify, app)
+  registerMedia(fastify, app)
+  registerSimulatedPhotos(fastify, app)
+  registerMollieWebhook(fastify, app)
+  registerOrderExport(fastify, app)
+  registerImportReport(fastify, app)
+  registerRunProgress(fastify, app)
+  registerProductExport(fastify, app)
+  registerReportExport(fastify, app)
+  registerEmailsExport(fastify, app)
+  registerAnalytics(fastify, app)
+  await registerRest(fastify, app)
+  await registerWireCalls(fastify, app, SHOP_CALLS, SITE_CALLS)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'
 const AGAIN = { timeout: 20_000 }
@@ -16,29 +16,29 @@ function warnings({ said }: ShopProcess): string[] {
 shopTest(
   'told to end, the shop finishes what was asked, takes nothing new, and leaves without a complaint',
   { timeout: 60_000 },
-  async ({ shop }) => {
-    const ring = await addPiece(shop, { name: 'Zegelring Zoë' })
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Zegelring Zoë' })
     const form = { product_id: String(ring.productId) }
-    const { DATABASE_URL, DATA_DIR } = shop.env
-    const house = await startShop({ DATABASE_URL, DATA_DIR })
-    const added = await house.post(ADD, form)
+    const { DATABASE_URL, DATA_DIR } = app.env
+    const shopProcess = await startShop({ DATABASE_URL, DATA_DIR })
+    const added = await shopProcess.post(ADD, form)
     const cookie = added.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
 
     // Somebody holds the cart, so the next one has to wait.
-    const { slow, exit, before } = await shop.db.transaction(async (tx) => {
+    const { slow, exit, before } = await app.db.transaction(async (tx) => {
       await tx.execute(sql`SELECT 1 FROM carts FOR UPDATE`)
-      const slow = house.post(ADD, form, { cookie })
+      const slow = shopProcess.post(ADD, form, { cookie })
       await vi.waitFor(async () => {
         const { rows } = await tx.execute(sql`
           SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
         expect(rows).toHaveLength(1)
       }, AGAIN)
-      const before = warnings(house).length
-      const exit = house.end('SIGTERM')
-      await vi.waitFor(() => expect(house.ask('/healthz')).rejects.toThrow(), AGAIN)
+      const before = warnings(shopProcess).length
+      const exit = shopProcess.end('SIGTERM')
+      await vi.waitFor(() => expect(shopProcess.request('/healthz')).rejects.toThrow(), AGAIN)
       return { slow, exit, before }
     })
 
@@ -46,7 +46,7 @@ shopTest(
     expect(answer.status).toBe(200)
     expect(JSON.parse(answer.text).cart.lines).toMatchObject([{ quantity: 2 }])
     expect(await exit).toBe(0)
-    expect(house.said.err).toBe('')
-    expect(warnings(house).slice(before)).toEqual([])
+    expect(shopProcess.said.err).toBe('')
+    expect(warnings(shopProcess).slice(before)).toEqual([])
   },
 )

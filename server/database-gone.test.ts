@@ -2,31 +2,35 @@ import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import { openJobs } from '#app/platform/jobs.server.ts'
-import { SEND_MAILS } from '#app/platform/mail.server.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
+import { openJobs } from '#app/platform/job-queue.server.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openDatabaseLine } from '#tests/support/database-line.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 
 const AGAIN = { timeout: 20_000 }
 
 shopTest(
   'with the database gone kept pages go on, everything else says so, and all comes back by itself',
   { timeout: 90_000 },
-  async ({ shop }) => {
-    const ring = await addPiece(shop, { name: 'Zegelring Wim', slug: 'wim', priceCents: 20_000 })
-    const other = await addPiece(shop, { name: 'Zegelring Xander', slug: 'xander' })
-    const line = await openDatabaseLine(shop.env.DATABASE_URL)
-    const { ask, post, end } = await startShop({
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Zegelring Wim', slug: 'wim', priceCents: 20_000 })
+    const other = await addProduct(app, { name: 'Zegelring Xander', slug: 'xander' })
+    const line = await openDatabaseLine(app.env.DATABASE_URL)
+    const {
+      request: ask,
+      post,
+      end,
+    } = await startShop({
       DATABASE_URL: line.url,
-      DATA_DIR: shop.env.DATA_DIR,
+      DATA_DIR: app.env.DATA_DIR,
     })
-    const jobs = openJobs(shop.env.DATABASE_URL, shop.log)
+    const jobs = openJobs(app.env.DATABASE_URL, app.log)
     await jobs.start([])
-    const kept = ['/', '/shop/', '/product/wim/']
+    const cachedPaths = ['/', '/shop/', '/product/wim/']
     const seesPrice = async (price: string) => {
       for (const address of ['/shop/', '/product/wim/'])
         expect((await ask(address)).text).toContain(price)
@@ -34,13 +38,13 @@ shopTest(
     try {
       // Its first word after it connects clears what was kept until then.
       await vi.waitFor(async () => {
-        for (const address of kept) expect((await ask(address)).status).toBe(200)
-        for (const address of kept)
+        for (const address of cachedPaths) expect((await ask(address)).status).toBe(200)
+        for (const address of cachedPaths)
           expect((await ask(address)).headers.get('etag'), address).toBeTruthy()
       }, AGAIN)
 
       line.cut()
-      for (const address of kept) expect((await ask(address)).status, address).toBe(200)
+      for (const address of cachedPaths) expect((await ask(address)).status, address).toBe(200)
       expect((await ask('/healthz')).status).toBe(200)
       expect((await ask('/readyz')).status).toBe(503)
       expect((await ask('/metrics')).status).toBe(200)
@@ -61,12 +65,12 @@ shopTest(
       expect((await ask(`/?add-to-cart=${ring.productId}`)).status).toBe(503)
 
       // Meanwhile somebody else, whose line is fine, goes on.
-      await shop.db
+      await app.db
         .update(variants)
         .set({ priceCents: 17_500 })
         .where(eq(variants.productId, ring.productId))
-      await refreshProducts(shop, [ring.productId])
-      const order = await placeAnOrder(shop)
+      await refreshProducts(app, [ring.productId])
+      const order = await placeAnOrder(app)
       await seesPrice('200')
 
       line.mend()
@@ -77,13 +81,13 @@ shopTest(
       expect(added.status).toBe(200)
 
       // Changes are heard again, and the queue is worked off again.
-      await shop.db
+      await app.db
         .update(variants)
         .set({ priceCents: 15_000 })
         .where(eq(variants.productId, ring.productId))
-      await refreshProducts(shop, [ring.productId])
+      await refreshProducts(app, [ring.productId])
       await vi.waitFor(() => seesPrice('150'), AGAIN)
-      const sent = () => shop.db.select().from(mails).where(eq(mails.orderId, order.id))
+      const sent = () => app.db.select().from(mails).where(eq(mails.orderId, order.id))
       await vi.waitFor(
         async () => {
           await jobs.send(SEND_MAILS)

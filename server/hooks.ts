@@ -2,10 +2,10 @@ import { productsStored } from '#app/features/catalog/product-drafts/store-produ
 import { productsChanged } from '#app/features/catalog/products/refresh-products.server.ts'
 import { refreshListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { followAddresses } from '#app/features/partners/offers/follow-addresses.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** Connects what happens in lower features to the higher features that react to it. */
-export function registerHooks(shop: Shop): void {
-  shop.on(productsChanged, refreshListings)
-  shop.on(productsStored, followAddresses)
+export function registerHooks(app: App): void {
+  app.on(productsChanged, refreshListings)
+  app.on(productsStored, followAddresses)
 }

@@ -8,7 +8,7 @@ import { makePhotoSizes } from '#app/features/core/media/make-photo-sizes.server
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { removeOldCompared } from '#app/features/customers/compare/compare.server.ts'
-import { fillDemoToldReviews } from '#app/features/customers/external-reviews/fill-demo-told-reviews.server.ts'
+import { fillDemoExternalReviews } from '#app/features/customers/external-reviews/fill-demo-external-reviews.server.ts'
 import {
   READ_REVIEWS,
   readDueReviews,
@@ -16,13 +16,13 @@ import {
 import { clearUnconfirmed } from '#app/features/customers/profile/clear-unconfirmed.server.ts'
 import { sendReviewMails } from '#app/features/customers/review-mails/send-review-mails.server.ts'
 import {
-  TEMPERATURES_TOLD_MINUTES,
-  tellTemperatures,
-} from '#app/features/customers/votes/tell-temperatures.server.ts'
+  publishTemperatures,
+  TEMPERATURE_PUBLISH_MINUTES,
+} from '#app/features/customers/votes/publish-temperatures.server.ts'
 import {
-  tellWishes,
-  WISHES_TOLD_MINUTES,
-} from '#app/features/customers/wishlist/tell-wishes.server.ts'
+  publishWishes,
+  WISH_PUBLISH_MINUTES,
+} from '#app/features/customers/wishlist/publish-wishes.server.ts'
 import { sendWishMails } from '#app/features/customers/wishlist-mails/send-wish-mails.server.ts'
 import { watchWishes } from '#app/features/customers/wishlist-mails/watch-wishes.server.ts'
 import { readDueFeeds } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
@@ -33,7 +33,7 @@ import { workImports } from '#app/features/data-transfer/import-worker/work-impo
 import {
   REPEAT_SEARCHES,
   repeatDueSearches,
-} from '#app/features/data-transfer/marketplace-search/piece-searches.server.ts'
+} from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
 import {
   DEMO_OFFERS,
   fillDemoOffers,
@@ -57,119 +57,123 @@ import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-
 import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import { syncSources } from '#app/features/partners/sync/sync-sources.server.ts'
 import { removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
-import type { JobKind } from '#app/platform/jobs.server.ts'
-import { SEND_MAILS } from '#app/platform/mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { JobKind } from '#app/platform/job-queue.server.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 
 const CHECK_PAYMENTS = 'open-payments'
 
 /** Every job of the shop, one line each, pointing at its feature. */
-export function listJobs(shop: Shop): JobKind<object>[] {
+export function listJobs(app: App): JobKind<object>[] {
   return [
-    { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(shop) },
-    { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(shop) },
-    { name: SYNC_SOURCES, cron: '*/5 * * * *', work: (_, signal) => syncSources(shop, signal) },
-    { name: 'bol-commissions', cron: '15 5 * * *', work: () => tellBolCommissions(shop) },
-    { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(shop) },
-    { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(shop, signal) },
-    { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(shop, signal) },
-    { name: REFRESH_METHODS, cron: '*/5 * * * *', work: () => refreshPaymentMethods(shop) },
-    { name: 'parcels', cron: '*/5 * * * *', work: (_, signal) => followParcels(shop, signal) },
-    { name: CHECK_PAYMENTS, cron: '* * * * *', work: () => checkPayments(shop) },
-    { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(shop) },
-    { name: MAKE_INVOICES, cron: '* * * * *', work: () => makeInvoices(shop) },
-    { name: 'remote-photos', cron: '* * * * *', work: (_, signal) => fetchDuePhotos(shop, signal) },
-    { name: 'due-feeds', cron: '*/10 * * * *', work: () => readDueFeeds(shop) },
+    { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(app) },
+    { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(app) },
+    { name: SYNC_SOURCES, cron: '*/5 * * * *', work: (_, signal) => syncSources(app, signal) },
+    { name: 'bol-commissions', cron: '15 5 * * *', work: () => importBolCommissions(app) },
+    { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(app) },
+    { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(app, signal) },
+    { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(app, signal) },
+    { name: REFRESH_METHODS, cron: '*/5 * * * *', work: () => refreshPaymentMethods(app) },
+    { name: 'parcels', cron: '*/5 * * * *', work: (_, signal) => followParcels(app, signal) },
+    { name: CHECK_PAYMENTS, cron: '* * * * *', work: () => checkPayments(app) },
+    { name: 'unpaid-orders', cron: '* * * * *', work: () => endUnpaid(app) },
+    { name: MAKE_INVOICES, cron: '* * * * *', work: () => makeInvoices(app) },
+    { name: 'remote-photos', cron: '* * * * *', work: (_, signal) => fetchDuePhotos(app, signal) },
+    { name: 'due-feeds', cron: '*/10 * * * *', work: () => readDueFeeds(app) },
     {
       name: READ_REVIEWS,
       cron: '*/10 * * * *',
-      work: (_, signal) => readDueReviews(shop, signal),
+      work: (_, signal) => readDueReviews(app, signal),
     },
     {
       name: REPEAT_SEARCHES,
       cron: '*/10 * * * *',
-      work: (_, signal) => repeatDueSearches(shop, signal),
+      work: (_, signal) => repeatDueSearches(app, signal),
     },
-    { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(shop, signal) },
-    { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(shop) },
-    { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(shop) },
-    { name: 'orphan-files', cron: '40 4 * * *', work: () => clearOrphanFiles(shop) },
-    { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(shop) },
+    { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(app, signal) },
+    { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(app) },
+    { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(app) },
+    { name: 'orphan-files', cron: '40 4 * * *', work: () => clearOrphanFiles(app) },
+    { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(app) },
     {
       name: 'unconfirmed-accounts',
       cron: '35 4 * * *',
-      work: (_, signal) => clearUnconfirmed(shop, signal),
+      work: (_, signal) => clearUnconfirmed(app, signal),
     },
-    { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(shop) },
-    { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(shop) },
-    { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUp(shop, signal) },
-    { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldEvents(shop) },
-    { name: 'old-emails', cron: '15 * * * *', work: () => clearEmails(shop) },
-    { name: 'old-countries', cron: '35 * * * *', work: () => clearCountries(shop) },
-    { name: 'wish-counts', cron: `*/${WISHES_TOLD_MINUTES} * * * *`, work: () => tellWishes(shop) },
+    { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(app) },
+    { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(app) },
+    { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUp(app, signal) },
+    { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldEvents(app) },
+    { name: 'old-emails', cron: '15 * * * *', work: () => clearEmails(app) },
+    { name: 'old-countries', cron: '35 * * * *', work: () => clearCountries(app) },
+    {
+      name: 'wish-counts',
+      cron: `*/${WISH_PUBLISH_MINUTES} * * * *`,
+      work: () => publishWishes(app),
+    },
     {
       name: 'temperatures',
-      cron: `*/${TEMPERATURES_TOLD_MINUTES} * * * *`,
-      work: () => tellTemperatures(shop),
+      cron: `*/${TEMPERATURE_PUBLISH_MINUTES} * * * *`,
+      work: () => publishTemperatures(app),
     },
-    { name: 'wish-mails', cron: '* * * * *', work: (_, signal) => tellNews(shop, signal) },
+    { name: 'wish-mails', cron: '* * * * *', work: (_, signal) => notifyWishers(app, signal) },
     {
       name: 'review-mails',
       cron: '20 9-20 * * *',
-      work: (_, signal) => sendReviewMails(shop, signal),
+      work: (_, signal) => sendReviewMails(app, signal),
     },
-    ...(hasDemoOffers(shop)
-      ? [{ name: DEMO_OFFERS, cron: '35 */8 * * *', work: () => fillDemo(shop) }]
+    ...(hasDemoOffers(app)
+      ? [{ name: DEMO_OFFERS, cron: '35 */8 * * *', work: () => fillDemo(app) }]
       : []),
-    { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(shop, signal) },
+    { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(app, signal) },
   ]
 }
 
 /** Everything that happened first, so that a person hears of it in one mail. */
-async function tellNews(shop: Shop, signal: AbortSignal): Promise<void> {
-  await watchWishes(shop, signal)
-  await sendWishMails(shop, signal)
+async function notifyWishers(app: App, signal: AbortSignal): Promise<void> {
+  await watchWishes(app, signal)
+  await sendWishMails(app, signal)
 }
 
 /** Reviews are of pieces that are there. */
-async function fillDemo(shop: Shop): Promise<void> {
-  await fillDemoOffers(shop)
-  await fillDemoToldReviews(shop)
+async function fillDemo(app: App): Promise<void> {
+  await fillDemoOffers(app)
+  await fillDemoExternalReviews(app)
 }
 
 /** What bol does not tell tonight it tells tomorrow. */
-async function tellBolCommissions(shop: Shop): Promise<void> {
-  const result = await takeBolCommissions(shop)
+async function importBolCommissions(app: App): Promise<void> {
+  const result = await takeBolCommissions(app)
   if (!result.ok && result.error !== 'no-account')
-    shop.log.warn({ source: 'bol', failure: result.error }, 'no report of commissions')
+    app.log.warn({ source: 'bol', failure: result.error }, 'no report of commissions')
 }
 
-async function removeOldCarts(shop: Shop): Promise<void> {
-  const removed = await removeExpiredCarts(shop)
-  if (removed > 0) shop.log.info({ removed }, 'expired carts removed')
+async function removeOldCarts(app: App): Promise<void> {
+  const removed = await removeExpiredCarts(app)
+  if (removed > 0) app.log.info({ removed }, 'expired carts removed')
 }
 
 /** Orders first: an order that has ended needs no word about its last attempt. */
-async function endUnpaid(shop: Shop): Promise<void> {
-  await expireOrders(shop)
-  await expirePayments(shop)
+async function endUnpaid(app: App): Promise<void> {
+  await expireOrders(app)
+  await expirePayments(app)
 }
 
 /** A run ends before the next one is due. */
 const PHOTO_SECONDS = 30
 
-async function fetchDuePhotos(shop: Shop, signal: AbortSignal): Promise<void> {
-  const { failed } = await fetchRemotePhotos(shop, { seconds: PHOTO_SECONDS, signal })
-  for (const { url, reason } of failed) shop.log.warn({ url, reason }, 'photo could not be fetched')
+async function fetchDuePhotos(app: App, signal: AbortSignal): Promise<void> {
+  const { failed } = await fetchRemotePhotos(app, { seconds: PHOTO_SECONDS, signal })
+  for (const { url, reason } of failed) app.log.warn({ url, reason }, 'photo could not be fetched')
 }
 
 /** Begins to work off the queue. Called after the shop listens, so that it never delays the first answer. */
-export async function startJobs(shop: Shop): Promise<void> {
-  await shop.jobs.start(listJobs(shop))
+export async function startJobs(app: App): Promise<void> {
+  await app.jobs.start(listJobs(app))
   // Another key may have been set meanwhile, and what was left by a shop that died should not wait for the minute.
   for (const name of [
     ...[REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS, READ_REVIEWS],
-    ...(hasDemoOffers(shop) ? [DEMO_OFFERS] : []),
+    ...(hasDemoOffers(app) ? [DEMO_OFFERS] : []),
   ])
-    await shop.jobs.send(name)
+    await app.jobs.send(name)
 }

@@ -8,10 +8,10 @@ const { checkouts, kills, seed, timeoutMs } = FAULTS
 shopTest(
   'killed at any moment while people pay: every paid payment has its order, no piece is lost, no mail goes twice',
   { timeout: timeoutMs },
-  async ({ shop, clock }) => {
+  async ({ app, clock }) => {
     clock.set(new Date())
     const books = await killDuringCheckouts({
-      shop,
+      app,
       setClock: clock.set,
       checkouts,
       atOnce: 6,

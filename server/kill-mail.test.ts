@@ -1,24 +1,24 @@
 import { asc } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { mails } from '#app/platform/mails-tables.server.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { openShopper } from '#tests/faults/shopper.ts'
 import { startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 
 const AGAIN = { timeout: 80_000 }
 
 shopTest(
   'killed between the receipt of a mail and writing that down, the shop does not send it again by itself',
   { timeout: 300_000 },
-  async ({ shop, clock }) => {
+  async ({ app, clock }) => {
     clock.set(new Date())
-    const { productId } = await addPiece(shop, { name: 'Zegelring Yvonne' })
+    const { productId } = await addProduct(app, { name: 'Zegelring Yvonne' })
     const mailServer = await openMailServer()
     const env = {
-      DATABASE_URL: shop.env.DATABASE_URL,
-      DATA_DIR: shop.env.DATA_DIR,
+      DATABASE_URL: app.env.DATABASE_URL,
+      DATA_DIR: app.env.DATA_DIR,
       SMTP_URL: mailServer.url,
       SHOP_DEMO: '0',
       TRUST_PROXY: '1',
@@ -31,7 +31,7 @@ shopTest(
       expect(placed.status).toBe(303)
     }
     const states = async () => {
-      const rows = await shop.db.select().from(mails).orderBy(asc(mails.id))
+      const rows = await app.db.select().from(mails).orderBy(asc(mails.id))
       return rows.map(({ state }) => state)
     }
     try {

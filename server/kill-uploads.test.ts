@@ -32,12 +32,12 @@ const draw = (at: number) =>
 shopTest(
   'uploads during which the shop is killed go on with post-process, and leave nothing that nobody knows [C21]',
   { timeout: 180_000 },
-  async ({ shop, clock }) => {
+  async ({ app, clock }) => {
     clock.set(new Date())
-    const visitor = await openVisitor(shop)
-    await signInOwner(shop, visitor.jar)
+    const visitor = await openVisitor(app)
+    await signInOwner(app, visitor.jar)
     const nonce = (await visitor.get('/wp-admin/admin-ajax.php?action=rest-nonce')).payload
-    const { DATABASE_URL, DATA_DIR, SESSION_SECRET } = shop.env
+    const { DATABASE_URL, DATA_DIR, SESSION_SECRET } = app.env
     const env = { DATABASE_URL, DATA_DIR, SESSION_SECRET, SHOP_DEMO: '0' }
     let running = await startShop(env)
     const send = (address: string, type: string, body: Uint8Array<ArrayBuffer> | string) =>
@@ -52,7 +52,7 @@ shopTest(
         body,
       })
     const known: number[] = []
-    const rows = () => shop.db.select().from(media).orderBy(asc(media.id))
+    const rows = () => app.db.select().from(media).orderBy(asc(media.id))
     try {
       const drawn = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => draw(at)))
       const uploads = Promise.allSettled(
@@ -73,8 +73,8 @@ shopTest(
       expect(numbers).toEqual(expect.arrayContaining(known))
 
       running = await startShop(env)
-      const kept = await rows()
-      for (const { id } of kept) {
+      const storedFiles = await rows()
+      for (const { id } of storedFiles) {
         const answer = await send(
           `${MEDIA}/${id}/post-process`,
           'application/json',
@@ -84,14 +84,14 @@ shopTest(
         expect(await answer.json()).toMatchObject({ id, missing_image_sizes: [] })
       }
       clock.advance(A_DAY_AND_MORE_MS)
-      await clearOrphanFiles(shop)
+      await clearOrphanFiles(app)
       const folder = path.join(DATA_DIR, 'media')
       expect((await readdir(folder)).sort()).toEqual(
-        kept.map(({ id, hash }) => `${id}-${hash}`).sort(),
+        storedFiles.map(({ id, hash }) => `${id}-${hash}`).sort(),
       )
       expect(await readdir(path.join(DATA_DIR, 'incoming'))).toEqual([])
       const sizes = widthsOf({ width: 1800 }).map((width) => `${width}.jpg`)
-      for (const { id, hash } of kept) {
+      for (const { id, hash } of storedFiles) {
         const files = await readdir(path.join(folder, `${id}-${hash}`))
         expect(files).toEqual(expect.arrayContaining(['original', ...sizes]))
       }

@@ -7,8 +7,8 @@ import { findRunningPostgres, startEmbeddedPostgres } from '#server/database/emb
 import { findPlace } from '#server/database/postgres-place.ts'
 import { openShopper } from '#tests/faults/shopper.ts'
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
-import { openShop } from './shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { openShop } from './create-app.ts'
 
 const BUYERS = 3
 const ORDERS_A_ROUND = 6
@@ -28,7 +28,7 @@ async function killDatabase(dataDir: string) {
 }
 
 async function stockRing(dataDir: string): Promise<number> {
-  const shop = openShop({
+  const app = openShop({
     PORT: 0,
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
@@ -42,8 +42,8 @@ async function stockRing(dataDir: string): Promise<number> {
     LOG_LEVEL: 'silent',
     TRUST_PROXY: false,
   })
-  const { productId } = await addPiece(shop, { name: 'Zegelring Yvonne', stock: STOCK })
-  await shop.close()
+  const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: STOCK })
+  await app.close()
   return productId
 }
 
@@ -91,17 +91,17 @@ test('whether the database is killed while people order or all of it, every orde
         'SELECT form_token FROM orders WHERE form_token = ANY($1)',
         [placed],
       )
-      const pieces = await client.query(
+      const units = await client.query(
         'SELECT (SELECT sum(stock) FROM variants) + (SELECT sum(quantity) FROM order_lines) AS all',
       )
       await client.end()
       expect(new Set(orders.rows.map((row) => row.form_token))).toEqual(new Set(placed))
-      expect(Number(pieces.rows[0].all)).toBe(STOCK)
+      expect(Number(units.rows[0].all)).toBe(STOCK)
     }
 
     // The shop stays and starts its database again.
     await round(() => killDatabase(dataDir))
-    await vi.waitFor(async () => expect((await shop.ask('/readyz')).status).toBe(200), AGAIN)
+    await vi.waitFor(async () => expect((await shop.request('/readyz')).status).toBe(200), AGAIN)
     await expectAllThere()
 
     await round(() => Promise.all([shop.end('SIGKILL'), killDatabase(dataDir)]))

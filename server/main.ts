@@ -18,7 +18,7 @@ const HANG_UP_MS = 100
 const closing = openClosing()
 closing.onSignal()
 
-async function openHouse(env: Env) {
+async function startShop(env: Env) {
   // Who has to choose another port should not first wait for a filled shop.
   await tryAddress(env)
   // While the database starts, this process has nothing better to do than to read its own code.
@@ -27,28 +27,28 @@ async function openHouse(env: Env) {
     loadBundle(),
   ])
   const { build, createApp, openShop, prepareShop, startJobs } = bundle
-  const shop = openShop(await readyEnv(env, database))
-  closing.add(() => shop.close())
-  const { signIn, payment } = await prepareShop(shop)
-  const app = await createApp(shop, { loadBuild: async () => build, clientDir: CLIENT_DIR })
+  const app = openShop(await readyEnv(env, database))
+  closing.add(() => app.close())
+  const { signIn, payment } = await prepareShop(app)
+  const fastify = await createApp(app, { loadBuild: async () => build, clientDir: CLIENT_DIR })
   closing.add(async () => {
     // A connection whose last answer went out after closing began is idle only now, and nobody else hangs up on it.
-    const hangUp = setInterval(() => app.server.closeIdleConnections(), HANG_UP_MS)
-    const force = setTimeout(() => app.server.closeAllConnections(), CLOSING_MS)
-    await app.close()
+    const hangUp = setInterval(() => fastify.server.closeIdleConnections(), HANG_UP_MS)
+    const force = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_MS)
+    await fastify.close()
     clearInterval(hangUp)
     clearTimeout(force)
   })
-  await app.listen({ port: shop.env.PORT, host: env.HOST })
+  await fastify.listen({ port: app.env.PORT, host: env.HOST })
   console.log(
-    `\n  Winkel      ${shop.siteUrl}/\n  Beheer      ${shop.siteUrl}/beheer/\n  Inloggen    ${signIn}`,
+    `\n  Winkel      ${app.siteUrl}/\n  Beheer      ${app.siteUrl}/beheer/\n  Inloggen    ${signIn}`,
   )
   if (payment) console.log(`  Betalen     ${payment}`)
   if (database.folder) console.log(`  Database    ${database.folder}`)
   console.log('\n  Stoppen met Ctrl-C.\n')
   // Otherwise kept at the end only, which a killed shop does not have.
   flushCompileCache()
-  void startJobs(shop)
+  void startJobs(app)
 }
 
 const result = readEnv(process.env)
@@ -59,7 +59,7 @@ if (!result.ok) {
 // What React and its friends look at when they are loaded.
 process.env.NODE_ENV = 'production'
 try {
-  await openHouse(result.env)
+  await startShop(result.env)
 } catch (error) {
   // A start that was told to end while it was under way fails somewhere; that is no news.
   if (!closing.isUnderWay) {

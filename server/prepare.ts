@@ -10,41 +10,41 @@ import {
 import { giveDemoAuthor } from '#app/features/demo/demo-catalogue/give-demo-author.server.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { isTestMoneyAllowed } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
-import { CONNECT_TIMEOUT_MS } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { CONNECT_TIMEOUT_MS } from '#app/platform/database/db.server.ts'
 
 /** A machine that is busy with starting may need longer for a connection than a visitor is made to wait for one. */
 const START_TIMEOUT_MS = 60_000
 
 /** What a start does before the shop opens its doors; returns how one signs in and what is missing, for people. */
-export async function prepareShop(shop: Shop): Promise<{ signIn: string; payment: string | null }> {
-  const { options } = shop.pool
+export async function prepareShop(app: App): Promise<{ signIn: string; payment: string | null }> {
+  const { options } = app.pool
   options.connectionTimeoutMillis = START_TIMEOUT_MS
-  if (shop.env.SHOP_DEMO && (await isCatalogueEmpty(shop))) {
-    await fillDemoCatalogue(shop, fillDemoReviews)
+  if (app.env.SHOP_DEMO && (await isCatalogueEmpty(app))) {
+    await fillDemoCatalogue(app, fillDemoReviews)
   }
-  const signIn = await describeSignIn(shop)
-  const payment = await describePayment(shop)
+  const signIn = await describeSignIn(app)
+  const payment = await describePayment(app)
   options.connectionTimeoutMillis = CONNECT_TIMEOUT_MS
   return { signIn, payment }
 }
 
 /** A line for a shop whose visitors cannot pay online with real money; null when they can. */
-async function describePayment(shop: Shop): Promise<string | null> {
-  const { env } = shop
+async function describePayment(app: App): Promise<string | null> {
+  const { env } = app
   if (onlineProviders(env).some((provider) => !provider.isTest(env))) return null
-  return (await isTestMoneyAllowed(shop))
+  return (await isTestMoneyAllowed(app))
     ? 'alleen op proef: er wordt niets afgeschreven'
     : 'niet online: de winkel is open en MOLLIE_API_KEY is geen live_-sleutel'
 }
 
-async function describeSignIn(shop: Shop): Promise<string> {
-  const manager = await ensureManagerFromEnv(shop)
+async function describeSignIn(app: App): Promise<string> {
+  const manager = await ensureManagerFromEnv(app)
   if (manager?.isNew) {
-    await giveDemoAuthor(shop)
+    await giveDemoAuthor(app)
     return `${manager.email}, met het wachtwoord uit ADMIN_PASSWORD`
   }
   if (manager) return manager.email
-  const link = await createSetupLink(shop)
+  const link = await createSetupLink(app)
   return link ? `maak eerst een beheerder aan: ${link}` : 'met je e-mailadres en wachtwoord'
 }

@@ -21,8 +21,8 @@ export async function readyEnv(env: Env, database: OpenDatabase): Promise<ReadyE
 /** The secret that signs cookies when the environment names none: made once, kept for its owner's eyes. */
 async function readSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret')
-  const kept = await readFile(file, 'utf8').catch(() => '')
-  if (kept.length >= 32) return kept
+  const stored = await readFile(file, 'utf8').catch(() => '')
+  if (stored.length >= 32) return stored
   const secret = randomBytes(32).toString('hex')
   await writeFile(file, secret, { mode: 0o600 })
   return secret

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The start fails with one line, which is all that is said. */
 async function expectFailure(env: Record<string, string>, line: string) {
-  const { ended, said } = runProgram('server/main.ts', [], { DATA_DIR: folder, ...env })
+  const { ended, output: said } = runProgram('server/main.ts', [], { DATA_DIR: folder, ...env })
   expect(await ended).toBe(1)
   expect(said.out).toBe('')
   expect(said.err).toMatch(/^[^\n]+\n$/)
@@ -37,11 +37,11 @@ test('a file is no DATA_DIR', { timeout: 60_000 }, () =>
   expectFailure({ DATA_DIR: path.join(folder, 'file') }, 'is geen map'),
 )
 
-shopTest('a port that is taken is named', { timeout: 60_000 }, async ({ shop }) => {
+shopTest('a port that is taken is named', { timeout: 60_000 }, async ({ app }) => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo
-  const { DATABASE_URL, DATA_DIR } = shop.env
+  const { DATABASE_URL, DATA_DIR } = app.env
   await expectFailure(
     { DATABASE_URL, DATA_DIR, PORT: String(port) },
     `Poort ${port} is al bezet. Kies een andere`,

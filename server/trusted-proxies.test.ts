@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { ignoredProxy } from '#app/platform/ignored-proxy.server.ts'
-import type { TrustedProxies } from '#app/platform/proxy-setting.ts'
+import { ignoredProxy } from '#app/platform/http/ignored-proxy.server.ts'
+import type { TrustedProxies } from '#app/platform/http/proxy-setting.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { registerIgnoredProxy, trustsHop } from './trusted-proxies.ts'
 
@@ -12,14 +12,14 @@ interface Sent {
 
 /** How the shop sees a request from this peer. */
 async function seen(trusted: TrustedProxies, { peer, headers = {} }: Sent) {
-  const app = Fastify({ trustProxy: trustsHop(trusted) })
-  app.get('/', async ({ ip, protocol, host }) => ({ ip, protocol, host }))
-  const { body } = await app.inject({
+  const fastify = Fastify({ trustProxy: trustsHop(trusted) })
+  fastify.get('/', async ({ ip, protocol, host }) => ({ ip, protocol, host }))
+  const { body } = await fastify.inject({
     url: '/',
     remoteAddress: peer,
     headers: { host: 'schakel.example', ...headers },
   })
-  await app.close()
+  await fastify.close()
   return JSON.parse(body)
 }
 
@@ -60,22 +60,22 @@ test('scheme and host are read from a trusted peer only', async () => {
   expect(await seen(false, { peer: '127.0.0.1', headers })).toMatchObject(own)
 })
 
-shopTest('forwarded headers of an untrusted peer are reported once', async ({ shop }) => {
+shopTest('forwarded headers of an untrusted peer are reported once', async ({ app }) => {
   const lines: unknown[][] = []
-  shop.log.warn = (...line: unknown[]) => void lines.push(line)
-  const app = Fastify()
-  registerIgnoredProxy(app, shop)
-  app.get('/', async () => 'ok')
+  app.log.warn = (...line: unknown[]) => void lines.push(line)
+  const fastify = Fastify()
+  registerIgnoredProxy(fastify, app)
+  fastify.get('/', async () => 'ok')
   const get = (remoteAddress: string, headers: Record<string, string>) =>
-    app.inject({ url: '/', remoteAddress, headers })
+    fastify.inject({ url: '/', remoteAddress, headers })
 
   await get('203.0.113.9', {})
-  expect(shop.use(ignoredProxy).address).toBeNull()
+  expect(app.use(ignoredProxy).address).toBeNull()
   await get('172.18.0.2', forwarded('203.0.113.9'))
   await get('172.18.0.3', { forwarded: 'for=203.0.113.9' })
-  await app.close()
+  await fastify.close()
   expect(lines).toEqual([
     [{ peer: '172.18.0.2' }, 'forwarded headers of an untrusted peer are ignored; see TRUST_PROXY'],
   ])
-  expect(shop.use(ignoredProxy).address).toBe('172.18.0.2')
+  expect(app.use(ignoredProxy).address).toBe('172.18.0.2')
 })

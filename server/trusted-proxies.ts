@@ -1,8 +1,8 @@
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import { ignoredProxy } from '#app/platform/ignored-proxy.server.ts'
-import type { TrustedProxies } from '#app/platform/proxy-setting.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { ignoredProxy } from '#app/platform/http/ignored-proxy.server.ts'
+import type { TrustedProxies } from '#app/platform/http/proxy-setting.ts'
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']
 
@@ -19,15 +19,15 @@ export function trustsHop(trusted: TrustedProxies): TrustsHop {
 }
 
 /** Warns once when a peer that is not trusted sends forwarded headers: all visitors of a proxy then share its limits. */
-export function registerIgnoredProxy(app: FastifyInstance, shop: Shop): void {
-  const trusts = trustsHop(shop.env.TRUST_PROXY)
-  const ignored = shop.use(ignoredProxy)
-  app.addHook('onRequest', async ({ headers, socket }) => {
+export function registerIgnoredProxy(fastify: FastifyInstance, app: App): void {
+  const trusts = trustsHop(app.env.TRUST_PROXY)
+  const ignored = app.use(ignoredProxy)
+  fastify.addHook('onRequest', async ({ headers, socket }) => {
     if (ignored.address !== null) return
     const peer = socket.remoteAddress
     if (peer === undefined || trusts(peer, 0)) return
     if (!FORWARDED.some((name) => headers[name] !== undefined)) return
     ignored.address = peer
-    shop.log.warn({ peer }, 'forwarded headers of an untrusted peer are ignored; see TRUST_PROXY')
+    app.log.warn({ peer }, 'forwarded headers of an untrusted peer are ignored; see TRUST_PROXY')
   })
 }

@@ -13,10 +13,10 @@ test('a change replaces the named fields only', () => {
 
 const names = createStore({ name: 'niemand' })
 const First = () => names.useSelected(({ name }) => name)
-const Brought = () => names.useSelected(({ name }) => name, { name: 'de pagina' })
+const Provided = () => names.useSelected(({ name }) => name, { name: 'de pagina' })
 
 test('the server renders the first state, or the one that the page brings', () => {
   names.set({ name: 'de browser' })
   expect(renderToString(createElement(First))).toBe('niemand')
-  expect(renderToString(createElement(Brought))).toBe('de pagina')
+  expect(renderToString(createElement(Provided))).toBe('de pagina')
 })

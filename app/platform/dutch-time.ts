@@ -20,13 +20,13 @@ let parts: Intl.DateTimeFormat | undefined
 
 /** What was read of late, by the minute: a page asks for the same few moments many times. */
 const known = new Map<number, Record<string, string>>()
-const MOST_KNOWN = 500
+const MAX_KNOWN = 500
 
 function read(date: Date): Record<string, string> {
   const minute = Math.floor(date.getTime() / 60_000)
   const before = known.get(minute)
   if (before) return before
-  if (known.size === MOST_KNOWN) known.clear()
+  if (known.size === MAX_KNOWN) known.clear()
   const now = format(date)
   known.set(minute, now)
   return now

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { trustProxy } from '#app/platform/http/proxy-setting.ts'
 import { unknownCountries, unknownCountryText } from './amazon-countries.ts'
 import { isOnThisMachine } from './loopback.ts'
-import { trustProxy } from './proxy-setting.ts'
 
 const MIN_SECRET = 32
 const MIN_PASSWORD = 10

@@ -4,8 +4,8 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { describeError } from './log.server.ts'
 
-shopTest('a failed query is told without the values that were in it', async ({ shop }) => {
-  const failed = await shop.db
+shopTest('a failed query is told without the values that were in it', async ({ app }) => {
+  const failed = await app.db
     .update(orders)
     .set({ email: 'sanne@voorbeeld.example\nparams: sanne@voorbeeld.example', totalCents: 2 ** 40 })
     .where(eq(orders.id, 1))

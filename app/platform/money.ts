@@ -1,4 +1,4 @@
-import { formatWhole } from './number-text.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 
 /** An amount in euro cents: an integer, so that sums are never rounded. */
 export type Cents = number

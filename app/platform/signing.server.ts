@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Shop } from './shop.ts'
+import type { App } from './app.ts'
 
-type WithSecret = { env: Pick<Shop['env'], 'SESSION_SECRET'> }
+type WithSecret = { env: Pick<App['env'], 'SESSION_SECRET'> }
 
 /**
  * Signs a text with HMAC-SHA256 under the shop's secret. Start the text with its purpose, so that a signature never

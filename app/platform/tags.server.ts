@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, isNameTaken } from './db.server.ts'
-import type { Shop } from './shop.ts'
+import { type Db, isNameTaken } from '#app/platform/database/db.server.ts'
+import type { App } from './app.ts'
 
 export interface ManagedTag {
   id: number
@@ -19,7 +19,7 @@ interface TagPlaces {
   /** the table of the things that have them, by name, in their own `tags` */
   holders: 'products' | 'posts'
   /** what must be told once the tags of these things were changed */
-  tell(shop: Shop, changed: number[]): Promise<void>
+  notifyChanged(app: App, changed: number[]): Promise<void>
 }
 
 /** Words that things share, managed by themselves: what is done to one is done on everything that has it. */
@@ -43,16 +43,16 @@ export function tagsOf(places: TagPlaces) {
 
   return {
     /** The number of the new one; undefined: there is one of this name. */
-    async add(shop: Shop, name: string): Promise<number | undefined> {
-      const { rows } = await shop.db.execute<{ id: number }>(
+    async add(app: App, name: string): Promise<number | undefined> {
+      const { rows } = await app.db.execute<{ id: number }>(
         sql`INSERT INTO ${tags} (name) VALUES (${name}) ON CONFLICT DO NOTHING RETURNING id`,
       )
       return rows[0]?.id
     },
 
-    async rename(shop: Shop, id: number, name: string): Promise<RenameTagResult> {
+    async rename(app: App, id: number, name: string): Promise<RenameTagResult> {
       let changed: number[] = []
-      const renaming = shop.db.transaction(async (tx): Promise<RenameTagResult> => {
+      const renaming = app.db.transaction(async (tx): Promise<RenameTagResult> => {
         const old = await lock(tx, id)
         if (old === undefined) return { ok: false, error: 'unknown-tag' }
         if (old === name) return { ok: true }
@@ -64,31 +64,31 @@ export function tagsOf(places: TagPlaces) {
         if (isNameTaken(error)) return { ok: false, error: 'name-taken' }
         throw error
       })
-      if (result.ok) await places.tell(shop, changed)
+      if (result.ok) await places.notifyChanged(app, changed)
       return result
     },
 
-    async remove(shop: Shop, id: number): Promise<void> {
-      const changed = await shop.db.transaction(async (tx) => {
+    async remove(app: App, id: number): Promise<void> {
+      const changed = await app.db.transaction(async (tx) => {
         const old = await lock(tx, id)
         if (old === undefined) return []
         const rewritten = await rewrite(tx, old, sql`array_remove(tags, ${old})`)
         await tx.execute(sql`DELETE FROM ${tags} WHERE id = ${id}`)
         return rewritten
       })
-      await places.tell(shop, changed)
+      await places.notifyChanged(app, changed)
     },
 
     /** Names by number; what is no tag is not in it. */
-    async names(shop: Shop, ids: number[]): Promise<Map<number, string>> {
-      const { rows } = await shop.db.execute<{ id: number; name: string }>(
+    async names(app: App, ids: number[]): Promise<Map<number, string>> {
+      const { rows } = await app.db.execute<{ id: number; name: string }>(
         sql`SELECT id, name FROM ${tags} WHERE id = ANY(${sql.param(ids)}::integer[])`,
       )
       return new Map(rows.map(({ id, name }) => [id, name]))
     },
 
-    async find(shop: Shop, id: number): Promise<ManagedTag | undefined> {
-      const { rows } = await shop.db.execute<ManagedTag & Record<string, unknown>>(sql`
+    async find(app: App, id: number): Promise<ManagedTag | undefined> {
+      const { rows } = await app.db.execute<ManagedTag & Record<string, unknown>>(sql`
         SELECT t.id, t.name,
           (SELECT count(*)::int FROM ${holders} h WHERE h.tags @> ARRAY[t.name]) AS uses
         FROM ${tags} t WHERE t.id = ${id}`)
@@ -97,11 +97,11 @@ export function tagsOf(places: TagPlaces) {
 
     /** A page of them by name; of each on that page it is counted what has it. */
     async list(
-      shop: Shop,
+      app: App,
       { search, page, size }: { search: string; page: number; size: number },
     ): Promise<{ rows: ManagedTag[]; total: number }> {
       const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-      const { rows } = await shop.db.execute<
+      const { rows } = await app.db.execute<
         ManagedTag & { total: number; [name: string]: unknown }
       >(
         sql`

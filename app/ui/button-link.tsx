@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react'
-import { type ButtonLook, buttonClass } from './button-class.ts'
+import { type ButtonStyle, buttonClass } from './button-class.ts'
 import { Link } from './link.tsx'
 
 export function ButtonLink({
-  look,
+  variant,
   size,
   isWide,
   className = '',
   ...rest
-}: ComponentProps<typeof Link> & ButtonLook) {
+}: ComponentProps<typeof Link> & ButtonStyle) {
   return (
     <Link
       {...rest}
-      className={`${buttonClass({ look, size, isWide } as ButtonLook)} ${className}`}
+      className={`${buttonClass({ variant, size, isWide } as ButtonStyle)} ${className}`}
     />
   )
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { type ButtonLook, buttonClass } from './button-class.ts'
-import { LinkLoader } from './link-loader.tsx'
+import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
+import { type ButtonStyle, buttonClass } from './button-class.ts'
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** stays focusable; say why next to it */
   isOff?: boolean
   /** the text to show while busy; absent: not busy */
@@ -10,7 +10,7 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 }
 
 export function Button({
-  look,
+  variant,
   size,
   isWide,
   isOff,
@@ -25,7 +25,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={`${buttonClass({ look, size, isWide } as ButtonLook)} ${className}`}
+      className={`${buttonClass({ variant, size, isWide } as ButtonStyle)} ${className}`}
       aria-busy={isBusy || undefined}
       aria-disabled={isOff || isBusy || undefined}
       onClick={(event) => {

@@ -1,4 +1,4 @@
-import { formatWhole } from '#app/platform/number-text.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 import { buttonClass } from './button-class.ts'
 import { Link } from './link.tsx'
 
@@ -30,17 +30,17 @@ export function Pager({ page, pageSize, total, address }: PagerProps) {
 }
 
 function Step({ text, href }: { text: string; href: string | null }) {
-  const look = buttonClass({ look: 'second', size: 'small' })
+  const className = buttonClass({ variant: 'second', size: 'small' })
   if (href) {
     return (
-      <Link to={href} className={look}>
+      <Link to={href} className={className}>
         {text}
       </Link>
     )
   }
   return (
     // biome-ignore lint/a11y/useValidAnchor: a link without an address is how HTML says that there is no way on
-    <a role="link" aria-disabled="true" className={look}>
+    <a role="link" aria-disabled="true" className={className}>
       {text}
     </a>
   )

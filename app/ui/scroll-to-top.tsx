@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { whenIdle } from '#app/ui/loading/when-idle.ts'
 import { smoothScrollTo } from './smooth-scroll.ts'
-import { whenIdle } from './when-idle.ts'
 
 const SCROLL_TO_TOP_AFTER_PX = 500
 
@@ -9,13 +9,13 @@ const SCROLL_TO_TOP_AFTER_PX = 500
 export function ScrollToTop() {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
-    const look = () => setIsShown(window.scrollY > SCROLL_TO_TOP_AFTER_PX)
+    const update = () => setIsShown(window.scrollY > SCROLL_TO_TOP_AFTER_PX)
     // Where one is may not be known yet, and finding it out would hold up the page that wakes up.
-    const stop = whenIdle(look)
-    addEventListener('scroll', look, { passive: true })
+    const stop = whenIdle(update)
+    addEventListener('scroll', update, { passive: true })
     return () => {
       stop()
-      removeEventListener('scroll', look)
+      removeEventListener('scroll', update)
     }
   }, [])
   if (!isShown) return null

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { formatTenths } from '#app/platform/number-text.ts'
+import { formatTenths } from '#app/platform/text/number-text.ts'
 
 /** Five stars, as many of them filled as `value` says (0 to 5, parts too). */
 export function Stars({ value, className = '' }: { value: number; className?: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatWhole } from '#app/platform/number-text.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 import { Link } from './link.tsx'
 
 export interface TabLink {

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import {
   feedName,
-  MOST_FEED_HOURS,
+  MAX_FEED_HOURS,
   scheduleFeed,
 } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
 import type { ImportSummary } from '#app/features/data-transfer/import-runs/imports.ts'
@@ -13,7 +13,7 @@ import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-fi
 import { feedSourceName, importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
 import { FEED_SOURCES } from '#app/features/partners/feeds/feeds.ts'
 import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { CommandHost, CommandOutcome } from '../command-context.ts'
 import { formatCount, formatSeconds } from '../terminal.ts'
 import {
@@ -47,22 +47,22 @@ export async function importFeed(
     return { misuse: `Bij --feed is --source een van: ${FEED_SOURCES.join(', ')}.` }
   const everyHours = options.repeat === undefined ? null : Number(options.repeat)
   const isRate = (hours: number) =>
-    Number.isSafeInteger(hours) && hours >= 1 && hours <= MOST_FEED_HOURS
+    Number.isSafeInteger(hours) && hours >= 1 && hours <= MAX_FEED_HOURS
   if (everyHours !== null && (!isRate(everyHours) || !isWebFeed(feed) || isDryRun))
     return {
-      misuse: `--repeat vraagt een aantal uren, van 1 tot ${MOST_FEED_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
+      misuse: `--repeat vraagt een aantal uren, van 1 tot ${MAX_FEED_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
     }
-  const shop = await openShop()
+  const app = await openShop()
   const fail = (reason: string) => {
     console.error(reason)
     return 'failed' as const
   }
-  const chosen = await readChosen(shop, options)
+  const chosen = await readChosen(app, options)
   if (typeof chosen === 'string') return fail(chosen)
   const address = isWebFeed(feed) ? feed : resolve(feed)
-  const file = isWebFeed(feed) ? undefined : await copyToUploads(shop, address)
+  const file = isWebFeed(feed) ? undefined : await copyToUploads(app, address)
   if (file === null) return fail(importFeedMessage({ ok: false, error: 'file-not-found' }))
-  const run = await followImport(shop, {
+  const run = await followImport(app, {
     name: feedName(address),
     isDryRun,
     ...(file && { file }),
@@ -79,16 +79,16 @@ export async function importFeed(
   if (!summary?.feed?.isWhole || summary.rows === summary.badRows) return 'failed'
   if (everyHours !== null) {
     const place = { source: summary.feed.source, country, address }
-    await scheduleFeed(shop, place, chosen, everyHours)
+    await scheduleFeed(app, place, chosen, everyHours)
     console.log(`De feed wordt voortaan elke ${everyHours} uur vanzelf gelezen.`)
   }
   return summary.badRows > 0 ? 'partly' : 'done'
 }
 
 /** Copies the file, so that the import can resume after it is gone; null when it cannot be read. */
-async function copyToUploads(shop: Shop, from: string) {
+async function copyToUploads(app: App, from: string) {
   const key = `${randomUUID()}.csv`
-  const target = uploadedFile(shop, key)
+  const target = uploadedFile(app, key)
   try {
     await mkdir(dirname(target), { recursive: true })
     await copyFile(from, target)
@@ -122,8 +122,8 @@ function summarise(
   ].join('\n')
 }
 
-async function showProblems({ badRows: refused, reportPath }: ImportSummary): Promise<void> {
-  if (refused === 0) return
+async function showProblems({ badRows: rejectedRows, reportPath }: ImportSummary): Promise<void> {
+  if (rejectedRows === 0) return
   const lines = createInterface({ input: createReadStream(reportPath) })
   let shown = 0
   for await (const text of lines) {
@@ -138,5 +138,6 @@ async function showProblems({ badRows: refused, reportPath }: ImportSummary): Pr
     if (++shown === SHOWN) break
   }
   lines.close()
-  if (refused > shown) console.log(`  … en nog ${formatCount(refused - shown)}, zie het verslag.`)
+  if (rejectedRows > shown)
+    console.log(`  … en nog ${formatCount(rejectedRows - shown)}, zie het verslag.`)
 }

@@ -4,16 +4,16 @@ import { isBusy, runStateName } from '#app/features/data-transfer/import-runs/im
 import type { TakeOverChosen } from '#app/features/data-transfer/import-runs/take-over-task.ts'
 import { readRun } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
-import { importPieceRows } from '#app/features/data-transfer/marketplace-runs/import-pieces-tables.server.ts'
+import { importItemRows } from '#app/features/data-transfer/marketplace-runs/import-items-tables.server.ts'
 import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
 import { placementText } from '#app/features/listings/compare-groups/place-category.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import {
-  type ImportedPiece,
-  importPiecesMessage,
-} from '#app/features/partners/item-drafts/import-pieces.ts'
-import { findPath } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+  type ImportedItem,
+  importItemsMessage,
+} from '#app/features/partners/item-drafts/imported-items.ts'
+import { findPath } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { formatCount, openStatusLine } from '../terminal.ts'
 
 /** The name of the command line in the list of imports. */
@@ -32,15 +32,15 @@ type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
 type Wanted = Omit<Parameters<typeof startTakeOver>[1], 'actor'>
 
 /** Starts an import as the back office does and waits until it ends; an open shop may do the work. */
-export async function followImport(shop: Shop, wanted: Wanted): Promise<Run> {
-  const id = await startTakeOver(shop, { ...wanted, actor: ACTOR })
+export async function followImport(app: App, wanted: Wanted): Promise<Run> {
+  const id = await startTakeOver(app, { ...wanted, actor: ACTOR })
   const status = openStatusLine()
   const ended = new AbortController()
-  const progress = showProgress(shop, id, status.show.bind(status), ended.signal)
+  const progress = showProgress(app, id, status.show.bind(status), ended.signal)
   try {
     for (;;) {
-      await workImports(shop, new AbortController().signal)
-      const run = await readRun(shop, id)
+      await workImports(app, new AbortController().signal)
+      const run = await readRun(app, id)
       if (!run) throw new Error('the import has been removed')
       // An import that waits for hours does so without a terminal.
       if (!isBusy(run.state) || run.waitsUntil) return run
@@ -54,13 +54,13 @@ export async function followImport(shop: Shop, wanted: Wanted): Promise<Run> {
 }
 
 async function showProgress(
-  shop: Shop,
+  app: App,
   id: number,
   show: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const progress = (await readRun(shop, id))?.progress
+    const progress = (await readRun(app, id))?.progress
     if (progress) {
       const { rows, rowsPerSecond, share } = progress
       show(`${Math.floor(share * 100)}% · ${formatCount(rows)} · ${formatCount(rowsPerSecond)}/s`)
@@ -70,12 +70,12 @@ async function showProgress(
 }
 
 /** The items of an import that have an outcome so far. */
-export async function readDone(shop: Shop, runId: number): Promise<ImportedPiece[]> {
-  const rows = await shop.db
+export async function readDone(app: App, runId: number): Promise<ImportedItem[]> {
+  const rows = await app.db
     .select()
-    .from(importPieceRows)
-    .where(and(eq(importPieceRows.runId, runId), isNotNull(importPieceRows.outcome)))
-    .orderBy(asc(importPieceRows.position))
+    .from(importItemRows)
+    .where(and(eq(importItemRows.runId, runId), isNotNull(importItemRows.outcome)))
+    .orderBy(asc(importItemRows.position))
   return rows.map(({ asked, name, outcome, productId, notes }) => ({
     id: asked,
     name,
@@ -102,15 +102,15 @@ export const runNote = ({ id, isDryRun, placed }: Run): string =>
 
 /** The choices for new products; a string is the reason why they are wrong. */
 export async function readChosen(
-  shop: Shop,
+  app: App,
   { category, compareGroup, publish: publishes = false }: ImportChoices,
 ): Promise<TakeOverChosen | string> {
-  if (!(await findPath(shop, category)))
-    return importPiecesMessage({ ok: false, error: 'unknown-category' }, '')
+  if (!(await findPath(app, category)))
+    return importItemsMessage({ ok: false, error: 'unknown-category' }, '')
   if (compareGroup === undefined)
     return { categorySlug: category ?? null, compareGroupId: null, publishes }
   if (category === undefined) return 'Noem bij --compare-group ook een --category.'
-  const group = (await readCompareGroups(shop)).find(({ slug }) => slug === compareGroup)
+  const group = (await readCompareGroups(app)).find(({ slug }) => slug === compareGroup)
   if (!group) return 'Deze vergelijkgroep is er niet. Noem het laatste deel van haar adres.'
   return { categorySlug: category, compareGroupId: group.id, publishes }
 }

@@ -1,16 +1,16 @@
 import {
   countOutcomes,
-  type ImportedPiece,
-  type PieceOutcome,
-} from '#app/features/partners/item-drafts/import-pieces.ts'
+  type ImportedItem,
+  type ItemOutcome,
+} from '#app/features/partners/item-drafts/imported-items.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { formatTenths } from '#app/platform/number-text.ts'
+import { formatTenths } from '#app/platform/text/number-text.ts'
 import { formatCount, formatSeconds } from '../terminal.ts'
 
 /** More lines than this are only counted. */
 const SHOWN = 40
 
-const OUTCOMES: Record<PieceOutcome, [done: string, dry: string]> = {
+const OUTCOMES: Record<ItemOutcome, [done: string, dry: string]> = {
   made: ['gemaakt', 'te maken'],
   joined: ['aanbieding erbij', 'aanbieding erbij te zetten'],
   changed: ['gewijzigd', 'te wijzigen'],
@@ -20,7 +20,7 @@ const OUTCOMES: Record<PieceOutcome, [done: string, dry: string]> = {
 }
 
 /** The outcome of one item in a dry run. */
-const DRY_OUTCOMES: Record<PieceOutcome, string> = {
+const DRY_OUTCOMES: Record<ItemOutcome, string> = {
   made: 'nieuw',
   joined: 'zou een aanbieding erbij krijgen',
   changed: 'zou wijzigen',
@@ -30,7 +30,7 @@ const DRY_OUTCOMES: Record<PieceOutcome, string> = {
 }
 
 /** "€ 39,95", "4,1 van 5 (2.601)" */
-const seenTexts = ({ priceCents, rating }: NonNullable<ImportedPiece['seen']>): string[] => [
+const seenTexts = ({ priceCents, rating }: NonNullable<ImportedItem['seen']>): string[] => [
   priceCents === null ? 'geen prijs' : formatCents(priceCents),
   ...(rating
     ? [
@@ -40,37 +40,37 @@ const seenTexts = ({ priceCents, rating }: NonNullable<ImportedPiece['seen']>): 
 ]
 
 /** partly: an item was not found or not accepted. */
-export const outcomeOf = (pieces: ImportedPiece[]): 'done' | 'partly' =>
-  pieces.some(({ outcome }) => outcome === 'missing' || outcome === 'refused') ? 'partly' : 'done'
+export const outcomeOf = (items: ImportedItem[]): 'done' | 'partly' =>
+  items.some(({ outcome }) => outcome === 'missing' || outcome === 'refused') ? 'partly' : 'done'
 
 /** Prints the first items, and a summary of all. */
 export function printItems(
-  pieces: ImportedPiece[],
+  items: ImportedItem[],
   { isDryRun, startedAt }: { isDryRun: boolean; startedAt: number },
 ): void {
-  printFirst(pieces, isDryRun)
-  console.log(summarise(pieces, isDryRun, startedAt))
+  printFirst(items, isDryRun)
+  console.log(summarise(items, isDryRun, startedAt))
 }
 
-function printFirst(pieces: ImportedPiece[], isDryRun: boolean): void {
-  for (const { id, name, outcome, notes, seen } of pieces.slice(0, SHOWN)) {
+function printFirst(items: ImportedItem[], isDryRun: boolean): void {
+  for (const { id, name, outcome, notes, seen } of items.slice(0, SHOWN)) {
     const outcomeText = isDryRun ? DRY_OUTCOMES[outcome] : OUTCOMES[outcome][0]
     const text = [id, outcomeText, name, ...(seen ? seenTexts(seen) : []), ...notes].filter(
       (part) => part !== '',
     )
     console.log(text.join(' · '))
   }
-  if (pieces.length > SHOWN) console.log(`… en nog ${formatCount(pieces.length - SHOWN)}`)
+  if (items.length > SHOWN) console.log(`… en nog ${formatCount(items.length - SHOWN)}`)
 }
 
-function summarise(pieces: ImportedPiece[], isDryRun: boolean, startedAt: number): string {
-  const counts = countOutcomes(pieces)
+function summarise(items: ImportedItem[], isDryRun: boolean, startedAt: number): string {
+  const counts = countOutcomes(items)
   const seconds = formatSeconds((performance.now() - startedAt) / 1000)
   const lines = Object.entries(OUTCOMES).map(
     ([outcome, [done, dry]]) =>
-      `  ${formatCount(counts[outcome as PieceOutcome])} ${isDryRun ? dry : done}`,
+      `  ${formatCount(counts[outcome as ItemOutcome])} ${isDryRun ? dry : done}`,
   )
   const dryNote = isDryRun ? ' (proef: er is niets geschreven)' : ''
-  const unit = pieces.length === 1 ? 'stuk' : 'stuks'
-  return [`${formatCount(pieces.length)} ${unit} in ${seconds}${dryNote}`, ...lines].join('\n')
+  const unit = items.length === 1 ? 'stuk' : 'stuks'
+  return [`${formatCount(items.length)} ${unit} in ${seconds}${dryNote}`, ...lines].join('\n')
 }

@@ -4,17 +4,17 @@ import {
   countUndoable,
   readRuns,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
-import { readWaiting } from '#app/features/data-transfer/marketplace-search/piece-finds.server.ts'
+import { readWaiting } from '#app/features/data-transfer/marketplace-search/item-finds.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { commandTest, runCommand } from '#tests/support/command-test.ts'
 import type { TestClock } from '#tests/support/shop-test.ts'
-import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 
 const marketplaceTest = commandTest
   .extend<{ markets: Marketplaces }>({
@@ -49,7 +49,7 @@ const keylessTest = marketplaceTest.extend<{ env: Partial<ReadyEnv> }>({
   },
 })
 
-const asked = (line: string) => ['marketplace', ...line.split(' ')]
+const args = (line: string) => ['marketplace', ...line.split(' ')]
 
 async function* typed(...lines: string[]) {
   yield lines.join('\n')
@@ -57,61 +57,61 @@ async function* typed(...lines: string[]) {
 
 marketplaceTest(
   'an import by command ends with a code of its own when something that was asked for is not there',
-  async ({ shop, markets, printed }) => {
+  async ({ app, markets, printed }) => {
     const [one, two] = markets.catalogue.models
       .filter(({ parentAsin }) => !parentAsin)
       .flatMap(({ items }) => items.map(({ asin }) => asin))
     const importing = `import --ids ${one},B0ZZZZZZZZ`
-    expect(await runCommand(shop, asked(`${importing} --dry-run`))).toBe(3)
-    expect(await runCommand(shop, asked(`search --ids ${one},B0ZZZZZZZZ`))).toBe(3)
+    expect(await runCommand(app, args(`${importing} --dry-run`))).toBe(3)
+    expect(await runCommand(app, args(`search --ids ${one},B0ZZZZZZZZ`))).toBe(3)
     expect(printed.out).toMatch(new RegExp(`${one} · nieuw · .* · €\\s[\\d.]+,\\d\\d`))
-    expect(await shop.db.$count(products)).toBe(0)
-    expect(await runCommand(shop, asked(importing))).toBe(3)
+    expect(await app.db.$count(products)).toBe(0)
+    expect(await runCommand(app, args(importing))).toBe(3)
     expect(printed.out).toContain('B0ZZZZZZZZ · daar niet te vinden')
-    expect(await shop.db.$count(products)).toBe(1)
-    expect(await runCommand(shop, asked(`import --ids ${one},${two}`))).toBe(0)
-    expect(await runCommand(shop, asked('import --ids B0ZZZZZZZZ'))).toBe(3)
+    expect(await app.db.$count(products)).toBe(1)
+    expect(await runCommand(app, args(`import --ids ${one},${two}`))).toBe(0)
+    expect(await runCommand(app, args('import --ids B0ZZZZZZZZ'))).toBe(3)
   },
 )
 
 marketplaceTest(
   'an import by command is a run in the back office: with its report, in its compare group, and taken back by a command',
-  async ({ shop, printed }) => {
-    await addCategory(shop, 'Ringen')
-    await addGroup(shop, 'Sieraden', [])
-    const importing = asked('import --words ring --most 3 --category ringen')
-    const trying = await runCommand(shop, [...importing, '--dry-run'])
+  async ({ app, printed }) => {
+    await addCategory(app, 'Ringen')
+    await addGroup(app, 'Sieraden', [])
+    const importing = args('import --words ring --most 3 --category ringen')
+    const trying = await runCommand(app, [...importing, '--dry-run'])
     expect([trying, printed.err]).toEqual([0, ''])
     expect(printed.out).toContain('te maken')
-    expect(await shop.db.$count(products)).toBe(0)
-    expect(await runCommand(shop, [...importing, '--compare-group', 'geen'])).toBe(1)
+    expect(await app.db.$count(products)).toBe(0)
+    expect(await runCommand(app, [...importing, '--compare-group', 'geen'])).toBe(1)
     expect(printed.err).toContain('Deze vergelijkgroep is er niet.')
-    expect(await runCommand(shop, asked('import --words ring --category nergens'))).toBe(1)
+    expect(await runCommand(app, args('import --words ring --category nergens'))).toBe(1)
 
-    const { rows: categories } = await shop.pool.query('SELECT id FROM categories')
-    await addGroup(shop, 'Kettingen', [])
+    const { rows: categories } = await app.pool.query('SELECT id FROM categories')
+    await addGroup(app, 'Kettingen', [])
     await addGroup(
-      shop,
+      app,
       'Om de vinger',
       categories.map(({ id }) => id),
     )
-    await shop.pool.query("INSERT INTO categories (slug, name) VALUES ('hangers', 'Hangers')")
-    await shop.pool.query(
+    await app.pool.query("INSERT INTO categories (slug, name) VALUES ('hangers', 'Hangers')")
+    await app.pool.query(
       "INSERT INTO compare_group_categories SELECT g.id, c.id FROM compare_groups g, categories c WHERE g.slug = 'kettingen' AND c.slug = 'hangers'",
     )
     const grouped = [...importing, '--publish', '--compare-group', 'kettingen']
-    const before = await readCompareGroups(shop)
-    expect(await runCommand(shop, [...grouped, '--dry-run'])).toBe(0)
+    const before = await readCompareGroups(app)
+    expect(await runCommand(app, [...grouped, '--dry-run'])).toBe(0)
     expect(printed.out).toContain('Categorie Ringen krijgt vergelijkgroep Kettingen')
-    expect(await readCompareGroups(shop)).toEqual(before)
-    expect(await runCommand(shop, grouped)).toBe(0)
+    expect(await readCompareGroups(app)).toEqual(before)
+    expect(await runCommand(app, grouped)).toBe(0)
     expect(printed.out).toContain('Categorie Ringen kreeg vergelijkgroep Kettingen')
-    const groups = await readCompareGroups(shop)
+    const groups = await readCompareGroups(app)
     const [ringen] = categories
     expect(groups.find(({ slug }) => slug === 'kettingen')?.categoryIds).toContain(ringen?.id)
     expect(groups.find(({ slug }) => slug === 'om-de-vinger')?.categoryIds).toEqual([])
 
-    const { runs } = await readRuns(shop, 1)
+    const { runs } = await readRuns(app, 1)
     expect(runs[0]).toMatchObject({
       state: 'done',
       actor: 'Opdrachtregel',
@@ -122,144 +122,144 @@ marketplaceTest(
     expect(runs[1]).toMatchObject({ state: 'checked', isDryRun: true, placed: { isDone: false } })
     const id = runs[0]?.id ?? 0
     expect(printed.out).toContain(`terugdraaien: marketplace runs --undo ${id}`)
-    expect(await countUndoable(shop, id)).toBeGreaterThan(0)
-    expect(await shop.db.$count(products)).toBeGreaterThan(0)
-    expect(await runCommand(shop, asked(`runs --undo ${id}`))).toBe(0)
-    expect(await shop.db.$count(products)).toBe(0)
-    expect(await readCompareGroups(shop)).toEqual(before)
+    expect(await countUndoable(app, id)).toBeGreaterThan(0)
+    expect(await app.db.$count(products)).toBeGreaterThan(0)
+    expect(await runCommand(app, args(`runs --undo ${id}`))).toBe(0)
+    expect(await app.db.$count(products)).toBe(0)
+    expect(await readCompareGroups(app)).toEqual(before)
     expect(printed.out).toContain('heeft weer de vergelijkgroep van eerder')
 
     // The group was chosen anew since: that stays, and so it does where the category was there already.
-    expect(await runCommand(shop, grouped)).toBe(0)
+    expect(await runCommand(app, grouped)).toBe(0)
     const sieraden = groups.find(({ slug }) => slug === 'sieraden')?.id ?? 0
-    await shop.pool.query(
+    await app.pool.query(
       'UPDATE compare_group_categories SET group_id = $1 WHERE category_id = $2',
       [sieraden, ringen?.id],
     )
-    await announceChanges(shop, ['compare-groups'])
-    const chosen = await readCompareGroups(shop)
-    const latest = async () => (await readRuns(shop, 1)).runs[0]?.id ?? 0
-    expect(await runCommand(shop, asked(`runs --undo ${await latest()}`))).toBe(0)
+    await announceChanges(app, ['compare-groups'])
+    const chosen = await readCompareGroups(app)
+    const latest = async () => (await readRuns(app, 1)).runs[0]?.id ?? 0
+    expect(await runCommand(app, args(`runs --undo ${await latest()}`))).toBe(0)
     expect(printed.out).toContain('De vergelijkgroep van categorie Ringen is sindsdien gewijzigd')
-    expect(await readCompareGroups(shop)).toEqual(chosen)
-    expect(await runCommand(shop, [...importing, '--compare-group', 'sieraden'])).toBe(0)
+    expect(await readCompareGroups(app)).toEqual(chosen)
+    expect(await runCommand(app, [...importing, '--compare-group', 'sieraden'])).toBe(0)
     expect(printed.out).toContain('Categorie Ringen heeft vergelijkgroep Sieraden al.')
-    expect(await runCommand(shop, asked(`runs --undo ${await latest()}`))).toBe(0)
-    expect(await readCompareGroups(shop)).toEqual(chosen)
+    expect(await runCommand(app, args(`runs --undo ${await latest()}`))).toBe(0)
+    expect(await readCompareGroups(app)).toEqual(chosen)
   },
 )
 
 marketplaceTest(
   'a marketplace that says the day is used up is told of as such by command, and an import waits for it by itself',
-  async ({ shop, clock, markets, printed }) => {
+  async ({ app, clock, markets, printed }) => {
     const [one] = markets.catalogue.models
       .filter(({ parentAsin }) => !parentAsin)
       .flatMap(({ items }) => items.map(({ asin }) => asin))
     markets.setFault('amazon', 'day-used')
-    const words = 'Amazon zegt dat er vandaag genoeg gevraagd is'
+    const message = 'Amazon zegt dat er vandaag genoeg gevraagd is'
     for (const line of ['search --words ring', 'import --words ring', `import --ids ${one}`]) {
       printed.err = ''
-      expect(await runCommand(shop, asked(line)), line).toBe(1)
-      expect(printed.err, line).toContain(words)
+      expect(await runCommand(app, args(line)), line).toBe(1)
+      expect(printed.err, line).toContain(message)
     }
     expect(printed.err).toContain('marketplace runs --resume 1')
     markets.resetCalls()
-    expect(await runCommand(shop, asked('sync --source amazon'))).toBe(1)
+    expect(await runCommand(app, args('sync --source amazon'))).toBe(1)
     expect(printed.err).toContain('Er wordt vanaf 14.00 uur weer geprobeerd.')
     expect(markets.calls()).toEqual({})
 
     printed.out = ''
-    expect(await runCommand(shop, asked('runs'))).toBe(0)
-    expect(printed.out).toContain(words)
+    expect(await runCommand(app, args('runs'))).toBe(0)
+    expect(printed.out).toContain(message)
     markets.setFault('amazon', null)
     clock.advance(3_600_000)
-    expect(await runCommand(shop, asked('runs --resume 1'))).toBe(0)
-    expect(await shop.db.$count(products)).toBe(1)
+    expect(await runCommand(app, args('runs --resume 1'))).toBe(0)
+    expect(await app.db.$count(products)).toBe(1)
   },
 )
 
 marketplaceTest(
   'what a search found is declined by command, and switches and sets are worked by it',
-  async ({ shop, printed }) => {
-    expect(await runCommand(shop, asked('search --words ring --repeat 24'))).toBe(0)
-    const waiting = await readWaiting(shop, 1)
+  async ({ app, printed }) => {
+    expect(await runCommand(app, args('search --words ring --repeat 24'))).toBe(0)
+    const waiting = await readWaiting(app, 1)
     expect(waiting.length).toBeGreaterThan(2)
     const [first = ''] = waiting
-    expect(await runCommand(shop, asked(`finds --decline 1 --ids ${first}`))).toBe(0)
-    expect(await readWaiting(shop, 1)).toEqual(waiting.slice(1))
-    expect(await runCommand(shop, asked('finds --decline 9'))).toBe(1)
-    expect(await runCommand(shop, asked('finds --decline 1'))).toBe(0)
-    expect(await readWaiting(shop, 1)).toEqual([])
+    expect(await runCommand(app, args(`finds --decline 1 --ids ${first}`))).toBe(0)
+    expect(await readWaiting(app, 1)).toEqual(waiting.slice(1))
+    expect(await runCommand(app, args('finds --decline 9'))).toBe(1)
+    expect(await runCommand(app, args('finds --decline 1'))).toBe(0)
+    expect(await readWaiting(app, 1)).toEqual([])
 
-    expect(await runCommand(shop, asked('switches --off bol,together --on reviews'))).toBe(0)
-    expect([...(await readSwitchedOff(shop))].toSorted()).toEqual(['bol', 'together'])
+    expect(await runCommand(app, args('switches --off bol,together --on reviews'))).toBe(0)
+    expect([...(await readSwitchedOff(app))].toSorted()).toEqual(['bol', 'together'])
     expect(printed.out).toContain('bol · uit · bol')
     expect(printed.out).toContain('reviews · aan')
-    expect(await runCommand(shop, asked('switches --on bol'))).toBe(0)
-    expect([...(await readSwitchedOff(shop))]).toEqual(['together'])
-    expect(await runCommand(shop, asked('switches --on licht'))).toBe(2)
+    expect(await runCommand(app, args('switches --on bol'))).toBe(0)
+    expect([...(await readSwitchedOff(app))]).toEqual(['together'])
+    expect(await runCommand(app, args('switches --on licht'))).toBe(2)
 
-    await shop.pool.query(
+    await app.pool.query(
       "INSERT INTO cross_sells VALUES ('B0CH4K3L01', '{}', now()), ('B0CH4K3L02', '{}', now())",
     )
-    const kept = async () => (await shop.pool.query('SELECT asin FROM cross_sells')).rows
-    expect(await runCommand(shop, asked('sets --ids B0CH4K3L01'))).toBe(0)
-    expect(await kept()).toEqual([{ asin: 'B0CH4K3L02' }])
-    expect(await runCommand(shop, asked('sets'))).toBe(0)
-    expect(await kept()).toEqual([])
+    const readStoredSets = async () => (await app.pool.query('SELECT asin FROM cross_sells')).rows
+    expect(await runCommand(app, args('sets --ids B0CH4K3L01'))).toBe(0)
+    expect(await readStoredSets()).toEqual([{ asin: 'B0CH4K3L02' }])
+    expect(await runCommand(app, args('sets'))).toBe(0)
+    expect(await readStoredSets()).toEqual([])
   },
 )
 
 marketplaceTest(
   'reviews of another shop are taken over by command only with a word on its leave, and wiped when that is taken back',
-  async ({ shop, markets, printed }) => {
+  async ({ app, markets, printed }) => {
     const feed = `${markets.feeds.reviews}?products=5`
     const gtin = markets.catalogue.models[0]?.items[0]?.gtin
-    const { productId } = await addPiece(shop, { name: 'Ring' })
-    await shop.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [gtin, productId])
-    const count = async () => (await shop.pool.query('SELECT 1 FROM told_reviews')).rowCount
-    expect(await runCommand(shop, asked('reviews'))).toBe(0)
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [gtin, productId])
+    const count = async () => (await app.pool.query('SELECT 1 FROM told_reviews')).rowCount
+    expect(await runCommand(app, args('reviews'))).toBe(0)
     expect(printed.out).toContain('Er is geen reviewfeed.')
-    expect(await runCommand(shop, asked(`reviews --feed ${feed}`))).toBe(2)
+    expect(await runCommand(app, args(`reviews --feed ${feed}`))).toBe(2)
     expect(printed.err).toContain('Zeg met --allowed dat de uitgever deze reviews laat tonen.')
-    expect(await runCommand(shop, asked(`reviews --feed ${feed} --dry-run`))).toBe(0)
+    expect(await runCommand(app, args(`reviews --feed ${feed} --dry-run`))).toBe(0)
     expect(printed.out).toContain('over te nemen')
     expect(await count()).toBe(0)
-    expect(await runCommand(shop, asked(`reviews --feed ${feed} --allowed --repeat 999`))).toBe(2)
-    expect(await runCommand(shop, asked(`reviews --feed ${feed} --allowed --repeat 24`))).toBe(0)
+    expect(await runCommand(app, args(`reviews --feed ${feed} --allowed --repeat 999`))).toBe(2)
+    expect(await runCommand(app, args(`reviews --feed ${feed} --allowed --repeat 24`))).toBe(0)
     expect(printed.out).toMatch(/Reviews van Sieradenhuis Voorbeeld, \d+ in/)
     expect(await count()).toBeGreaterThan(1)
-    expect(await runCommand(shop, asked('reviews'))).toBe(0)
+    expect(await runCommand(app, args('reviews'))).toBe(0)
     expect(printed.out).toMatch(
       /1 · Feed van 127\.0\.0\.1:\d+ · Sieradenhuis Voorbeeld · \d+ reviews/,
     )
-    expect(await runCommand(shop, asked('reviews --stop 1'))).toBe(0)
-    expect(await runCommand(shop, asked('reviews --withdraw 7'))).toBe(1)
-    expect(await runCommand(shop, asked('reviews --withdraw 1'))).toBe(0)
+    expect(await runCommand(app, args('reviews --stop 1'))).toBe(0)
+    expect(await runCommand(app, args('reviews --withdraw 7'))).toBe(1)
+    expect(await runCommand(app, args('reviews --withdraw 1'))).toBe(0)
     expect(await count()).toBe(0)
-    expect(await runCommand(shop, asked('reviews --feed /er/is/niets --allowed'))).toBe(1)
+    expect(await runCommand(app, args('reviews --feed /er/is/niets --allowed'))).toBe(1)
     expect(printed.err).toContain('Dit bestand is er niet')
   },
 )
 
 keylessTest(
   'a key is set and taken away by command without being shown, and the connection is tried',
-  async ({ shop, markets, printed }) => {
+  async ({ app, markets, printed }) => {
     const { AMAZON_CREDENTIAL_ID: id, AMAZON_CREDENTIAL_SECRET: secret } = markets.environment
-    expect(await runCommand(shop, asked('test'))).toBe(1)
-    expect(await runCommand(shop, asked('keys --set etsy'), typed(id, secret))).toBe(2)
-    expect(await runCommand(shop, asked('keys --set amazon'), typed('kort', ''))).toBe(1)
+    expect(await runCommand(app, args('test'))).toBe(1)
+    expect(await runCommand(app, args('keys --set etsy'), typed(id, secret))).toBe(2)
+    expect(await runCommand(app, args('keys --set amazon'), typed('kort', ''))).toBe(1)
     expect(printed.err).toContain('Plak de hele sleutel, zonder spaties.')
-    expect(await runCommand(shop, asked('keys --set amazon'), typed(id, secret, '3.2'))).toBe(0)
+    expect(await runCommand(app, args('keys --set amazon'), typed(id, secret, '3.2'))).toBe(0)
     expect(printed.out).toContain(`Amazon: ingesteld · nummer eindigt op ${id.slice(-4)}`)
     expect(printed.out + printed.err).not.toContain(secret)
     expect(printed.out + printed.err).not.toContain(id)
-    expect((await readSourceKeys(shop)).amazon).toEqual({ id, secret, version: '3.2' })
+    expect((await readSourceKeys(app)).amazon).toEqual({ id, secret, version: '3.2' })
 
-    expect(await runCommand(shop, asked('test --source amazon --country nl'))).toBe(0)
+    expect(await runCommand(app, args('test --source amazon --country nl'))).toBe(0)
     expect(printed.out).toContain('Amazon (nl) antwoordt')
-    expect(await runCommand(shop, asked('keys --clear amazon'))).toBe(0)
-    expect((await readSourceKeys(shop)).amazon).toBeNull()
-    expect(await runCommand(shop, asked('test --source amazon'))).toBe(1)
+    expect(await runCommand(app, args('keys --clear amazon'))).toBe(0)
+    expect((await readSourceKeys(app)).amazon).toBeNull()
+    expect(await runCommand(app, args('test --source amazon'))).toBe(1)
   },
 )

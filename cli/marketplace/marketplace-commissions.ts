@@ -4,7 +4,7 @@ import {
   takeBolCommissions,
   takeCommissionFile,
 } from '#app/features/insight/commissions/take-commissions.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 
 export const addMarketplaceCommissions: AddCommand = (parent, { openShop, finish }) => {
@@ -16,10 +16,10 @@ export const addMarketplaceCommissions: AddCommand = (parent, { openShop, finish
 }
 
 /** Without a report, the commissions that bol itself reports. */
-async function importCommissions(shop: Shop, report: string | undefined): Promise<CommandOutcome> {
+async function importCommissions(app: App, report: string | undefined): Promise<CommandOutcome> {
   const result = await (report === undefined
-    ? takeBolCommissions(shop)
-    : takeCommissionFile(shop, resolve(report)))
+    ? takeBolCommissions(app)
+    : takeCommissionFile(app, resolve(report)))
   const text = takeCommissionsMessage(result)
   if (result.ok) console.log(text)
   else console.error(text)

@@ -1,21 +1,21 @@
 import {
-  type PieceQuestion,
+  type ItemQuery,
   questionName,
   repeatName,
-} from '#app/features/data-transfer/marketplace-runs/piece-searches.ts'
+} from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import {
   decideFinds,
   readWaiting,
-} from '#app/features/data-transfer/marketplace-search/piece-finds.server.ts'
+} from '#app/features/data-transfer/marketplace-search/item-finds.server.ts'
 import {
   findSearch,
   readSearches,
   repeatDueSearches,
   repeatSearch,
   stopSearch,
-} from '#app/features/data-transfer/marketplace-search/piece-searches.server.ts'
+} from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount } from '../terminal.ts'
 import { ACTOR, type ImportChoices } from './follow-import.ts'
@@ -32,43 +32,43 @@ export const addMarketplaceFinds: AddCommand = (parent, { openShop, finish }) =>
     .option('--decline <nummer>', 'wijst af wat deze zoekopdracht vond')
     .option('--ids <a,b,c>', 'bij --decline: alleen deze')
     .action(async ({ stop, decline, ids }) => {
-      const shop = await openShop()
-      if (decline !== undefined) finish(await declineFinds(shop, decline, parseIds(ids)))
-      else if (stop !== undefined) finish(await stopNamedSearch(shop, stop))
-      else finish(await showSearches(shop))
+      const app = await openShop()
+      if (decline !== undefined) finish(await declineFinds(app, decline, parseIds(ids)))
+      else if (stop !== undefined) finish(await stopNamedSearch(app, stop))
+      else finish(await showSearches(app))
     })
 }
 
 /** Repeats a search; what it finds waits until it is imported or declined. */
 export async function repeatFinds(
-  shop: Shop,
-  question: PieceQuestion,
+  app: App,
+  question: ItemQuery,
   hours: string,
 ): Promise<CommandOutcome> {
   const everyHours = Number(hours)
   if (!Number.isSafeInteger(everyHours) || everyHours < 1 || everyHours > MAX_HOURS)
     return { misuse: `--repeat vraagt een aantal uren, van 1 tot ${MAX_HOURS}.` }
-  const repeated = await repeatSearch(shop, question, { everyHours, actor: ACTOR })
+  const repeated = await repeatSearch(app, question, { everyHours, actor: ACTOR })
   if (!repeated.ok) {
     console.error('Er herhalen zich er al te veel. Stop er eerst een: marketplace finds --stop N.')
     return 'failed'
   }
   // The first search runs now, so that a problem shows at once.
-  await repeatDueSearches(shop, new AbortController().signal)
+  await repeatDueSearches(app, new AbortController().signal)
   console.log(`Zoekopdracht ${repeated.id} herhaalt zich ${repeatName(everyHours)}.`)
-  return showSearches(shop)
+  return showSearches(app)
 }
 
-async function stopNamedSearch(shop: Shop, named: string): Promise<CommandOutcome> {
-  const search = await findSearch(shop, Number(named) || 0)
+async function stopNamedSearch(app: App, named: string): Promise<CommandOutcome> {
+  const search = await findSearch(app, Number(named) || 0)
   if (!search) return noSearch(named)
-  await stopSearch(shop, search.id)
+  await stopSearch(app, search.id)
   console.log(`Zoekopdracht ${search.id} herhaalt zich niet meer.`)
   return 'done'
 }
 
-async function showSearches(shop: Shop): Promise<CommandOutcome> {
-  const searches = await readSearches(shop)
+async function showSearches(app: App): Promise<CommandOutcome> {
+  const searches = await readSearches(app)
   if (searches.length === 0) console.log('Er herhaalt zich geen zoekopdracht.')
   for (const search of searches) {
     const { id, waiting, failure } = search
@@ -80,30 +80,30 @@ async function showSearches(shop: Shop): Promise<CommandOutcome> {
 
 /** Imports everything that a search found. */
 export async function importFinds(
-  shop: Shop,
+  app: App,
   named: string,
   choices: ImportChoices,
 ): Promise<CommandOutcome> {
-  const search = await findSearch(shop, Number(named) || 0)
+  const search = await findSearch(app, Number(named) || 0)
   if (!search) return noSearch(named)
-  const ids = await readWaiting(shop, search.id)
-  const source = await SOURCES[search.source](shop)
+  const ids = await readWaiting(app, search.id)
+  const source = await SOURCES[search.source](app)
   const wanted = { source, country: search.country, wanted: { ids }, name: questionName(search) }
-  const outcome = await importItems(shop, wanted, choices)
+  const outcome = await importItems(app, wanted, choices)
   if (outcome === 'done' && !choices.dryRun)
-    await decideFinds(shop, search.id, { asked: ids, state: 'taken' })
+    await decideFinds(app, search.id, { found: ids, state: 'taken' })
   return outcome
 }
 
 /** Declines everything that a search found, or only these ids. */
-async function declineFinds(shop: Shop, named: string, ids: string[]): Promise<CommandOutcome> {
-  const search = await findSearch(shop, Number(named) || 0)
+async function declineFinds(app: App, named: string, ids: string[]): Promise<CommandOutcome> {
+  const search = await findSearch(app, Number(named) || 0)
   if (!search) return noSearch(named)
-  const waiting = await readWaiting(shop, search.id)
-  const asked = ids.length === 0 ? waiting : waiting.filter((id) => ids.includes(id))
-  await decideFinds(shop, search.id, { asked, state: 'declined' })
-  console.log(`${formatCount(asked.length)} afgewezen.`)
-  return asked.length < ids.length ? 'failed' : 'done'
+  const waiting = await readWaiting(app, search.id)
+  const selected = ids.length === 0 ? waiting : waiting.filter((id) => ids.includes(id))
+  await decideFinds(app, search.id, { found: selected, state: 'declined' })
+  console.log(`${formatCount(selected.length)} afgewezen.`)
+  return selected.length < ids.length ? 'failed' : 'done'
 }
 
 function noSearch(named: string): CommandOutcome {

@@ -1,6 +1,6 @@
-import { questionName } from '#app/features/data-transfer/marketplace-runs/piece-searches.ts'
+import { questionName } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount } from '../terminal.ts'
 import { importFeed } from './feed-import.ts'
@@ -43,7 +43,7 @@ export const addMarketplaceImport: AddCommand = (parent, { openShop, finish }) =
 }
 
 async function importSearch(
-  shop: Shop,
+  app: App,
   {
     openSource,
     country,
@@ -52,10 +52,10 @@ async function importSearch(
   }: ParsedSearch & { wanted: NonNullable<ParsedSearch['wanted']> },
   choices: ImportChoices,
 ): Promise<CommandOutcome> {
-  const source = await openSource(shop)
+  const source = await openSource(app)
   const name =
     'ids' in wanted
       ? `${SOURCE_NAMES[source.name]} (${country}): ${formatCount(wanted.ids.length)} stuks`
       : questionName({ ...terms, source: source.name, country })
-  return importItems(shop, { source, country, wanted, name }, choices)
+  return importItems(app, { source, country, wanted, name }, choices)
 }

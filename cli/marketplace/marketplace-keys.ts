@@ -7,7 +7,7 @@ import {
 import type { KeyedSource } from '#app/features/partners/marketplace-sources/source-keys.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import { SOURCE_KEY_FORMS } from '#app/features/partners/marketplaces/source-key-forms.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandInput, CommandOutcome } from '../command-context.ts'
 
 const FROM = { environment: 'uit de omgeving', owner: 'ingesteld', nobody: 'geen sleutel' }
@@ -29,23 +29,23 @@ export const addMarketplaceKeys: AddCommand = (parent, { openShop, finish, input
       const named = options.set ?? options.clear
       if (named !== undefined && !findSource(named))
         return finish({ misuse: `Een sleutel is van een van: ${KEYED_SOURCES.join(', ')}.` })
-      const shop = await openShop()
+      const app = await openShop()
       const [set, clear] = [findSource(options.set), findSource(options.clear)]
-      if (clear) await forgetSourceKey(shop, clear)
+      if (clear) await forgetSourceKey(app, clear)
       else if (set) {
-        const problem = await setKey(shop, set, input)
+        const problem = await setKey(app, set, input)
         if (problem !== null) {
           console.error(problem)
           return finish('failed')
         }
       }
-      finish(await showKeys(shop))
+      finish(await showKeys(app))
     })
 }
 
-async function showKeys(shop: Shop): Promise<CommandOutcome> {
+async function showKeys(app: App): Promise<CommandOutcome> {
   for (const source of KEYED_SOURCES) {
-    const { from, idEnd, isUnreadable } = await readKeyState(shop, source)
+    const { from, idEnd, isUnreadable } = await readKeyState(app, source)
     const parts = [
       `${SOURCE_NAMES[source]}: ${FROM[from]}`,
       ...(idEnd ? [`nummer eindigt op ${idEnd}`] : []),
@@ -57,11 +57,7 @@ async function showKeys(shop: Shop): Promise<CommandOutcome> {
 }
 
 /** Returns the problem of the key that was typed, or null when it is stored. */
-async function setKey(
-  shop: Shop,
-  source: KeyedSource,
-  input: CommandInput,
-): Promise<string | null> {
+async function setKey(app: App, source: KeyedSource, input: CommandInput): Promise<string | null> {
   if (input.isTTY)
     console.error(
       'Plak het nummer, het geheim en bij Amazon de versie, elk op een regel; dan Ctrl-D.',
@@ -72,9 +68,9 @@ async function setKey(
   const read = SOURCE_KEY_FORMS[source].safeParse({
     keyId,
     secret,
-    version: version || (source === 'amazon' ? shop.env.AMAZON_CREDENTIAL_VERSION : ''),
+    version: version || (source === 'amazon' ? app.env.AMAZON_CREDENTIAL_VERSION : ''),
   })
   if (!read.success) return read.error.issues[0]?.message ?? 'Dit is geen sleutel.'
-  await saveSourceKey(shop, source, read.data)
+  await saveSourceKey(app, source, read.data)
   return null
 }

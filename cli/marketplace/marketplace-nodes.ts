@@ -1,6 +1,6 @@
-import { importPiecesMessage } from '#app/features/partners/item-drafts/import-pieces.ts'
+import { importItemsMessage } from '#app/features/partners/item-drafts/imported-items.ts'
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { DEFAULT_COUNTRY } from './search-options.ts'
 
@@ -17,11 +17,11 @@ export const addMarketplaceNodes: AddCommand = (parent, { openShop, finish }) =>
     })
 }
 
-async function showNode(shop: Shop, node: string, country: string): Promise<CommandOutcome> {
-  const source = await SOURCES.amazon(shop)
+async function showNode(app: App, node: string, country: string): Promise<CommandOutcome> {
+  const source = await SOURCES.amazon(app)
   const found = await source.findNode?.(country, node)
   if (!found?.ok) {
-    if (found) console.error(importPiecesMessage({ ...found, pieces: [] }, 'Amazon'))
+    if (found) console.error(importItemsMessage({ ...found, items: [] }, 'Amazon'))
     return 'failed'
   }
   if (!found.node) {

@@ -8,12 +8,12 @@ import {
 import { readReviewFeed } from '#app/features/customers/external-reviews/read-review-feed.server.ts'
 import {
   LEAVE_HINT,
-  MOST_REVIEW_HOURS,
+  MAX_REVIEW_HOURS,
   type ReviewsSummary,
 } from '#app/features/customers/external-reviews/review-feeds.ts'
 import { readReviewsMessage } from '#app/features/customers/external-reviews/review-feeds-messages.ts'
 import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount, formatSeconds, openStatusLine } from '../terminal.ts'
 
@@ -35,8 +35,8 @@ export const addMarketplaceReviews: AddCommand = (parent, { openShop, finish }) 
     .option('--withdraw <nummer>', 'trekt de toestemming in en wist wat uit deze feed kwam')
     .action(async ({ feed, stop, withdraw, ...options }) => {
       if (feed === undefined) {
-        const shop = await openShop()
-        return finish(await manageFeeds(shop, { stop, withdraw }))
+        const app = await openShop()
+        return finish(await manageFeeds(app, { stop, withdraw }))
       }
       const wanted = parseWanted({ ...options, feed })
       if ('misuse' in wanted) return finish(wanted)
@@ -54,10 +54,10 @@ function parseWanted(options: {
   const everyHours = repeat === undefined ? null : Number(repeat)
   const isRate =
     everyHours === null ||
-    (Number.isSafeInteger(everyHours) && everyHours >= 1 && everyHours <= MOST_REVIEW_HOURS)
+    (Number.isSafeInteger(everyHours) && everyHours >= 1 && everyHours <= MAX_REVIEW_HOURS)
   if (!isRate || (everyHours !== null && (!isWebFeed(feed) || isDryRun)))
     return {
-      misuse: `--repeat vraagt een aantal uren, van 1 tot ${MOST_REVIEW_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
+      misuse: `--repeat vraagt een aantal uren, van 1 tot ${MAX_REVIEW_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
     }
   if (!isAllowed && !isDryRun)
     return { misuse: `Zeg met --allowed dat de uitgever deze reviews laat tonen. ${LEAVE_HINT}` }
@@ -65,13 +65,13 @@ function parseWanted(options: {
 }
 
 async function importReviews(
-  shop: Shop,
+  app: App,
   { feed, everyHours, isDryRun }: ReviewsWanted,
 ): Promise<CommandOutcome> {
   const address = isWebFeed(feed) ? feed : resolve(feed)
-  const id = isDryRun ? null : await allowReviews(shop, address, 'Opdrachtregel')
+  const id = isDryRun ? null : await allowReviews(app, address, 'Opdrachtregel')
   const status = openStatusLine()
-  const result = await readReviewFeed(shop, {
+  const result = await readReviewFeed(app, {
     address,
     isDryRun,
     onProgress: (rows, share) =>
@@ -85,10 +85,10 @@ async function importReviews(
   const { summary } = result
   console.log(summarise(summary))
   if (id !== null && everyHours !== null) {
-    await scheduleReviews(shop, id, everyHours)
+    await scheduleReviews(app, id, everyHours)
     console.log(`De feed wordt voortaan elke ${everyHours} uur vanzelf gelezen.`)
   }
-  const isBad = summary.rows > 0 && summary.rows === summary.refused
+  const isBad = summary.rows > 0 && summary.rows === summary.rejected
   return summary.isWhole && !isBad ? 'done' : 'failed'
 }
 
@@ -101,7 +101,7 @@ function summarise(summary: ReviewsSummary): string {
     `  ${formatCount(summary.changed)} ${changed}`,
     `  ${formatCount(summary.left)} ongewijzigd`,
     `  ${formatCount(summary.unknown)} van stukken die de winkel niet heeft`,
-    `  ${formatCount(summary.refused)} niet aangenomen`,
+    `  ${formatCount(summary.rejected)} niet aangenomen`,
     ...(summary.removed > 0
       ? [`  ${formatCount(summary.removed)} staan er niet meer in en zijn gewist`]
       : []),
@@ -112,10 +112,10 @@ function summarise(summary: ReviewsSummary): string {
 
 /** Lists the feeds of reviews, or ends one of them. */
 async function manageFeeds(
-  shop: Shop,
+  app: App,
   { stop, withdraw }: { stop: string | undefined; withdraw: string | undefined },
 ): Promise<CommandOutcome> {
-  const feeds = await readReviewFeeds(shop)
+  const feeds = await readReviewFeeds(app)
   const named = stop ?? withdraw
   if (named !== undefined) {
     const feed = feeds.find(({ id }) => id === Number(named))
@@ -123,8 +123,8 @@ async function manageFeeds(
       console.error(`Reviewfeed ${named} is er niet. Zie: marketplace reviews.`)
       return 'failed'
     }
-    if (withdraw !== undefined) await withdrawReviews(shop, feed.id)
-    else await scheduleReviews(shop, feed.id, null)
+    if (withdraw !== undefined) await withdrawReviews(app, feed.id)
+    else await scheduleReviews(app, feed.id, null)
     console.log(
       withdraw === undefined
         ? `${feed.name} wordt niet meer vanzelf gelezen.`

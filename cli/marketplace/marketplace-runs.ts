@@ -1,6 +1,6 @@
 import { isBusy, runStateName } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { readRun, readRuns } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
-import { runOutcome } from '#app/features/data-transfer/import-worker/run-words.ts'
+import { runOutcome } from '#app/features/data-transfer/import-worker/run-texts.ts'
 import {
   cancelImport,
   pauseImport,
@@ -9,8 +9,8 @@ import {
   startUndo,
 } from '#app/features/data-transfer/import-worker/start-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount } from '../terminal.ts'
 
@@ -21,7 +21,7 @@ const ACTIONS = {
   cancel: cancelImport,
   undo: startUndo,
   remove: removeRun,
-} as const satisfies Record<string, (shop: Shop, id: number) => Promise<unknown>>
+} as const satisfies Record<string, (app: App, id: number) => Promise<unknown>>
 type RunAction = keyof typeof ACTIONS
 // Object.keys gives no more than string[].
 const RUN_ACTIONS = Object.keys(ACTIONS) as RunAction[]
@@ -44,41 +44,40 @@ export const addMarketplaceRuns: AddCommand = (parent, { openShop, finish }) => 
       })
       if (others.length > 0)
         return finish({ misuse: 'Noem er één: --pause, --resume, --cancel, --undo of --remove.' })
-      const shop = await openShop()
-      finish(await (first ? changeRun(shop, first) : showRuns(shop)))
+      const app = await openShop()
+      finish(await (first ? changeRun(app, first) : showRuns(app)))
     })
 }
 
-async function showRuns(shop: Shop): Promise<CommandOutcome> {
-  const { runs, total } = await readRuns(shop, 1)
+async function showRuns(app: App): Promise<CommandOutcome> {
+  const { runs, total } = await readRuns(app, 1)
   if (total === 0) console.log('Er is nog niets ingelezen.')
-  for (const run of runs) showRun(shop, run)
+  for (const run of runs) showRun(app, run)
   if (total > runs.length) console.log(`… en nog ${formatCount(total - runs.length)} oudere`)
   return 'done'
 }
 
 async function changeRun(
-  shop: Shop,
+  app: App,
   { action, named }: { action: RunAction; named: string },
 ): Promise<CommandOutcome> {
   const id = Number(named) || 0
-  const run = await readRun(shop, id)
+  const run = await readRun(app, id)
   if (!run) {
     console.error(`Import ${named} is er niet. Zie: marketplace runs.`)
     return 'failed'
   }
-  const isDone = (await ACTIONS[action](shop, id)) !== false
+  const isDone = (await ACTIONS[action](app, id)) !== false
   // Where the shop is open it is at work already, and this finds nothing left to do.
-  if (action === 'resume' || action === 'undo')
-    await workImports(shop, new AbortController().signal)
+  if (action === 'resume' || action === 'undo') await workImports(app, new AbortController().signal)
   if (action === 'remove' && isDone) {
     console.log(`Import ${id} is van de lijst.`)
     return 'done'
   }
-  const after = (await readRun(shop, id)) ?? run
-  showRun(shop, after)
+  const after = (await readRun(app, id)) ?? run
+  showRun(app, after)
   if (action === 'undo' && after.undo?.group) console.log(after.undo.group)
-  const wish = after.isCancelAsked || after.isPauseAsked
+  const wish = after.isCancelRequested || after.isPauseRequested
   if (isBusy(after.state))
     console.log(wish ? 'Stopt na waar hij nu mee bezig is.' : 'De winkel is ermee bezig.')
   if (isDone && (after.state !== run.state || wish)) return 'done'
@@ -86,10 +85,10 @@ async function changeRun(
   return 'failed'
 }
 
-function showRun(shop: Shop, run: Run): void {
+function showRun(app: App, run: Run): void {
   const { id, fileName, state, isDryRun, createdAt } = run
   const parts = [
-    ...[`${id}`, runStateName(state), fileName, dutchMoment(createdAt, shop.clock.now())],
+    ...[`${id}`, runStateName(state), fileName, dutchMoment(createdAt, app.clock.now())],
     ...(isDryRun ? ['proef'] : []),
     runOutcome(run),
   ]

@@ -1,11 +1,11 @@
 import {
-  type ImportPiecesOptions,
-  importPiecesMessage,
-} from '#app/features/partners/item-drafts/import-pieces.ts'
-import { importPieces } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
+  type ImportItemsOptions,
+  importItemsMessage,
+} from '#app/features/partners/item-drafts/imported-items.ts'
+import { importMarketplaceItems } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount, openStatusLine } from '../terminal.ts'
 import { outcomeOf, printItems } from './item-results.ts'
@@ -27,22 +27,22 @@ export const addMarketplaceSearch: AddCommand = (parent, { openShop, finish }) =
       if (repeat !== undefined && !hasTerms(terms))
         return finish({ misuse: 'Noem met --words, --brand of --node waarnaar.' })
       if (!wanted) return finish({ misuse: 'Noem --ids A,B,C of --words "…".' })
-      const shop = await openShop()
-      const source = await openSource(shop)
+      const app = await openShop()
+      const source = await openSource(app)
       if (repeat !== undefined)
-        return finish(await repeatFinds(shop, { ...terms, source: source.name, country }, repeat))
-      finish(await showItems(shop, source, { country, wanted, categorySlug: category }))
+        return finish(await repeatFinds(app, { ...terms, source: source.name, country }, repeat))
+      finish(await showItems(app, source, { country, wanted, categorySlug: category }))
     })
 }
 
 async function showItems(
-  shop: Shop,
+  app: App,
   source: MarketplaceSource,
-  query: Pick<ImportPiecesOptions, 'country' | 'wanted' | 'categorySlug'>,
+  query: Pick<ImportItemsOptions, 'country' | 'wanted' | 'categorySlug'>,
 ): Promise<CommandOutcome> {
   const startedAt = performance.now()
   const status = openStatusLine()
-  const result = await importPieces(shop, source, {
+  const result = await importMarketplaceItems(app, source, {
     ...query,
     isDryRun: true,
     publishes: false,
@@ -50,8 +50,8 @@ async function showItems(
       status.show(`${formatCount(done)} van ${formatCount(total)}`, done >= total),
   })
   status.close()
-  printItems('pieces' in result ? result.pieces : [], { isDryRun: true, startedAt })
-  if (result.ok) return outcomeOf(result.pieces)
-  console.error(importPiecesMessage(result, SOURCE_NAMES[source.name]))
+  printItems('items' in result ? result.items : [], { isDryRun: true, startedAt })
+  if (result.ok) return outcomeOf(result.items)
+  console.error(importItemsMessage(result, SOURCE_NAMES[source.name]))
   return 'failed'
 }

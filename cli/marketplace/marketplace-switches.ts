@@ -1,6 +1,6 @@
 import { readSwitchedOff, switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/partners/offers/switches.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 
 const NAMES = Object.keys(SWITCHES)
@@ -20,14 +20,14 @@ export const addMarketplaceSwitches: AddCommand = (parent, { openShop, finish })
     })
 }
 
-async function switchAndShow(shop: Shop, on: string[], off: string[]): Promise<CommandOutcome> {
-  const wasOff = await readSwitchedOff(shop)
+async function switchAndShow(app: App, on: string[], off: string[]): Promise<CommandOutcome> {
+  const wasOff = await readSwitchedOff(app)
   if (on.length + off.length > 0)
     await switchOn(
-      shop,
+      app,
       NAMES.filter((name) => !off.includes(name) && (on.includes(name) || !wasOff.has(name))),
     )
-  const nowOff = await readSwitchedOff(shop)
+  const nowOff = await readSwitchedOff(app)
   for (const [name, { name: title }] of Object.entries(SWITCHES))
     console.log(`${name} · ${nowOff.has(name) ? 'uit' : 'aan'} · ${title}`)
   return 'done'

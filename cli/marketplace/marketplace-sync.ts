@@ -2,8 +2,8 @@ import { stoppedText } from '#app/features/partners/marketplace-sources/sync.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import { syncSource } from '#app/features/partners/sync/sync-offers.server.ts'
-import { lookUp } from '#app/platform/look-up.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount, openStatusLine } from '../terminal.ts'
 import { UNKNOWN_SOURCE } from './search-options.ts'
@@ -19,21 +19,21 @@ export const addMarketplaceSync: AddCommand = (parent, { openShop, finish }) => 
     })
 }
 
-async function syncOffers(shop: Shop, only: string | undefined): Promise<CommandOutcome> {
+async function syncOffers(app: App, only: string | undefined): Promise<CommandOutcome> {
   let outcome: CommandOutcome = 'done'
   for (const open of Object.values(SOURCES)) {
-    const source = await open(shop)
+    const source = await open(app)
     if (only !== undefined && source.name !== only) continue
     const status = openStatusLine()
-    const done = await syncSource(shop, source, {
-      onProgress: ({ asked }) =>
-        status.show(`${source.name}: ${formatCount(asked)} gevraagd`, false),
+    const done = await syncSource(app, source, {
+      onProgress: ({ queried }) =>
+        status.show(`${source.name}: ${formatCount(queried)} gevraagd`, false),
     })
     status.close()
-    const { asked, changed, missing, hidden, shown, stopped, until } = done
+    const { queried, changed, missing, hidden, shown, stopped, until } = done
     console.log(
       [
-        `${source.name}: ${formatCount(asked)} gevraagd`,
+        `${source.name}: ${formatCount(queried)} gevraagd`,
         `${formatCount(changed)} gewijzigd`,
         `${formatCount(missing)} daar niet te vinden`,
         `${formatCount(hidden)} verborgen`,

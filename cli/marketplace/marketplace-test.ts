@@ -1,6 +1,6 @@
 import { testConnection } from '#app/features/partners/marketplace-import/test-connection.server.ts'
 import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 
 export const addMarketplaceTest: AddCommand = (parent, { openShop, finish }) => {
@@ -14,10 +14,10 @@ export const addMarketplaceTest: AddCommand = (parent, { openShop, finish }) => 
 
 /** One query to each marketplace that the shop has a key and a tag for. */
 async function testConnections(
-  shop: Shop,
+  app: App,
   { source, country }: { source?: string | undefined; country?: string | undefined },
 ): Promise<CommandOutcome> {
-  const health = await readSourceHealth(shop)
+  const health = await readSourceHealth(app)
   const named = health.flatMap(({ name, account, countries }) =>
     account && (source === undefined || source === name)
       ? countries.flatMap((one) =>
@@ -31,7 +31,7 @@ async function testConnections(
   }
   let outcome: CommandOutcome = 'done'
   for (const one of named) {
-    const result = await testConnection(shop, one)
+    const result = await testConnection(app, one)
     if (result?.isGood) console.log(result.text)
     else {
       console.error(result?.text)

@@ -1,13 +1,13 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
-import type { ImportPiecesOptions } from '#app/features/partners/item-drafts/import-pieces.ts'
+import type { ImportItemsOptions } from '#app/features/partners/item-drafts/imported-items.ts'
 import type {
   MarketplaceSource,
   SearchTerms,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
-import { lookUp } from '#app/platform/look-up.ts'
-import { readPrice } from '#app/platform/price-text.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
 
 export const DEFAULT_COUNTRY = 'nl'
 const DEFAULT_MAX = 50
@@ -38,11 +38,11 @@ export type SearchOptions = Partial<
 >
 
 export interface ParsedSearch {
-  openSource: (shop: Shop) => Promise<MarketplaceSource>
+  openSource: (app: App) => Promise<MarketplaceSource>
   country: string
   terms: Required<SearchTerms>
   /** Undefined without anything to search for. */
-  wanted: ImportPiecesOptions['wanted'] | undefined
+  wanted: ImportItemsOptions['wanted'] | undefined
 }
 
 export function parseSearch(options: SearchOptions): ParsedSearch | { misuse: string } {

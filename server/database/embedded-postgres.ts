@@ -113,7 +113,7 @@ function watchServer(place: Place, first: Running, log: Logger | undefined) {
   let running = first
   let wait = WATCH_MS
 
-  async function look() {
+  async function checkServer() {
     if (await isAtWork(running.pid)) return
     log?.error('database died; it is started again')
     try {
@@ -128,7 +128,7 @@ function watchServer(place: Place, first: Running, log: Logger | undefined) {
   }
   async function watch() {
     while (!ending.signal.aborted) {
-      await look()
+      await checkServer()
       await pause(wait, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
     }
   }

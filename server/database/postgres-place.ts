@@ -72,7 +72,7 @@ async function findSystemHome(dataDir: string): Promise<{ home: string; former: 
       throw new Error(
         `Volgens ${link} staat de database in ${linked}, maar daar is zij niet. Zet haar terug, of haal dat bestand weg om met een lege winkel te beginnen.`,
       )
-    await refuseCopy(linked, dataDir)
+    await rejectCopy(linked, dataDir)
     return { home: linked, former: [] }
   }
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
@@ -87,7 +87,7 @@ async function findSystemHome(dataDir: string): Promise<{ home: string; former: 
 }
 
 /** A DATA_DIR that was moved keeps its database; of one that was copied only the first has it. */
-async function refuseCopy(home: string, dataDir: string): Promise<void> {
+async function rejectCopy(home: string, dataDir: string): Promise<void> {
   const owner = await readText(path.join(home, 'data-dir'))
   if (owner === dataDir) return
   const ownersLink = await readText(path.join(owner, LINK))

@@ -85,15 +85,15 @@ export function runAs(place: Place, program: 'initdb' | 'pg_ctl', args: string[]
       env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' },
       ...(place.user ?? {}),
     })
-    let said = ''
+    let errorOutput = ''
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk
+      errorOutput += chunk
     })
     child.on('error', reject)
     child.on('exit', (code) => {
       if (code === 0) return resolve()
       const what = program === 'initdb' ? 'niet worden gemaakt' : `"${args[0]}" niet uitvoeren`
-      reject(new Error(`De database in ${place.cluster} kon ${what}. ${said}`.trim()))
+      reject(new Error(`De database in ${place.cluster} kon ${what}. ${errorOutput}`.trim()))
     })
   })
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { withDatabase } from '#tests/support/own-database.ts'
-import { describeSchema } from '../../scripts/describe-schema.ts'
+import { describeSchema } from '../../scripts/schema/describe-schema.ts'
 
 const DATABASE = path.join(import.meta.dirname, '..', '..', 'database')
 

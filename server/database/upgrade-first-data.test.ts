@@ -9,7 +9,7 @@ import {
   sumUp,
 } from '#tests/support/first-data.ts'
 import { withDatabase } from '#tests/support/own-database.ts'
-import { describeSchema } from '../../scripts/describe-schema.ts'
+import { describeSchema } from '../../scripts/schema/describe-schema.ts'
 import { migrate } from './migrate.ts'
 
 const SCHEMA = path.join(import.meta.dirname, '..', '..', 'database', 'schema.sql')

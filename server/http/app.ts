@@ -4,9 +4,9 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { registerCalls } from '#server/calls.ts'
-import { openKeptPages } from '#server/pages/kept-pages.ts'
+import { createCacheResponder } from '#server/pages/answer-from-cache.ts'
 import { type LoadBuild, registerPages } from '#server/pages/pages.ts'
 import { registerIgnoredProxy, trustsHop } from '#server/trusted-proxies.ts'
 import { registerAddToCartLink } from './add-to-cart-link.ts'
@@ -29,44 +29,44 @@ interface AppOptions {
   clientDir?: string
   mode?: 'production' | 'development'
   /** runs before anything else; how the development server puts Vite in front */
-  prepare?: (app: FastifyInstance) => Promise<void>
+  prepare?: (fastify: FastifyInstance) => Promise<void>
 }
 
 /** The host: static files, calls, page cache, pages. Listening is the caller's. */
-export async function createApp(shop: Shop, options: AppOptions): Promise<FastifyInstance> {
-  const answerFromCache = openKeptPages(shop)
-  const headers = securityHeaders(shop.siteUrl)
-  const app = Fastify({
+export async function createApp(app: App, options: AppOptions): Promise<FastifyInstance> {
+  const answerFromCache = createCacheResponder(app)
+  const headers = securityHeaders(app.siteUrl)
+  const fastify = Fastify({
     serverFactory: (handler) =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
         if (!answerFromCache(request, response)) handler(request, response)
       }),
-    loggerInstance: shop.log,
+    loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustsHop(shop.env.TRUST_PROXY),
+    trustProxy: trustsHop(app.env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     rewriteUrl: (request) => restAddress(shopAjaxAddress(request.url ?? '/')),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     // An address that cannot be read comes past all hooks.
     frameworkErrors(error, request, reply) {
-      app.errorHandler(error, request, reply.headers(headers))
+      fastify.errorHandler(error, request, reply.headers(headers))
     },
     routerOptions: { maxParamLength: 2_000 },
   }) as unknown as FastifyInstance
 
-  app.addHook('onRequest', async (_request, reply) => {
+  fastify.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
-  registerIgnoredProxy(app, shop)
-  registerErrors(app, shop)
-  registerHealth(app, shop)
-  await options.prepare?.(app)
-  await app.register(cookie)
-  await app.register(formbody, { bodyLimit: MAX_BODY_BYTES })
-  registerOriginCheck(app, shop)
+  registerIgnoredProxy(fastify, app)
+  registerErrors(fastify, app)
+  registerHealth(fastify, app)
+  await options.prepare?.(fastify)
+  await fastify.register(cookie)
+  await fastify.register(formbody, { bodyLimit: MAX_BODY_BYTES })
+  registerOriginCheck(fastify, app)
   if (options.clientDir) {
-    await app.register(fastifyStatic, {
+    await fastify.register(fastifyStatic, {
       root: options.clientDir,
       wildcard: false,
       preCompressed: true,
@@ -81,9 +81,9 @@ export async function createApp(shop: Shop, options: AppOptions): Promise<Fastif
       },
     })
   }
-  registerAddToCartLink(app, shop)
-  registerCrossSellLink(app, shop)
-  await registerCalls(app, shop)
-  await registerPages(app, shop, options.loadBuild, options.mode ?? 'production')
-  return app
+  registerAddToCartLink(fastify, app)
+  registerCrossSellLink(fastify, app)
+  await registerCalls(fastify, app)
+  await registerPages(fastify, app, options.loadBuild, options.mode ?? 'production')
+  return fastify
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { isDatabaseGone } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { isDatabaseGone } from '#app/platform/database/db.server.ts'
 
 /** When to come back while the database is gone; search engines keep to it. */
 export const RETRY_SECONDS = '30'
@@ -12,11 +12,11 @@ const STYLE =
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
 
 /** The last resort: what nobody caught, as a short page in Dutch. Calls answer in their own form before this. */
-export function registerErrors(app: FastifyInstance, shop: Shop) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+export function registerErrors(fastify: FastifyInstance, app: App) {
+  fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const isGone = isDatabaseGone(error)
     const status = isGone ? 503 : (error.statusCode ?? 500)
-    if (status >= 500) shop.log.error({ err: error, requestId: request.id }, 'request failed')
+    if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'request failed')
     if (isGone) reply.header('retry-after', RETRY_SECONDS)
     reply
       .code(status)

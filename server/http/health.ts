@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -9,12 +9,12 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const PATIENCE_MS = 2_000
 
 /** Signs of life for whoever runs the shop, and a line in the log for each request. */
-export function registerHealth(app: FastifyInstance, shop: Shop) {
-  app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
+export function registerHealth(fastify: FastifyInstance, app: App) {
+  fastify.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
 
-  app.get('/readyz', async (_request, reply) => {
+  fastify.get('/readyz', async (_request, reply) => {
     try {
-      await inTime(shop.db.execute(sql`SELECT 1`))
+      await inTime(app.db.execute(sql`SELECT 1`))
       return reply.type('text/plain').send('ok')
     } catch {
       return reply.code(503).type('text/plain').send('database unavailable')
@@ -22,23 +22,23 @@ export function registerHealth(app: FastifyInstance, shop: Shop) {
   })
 
   // Not public: only from the machine itself, and never through a proxy.
-  app.get('/metrics', async (request, reply) => {
+  fastify.get('/metrics', async (request, reply) => {
     const isLocal = LOOPBACK.has(request.socket.remoteAddress ?? '')
     if (!isLocal || request.headers['x-forwarded-for'] || request.headers.forwarded) {
       return reply.code(404).type('text/plain').send('not found')
     }
-    shop.metrics.queueDepth.set(await inTime(shop.jobs.countWaiting()).catch(() => 0))
-    return reply.type(shop.metrics.registry.contentType).send(await shop.metrics.registry.metrics())
+    app.metrics.queueDepth.set(await inTime(app.jobs.countWaiting()).catch(() => 0))
+    return reply.type(app.metrics.registry.contentType).send(await app.metrics.registry.metrics())
   })
 
-  app.addHook('onSend', async (request, reply) => {
+  fastify.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', async (request, reply) => {
     const { method } = request
     const status = reply.statusCode
     const seconds = reply.elapsedTime / 1000
-    shop.metrics.requests.observe(
+    app.metrics.requests.observe(
       { kind: requestKind(request.url), method, status: String(status) },
       seconds,
     )
@@ -49,8 +49,8 @@ export function registerHealth(app: FastifyInstance, shop: Shop) {
       status,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
-    if (status >= 500) shop.log.error(line, 'request')
-    else shop.log.debug(line, 'request')
+    if (status >= 500) app.log.error(line, 'request')
+    else app.log.debug(line, 'request')
   })
 }
 

@@ -1,6 +1,6 @@
 import { REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
 
-const ASKED_BY_QUERY = /^\/(?:index\.php)?\?(?:.*&)?rest_route=/
+const ROUTE_IN_QUERY = /^\/(?:index\.php)?\?(?:.*&)?rest_route=/
 
 /** `/?rest_route=/wp/v2/posts` and `/wp-json/wp/v2/posts/` are `/wp-json/wp/v2/posts`; all else stays as it is. */
 export function restAddress(url: string): string {
@@ -10,12 +10,12 @@ export function restAddress(url: string): string {
     const bare = path.slice(REST_ROOT.length).replace(/\/+$/, '')
     return `${REST_ROOT}${bare || '/'}${at === -1 ? '' : url.slice(at)}`
   }
-  if (!ASKED_BY_QUERY.test(url)) return url
+  if (!ROUTE_IN_QUERY.test(url)) return url
   const search = new URLSearchParams(url.slice(at))
   const route = search.get('rest_route') ?? ''
   search.delete('rest_route')
   // What no route can be made of leads to none.
-  const asked = /^\/[\w/-]*$/.test(route) ? route.replace(/\/+$/, '') : '/-'
+  const requestedRoute = /^\/[\w/-]*$/.test(route) ? route.replace(/\/+$/, '') : '/-'
   const rest = search.toString()
-  return `${REST_ROOT}${asked || '/'}${rest && `?${rest}`}`
+  return `${REST_ROOT}${requestedRoute || '/'}${rest && `?${rest}`}`
 }

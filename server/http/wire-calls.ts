@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AJAX_PATH, CACHED_AJAX_PATH } from '#app/features/core/accounts/accounts.ts'
-import type { Call, Calls } from '#app/platform/calls.server.ts'
-import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
-import { isDatabaseGone } from '#app/platform/db.server.ts'
-import { isFromOtherSite } from '#app/platform/other-site.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { isDatabaseGone } from '#app/platform/database/db.server.ts'
+import type { Call, Calls } from '#app/platform/http/call-types.server.ts'
+import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
+import { isFromOtherSite } from '#app/platform/http/other-site.server.ts'
 import { RETRY_SECONDS } from './errors.ts'
 
 const SHOP_AJAX = '/wc-ajax-call'
@@ -18,12 +18,12 @@ export function shopAjaxAddress(url: string): string {
 
 /** How calls come in and how their failures go out; which calls there are is told in calls.ts. */
 export async function registerWireCalls(
-  app: FastifyInstance,
-  shop: Shop,
+  fastify: FastifyInstance,
+  app: App,
   shopCalls: Calls,
   siteCalls: Record<string, Calls>,
 ) {
-  await app.register(async (calls) => {
+  await fastify.register(async (calls) => {
     // A body that is no form counts as empty, as in WordPress: it is never an error.
     calls.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, {}),
@@ -34,7 +34,7 @@ export async function registerWireCalls(
     calls.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const isGone = isDatabaseGone(error)
       const status = isGone ? 503 : (error.statusCode ?? 500)
-      if (status >= 500) shop.log.error({ err: error, requestId: request.id }, 'call failed')
+      if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'call failed')
       if (isGone) reply.header('retry-after', RETRY_SECONDS)
       return sendContractJson(reply, { error: true, product_url: false }, status)
     })
@@ -42,14 +42,14 @@ export async function registerWireCalls(
     calls.all(SHOP_AJAX, async (request, reply) => {
       const event = fields(request.query)['wc-ajax'] ?? ''
       const call = Object.hasOwn(shopCalls, event) ? shopCalls[event] : undefined
-      return call ? perform(shop, call, request, reply) : sendContractText(reply, '')
+      return call ? perform(app, call, request, reply) : sendContractText(reply, '')
     })
 
     const siteCall = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('content-security-policy', "frame-ancestors 'self';")
       const action = fields(request.body).action ?? fields(request.query).action ?? ''
       const call = findSiteCall(shopCalls, siteCalls, request.method, action)
-      return call ? perform(shop, call, request, reply) : sendContractText(reply, '0', 400)
+      return call ? perform(app, call, request, reply) : sendContractText(reply, '0', 400)
     }
     calls.all(AJAX_PATH, siteCall)
     calls.all(CACHED_AJAX_PATH, siteCall)
@@ -61,18 +61,18 @@ export async function registerWireCalls(
  * refused what a POST is refused.
  */
 export function fromOwnPages(call: Call): Call {
-  return async (asked) =>
-    isFromOtherSite(asked.shop, asked.request)
-      ? sendContractText(asked.reply, '-1', 403)
-      : call(asked)
+  return async (context) =>
+    isFromOtherSite(context.app, context.request)
+      ? sendContractText(context.reply, '-1', 403)
+      : call(context)
 }
 
 /** A call that is several: which one, its field `sub_action` says. */
 export function bySubAction(calls: Calls): Call {
-  return async (asked) => {
-    const name = asked.posted.sub_action ?? ''
+  return async (context) => {
+    const name = context.posted.sub_action ?? ''
     const call = Object.hasOwn(calls, name) ? calls[name] : undefined
-    return call ? call(asked) : sendContractText(asked.reply, '0', 400)
+    return call ? call(context) : sendContractText(context.reply, '0', 400)
   }
 }
 
@@ -89,8 +89,8 @@ function findSiteCall(
   return Object.hasOwn(ofMethod, action) ? ofMethod[action] : undefined
 }
 
-function perform(shop: Shop, call: Call, request: FastifyRequest, reply: FastifyReply) {
-  return call({ shop, request, reply, posted: fields(request.body), asked: fields(request.query) })
+function perform(app: App, call: Call, request: FastifyRequest, reply: FastifyReply) {
+  return call({ app, request, reply, posted: fields(request.body), query: fields(request.query) })
 }
 
 /**

@@ -14,13 +14,13 @@ test('a page without its slash moves with its query, a file stays where it is', 
 })
 
 test('who is sent on keeps where they came from, and other houses are told nothing', () => {
-  const asked = '/?product_cat=ringen&utm_source=brief&gclid=x'
-  expect(withTracking('/product-category/ringen/', asked)).toBe(
+  const requested = '/?product_cat=ringen&utm_source=brief&gclid=x'
+  expect(withTracking('/product-category/ringen/', requested)).toBe(
     '/product-category/ringen/?utm_source=brief&gclid=x',
   )
-  expect(withTracking('/shop/?steen=parel#lijst', asked)).toBe(
+  expect(withTracking('/shop/?steen=parel#lijst', requested)).toBe(
     '/shop/?steen=parel&utm_source=brief&gclid=x#lijst',
   )
   expect(withTracking('/shop/', '/?product_cat=')).toBe('/shop/')
-  expect(withTracking('https://elders.example/', asked)).toBe('https://elders.example/')
+  expect(withTracking('https://elders.example/', requested)).toBe('https://elders.example/')
 })

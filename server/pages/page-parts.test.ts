@@ -25,17 +25,17 @@ const ASSETS = {
 } as unknown as Assets
 
 test('pages to look around in are told of one another, and of nothing that holds none of them', () => {
-  const told = assetsOf('browsing', ASSETS)
-  expect(Object.keys(told.routes)).toEqual(['root', 'layout', 'home', 'product', 'missing'])
-  expect(told.url).toMatch(/^\/assets\/browsing-manifest-[0-9a-f]{8}-1a2b\.js$/)
+  const assets = assetsOf('browsing', ASSETS)
+  expect(Object.keys(assets.routes)).toEqual(['root', 'layout', 'home', 'product', 'missing'])
+  expect(assets.url).toMatch(/^\/assets\/browsing-manifest-[0-9a-f]{8}-1a2b\.js$/)
 })
 
 test('other pages of shoppers are told of all that shoppers see, and of nothing of the back office', () => {
-  const told = assetsOf('shop', ASSETS)
-  expect(Object.keys(told.routes)).toEqual([
+  const assets = assetsOf('shop', ASSETS)
+  expect(Object.keys(assets.routes)).toEqual([
     ...['root', 'layout', 'home', 'product', 'info', 'terms', 'missing'],
   ])
-  expect(told.url).toMatch(/^\/assets\/shop-manifest-[0-9a-f]{8}-1a2b\.js$/)
+  expect(assets.url).toMatch(/^\/assets\/shop-manifest-[0-9a-f]{8}-1a2b\.js$/)
   expect(assetsOf('all', ASSETS)).toBe(ASSETS)
 })
 

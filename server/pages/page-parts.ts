@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 
 type Assets = ServerBuild['assets']
 
-const DESK = 'beheer'
+const ADMIN = 'beheer'
 
 /** How the addresses begin of the pages between which shoppers go to and fro; the home page has none. */
 const BROWSING = new Set([
@@ -20,7 +20,7 @@ export function partOf(address: string): Part {
   const [, begin = ''] = address.split(/[/?]|\.data\b/)
   const segment = begin.toLowerCase()
   if (segment === '' || BROWSING.has(segment)) return 'browsing'
-  return segment === DESK ? 'all' : 'shop'
+  return segment === ADMIN ? 'all' : 'shop'
 }
 
 /** The part of the application that answers for its pages alone: to find one among all of them takes twice as long. */
@@ -40,20 +40,20 @@ export function assetsOf(part: Part, assets: Assets): Assets {
   if (part === 'all') return assets
   const routes = Object.values(assets.routes).filter((route) => route !== undefined)
   const parents = new Set(routes.map(({ parentId }) => parentId))
-  const kept = new Set<string>()
+  const includedIds = new Set<string>()
   for (const { id, index } of routes) {
     if (parents.has(id)) continue
     const line = lineOf(assets, id)
     const path = line.flatMap((route) => route.path || []).join('/')
     const isIn = path === '' ? index : partOf(`/${path}`) === 'browsing'
     if (path === '*' || (part === 'browsing' ? isIn : partOf(`/${path}`) !== 'all'))
-      for (const route of line) kept.add(route.id)
+      for (const route of line) includedIds.add(route.id)
   }
   return {
     ...assets,
     // Of its own content: kept for a year, it must not outlive a change of what is told.
-    url: assets.url.replace('/manifest-', `/${part}-manifest-${digest([...kept])}-`),
-    routes: Object.fromEntries(Object.entries(assets.routes).filter(([id]) => kept.has(id))),
+    url: assets.url.replace('/manifest-', `/${part}-manifest-${digest([...includedIds])}-`),
+    routes: Object.fromEntries(Object.entries(assets.routes).filter(([id]) => includedIds.has(id))),
   }
 }
 

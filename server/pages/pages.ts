@@ -10,18 +10,18 @@ import { ACCOUNT_COOKIE, greetingIn } from '#app/features/core/accounts/accounts
 import { readFeedPhotoHosts } from '#app/features/partners/offers/feed-photo-hosts.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
-import { isDatabaseGone } from '#app/platform/db.server.ts'
-import type { CachedPage, RenderedPage } from '#app/platform/page-cache.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import {
   type PageRequest,
   pageContext,
   shopContext,
   type Visitor,
-} from '#app/platform/shop-context.ts'
+} from '#app/platform/app-context.ts'
+import { isDatabaseGone } from '#app/platform/database/db.server.ts'
+import type { CachedPage, RenderedPage } from '#app/platform/http/page-cache.server.ts'
 import { contentSecurityPolicy } from '#server/http/csp.ts'
 import { RETRY_SECONDS } from '#server/http/errors.ts'
-import { bodyIn, chooseCoding } from './kept-pages.ts'
+import { bodyIn, chooseCoding } from './answer-from-cache.ts'
 import { addressWithSlash, cleanAddress, ownAddress, withTracking } from './page-address.ts'
 import { buildOf, type Part, partOf } from './page-parts.ts'
 
@@ -44,13 +44,13 @@ const REVALIDATE = 'no-cache'
 
 /** Everything that is no file and no call: a page, from the cache or made by React Router. */
 export async function registerPages(
-  app: FastifyInstance,
-  shop: Shop,
+  fastify: FastifyInstance,
+  app: App,
   loadBuild: LoadBuild,
   mode: string,
 ) {
   const loadHandler = openHandlers(loadBuild, mode)
-  await app.register(async (pages) => {
+  await fastify.register(async (pages) => {
     // Pages read the body of a form themselves.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -63,34 +63,34 @@ export async function registerPages(
       if (moved) return reply.redirect(moved, 301)
 
       const address = cleanAddress(request.raw.url ?? '/')
-      const make = () => renderPage(shop, loadHandler, request, address)
+      const make = () => renderPage(app, loadHandler, request, address)
       if (!isReading) return sendPage(request, reply, await make())
 
-      const kept = shop.cache.findFresh(address)
-      if (kept) {
-        shop.metrics.pageCache.inc({ result: 'hit' })
-        return sendPage(request, reply, kept)
+      const cached = app.cache.findFresh(address)
+      if (cached) {
+        app.metrics.pageCache.inc({ result: 'hit' })
+        return sendPage(request, reply, cached)
       }
-      return sendPage(request, reply, await renderOrStale(shop, address, make))
+      return sendPage(request, reply, await renderOrStale(app, address, make))
     })
   })
 }
 
-async function renderOrStale(shop: Shop, address: string, make: () => Promise<RenderedPage>) {
+async function renderOrStale(app: App, address: string, make: () => Promise<RenderedPage>) {
   const stale = () => {
-    const page = shop.cache.findStale(address)
-    if (page) shop.metrics.pageCache.inc({ result: 'stale' })
+    const page = app.cache.findStale(address)
+    if (page) app.metrics.pageCache.inc({ result: 'stale' })
     return page
   }
   try {
-    const page = await shop.cache.render(address, make)
+    const page = await app.cache.render(address, make)
     if (page.status >= 500) return stale() ?? page
-    shop.metrics.pageCache.inc({ result: 'br' in page ? 'miss' : 'private' })
+    app.metrics.pageCache.inc({ result: 'br' in page ? 'miss' : 'private' })
     return page
   } catch (error) {
     const page = stale()
     if (!page) throw error
-    shop.log.error({ err: error, address }, 'page could not be made; the last good one was served')
+    app.log.error({ err: error, address }, 'page could not be made; the last good one was served')
     return page
   }
 }
@@ -117,20 +117,20 @@ function openHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
 }
 
 async function renderPage(
-  shop: Shop,
+  app: App,
   loadHandler: LoadHandler,
   request: FastifyRequest,
   address: string,
 ): Promise<RenderedPage> {
-  const { page, answer } = openPageRequest(shop, request)
+  const { page, answer } = openPageRequest(app, request)
   const context = new RouterContextProvider()
-  context.set(shopContext, shop)
+  context.set(shopContext, app)
   context.set(pageContext, page)
 
-  const shown = await shownAddress(shop, page, address)
-  const asked = shown === address ? toWebRequest(shop, request, address) : pageAt(shop, shown)
+  const shown = await shownAddress(app, page, address)
+  const webRequest = shown === address ? toWebRequest(app, request, address) : pageAt(app, shown)
   const handle = await loadHandler(shown)
-  const response = await handle(asked, context)
+  const response = await handle(webRequest, context)
   const body = Buffer.from(await response.arrayBuffer())
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
@@ -140,7 +140,7 @@ async function renderPage(
     headers['content-security-policy'] ??= contentSecurityPolicy({
       html: body.toString(),
       scriptHashes: answer.scriptHashes,
-      photoOrigins: await photoOrigins(shop),
+      photoOrigins: await photoOrigins(app),
     })
 
   const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
@@ -159,14 +159,14 @@ async function renderPage(
 }
 
 /** Where the marketplaces keep their photographs. */
-async function photoOrigins(shop: Shop): Promise<string[]> {
+async function photoOrigins(app: App): Promise<string[]> {
   const hosts = Object.values(POLICIES).flatMap(({ photoHosts }) => photoHosts)
-  const ofFeeds = await readFeedPhotoHosts(shop)
+  const ofFeeds = await readFeedPhotoHosts(app)
   return [...new Set([...hosts, ...ofFeeds])].map((host) => `https://${host}`)
 }
 
 /** The loader's view of a request, and what loaders said about the answer. */
-function openPageRequest(shop: Shop, request: FastifyRequest) {
+function openPageRequest(app: App, request: FastifyRequest) {
   const answer = {
     tags: null as string[] | null,
     until: null as Date | null,
@@ -188,7 +188,7 @@ function openPageRequest(shop: Shop, request: FastifyRequest) {
     visitor(): Visitor {
       answer.isPrivate = true
       return {
-        cartId: readCartSession(shop, request.cookies)?.cartId ?? null,
+        cartId: readCartSession(app, request.cookies)?.cartId ?? null,
         ip: request.ip,
         cookies: request.cookies,
         headers: new Headers(request.headers as Record<string, string>),
@@ -201,18 +201,18 @@ function openPageRequest(shop: Shop, request: FastifyRequest) {
     },
     fail(error) {
       if (isDatabaseGone(error)) answer.isUnavailable = true
-      shop.log.error({ err: error, requestId: request.id }, 'page failed')
+      app.log.error({ err: error, requestId: request.id }, 'page failed')
     },
   }
   return { page, answer }
 }
 
 /** A page that stands in for the one that was asked for, whatever was sent to that. */
-function pageAt(shop: Shop, address: string): Request {
-  return new Request(new URL(address, shop.siteUrl))
+function pageAt(app: App, address: string): Request {
+  return new Request(new URL(address, app.siteUrl))
 }
 
-function toWebRequest(shop: Shop, request: FastifyRequest, address: string): Request {
+function toWebRequest(app: App, request: FastifyRequest, address: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     // The router would ask once more who sent this, and knows the shop by one address only; see registerOriginCheck.
@@ -221,7 +221,7 @@ function toWebRequest(shop: Shop, request: FastifyRequest, address: string): Req
     else for (const part of value ?? []) headers.append(name, part)
   }
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  return new Request(new URL(ownAddress(address), shop.siteUrl), {
+  return new Request(new URL(ownAddress(address), app.siteUrl), {
     // A page that is first asked for its head is kept too, so it is always made whole.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,

@@ -23,8 +23,8 @@ const DOORS = [
 ]
 
 /** The PDOK Locatieserver as far as the shop knows it: GET /free of version 3.1. */
-export async function openFakeLocatieserver(): Promise<HttpFake & { asked: string[] }> {
-  const asked: string[] = []
+export async function openFakeLocatieserver(): Promise<HttpFake & { queries: string[] }> {
+  const queries: string[] = []
   const fake = await openHttpFake((_request, response, url) => {
     const unknown = [...url.searchParams.keys()].find((name) => !KNOWN_PARAMETERS.includes(name))
     if (url.pathname !== '/free' || unknown) {
@@ -34,7 +34,7 @@ export async function openFakeLocatieserver(): Promise<HttpFake & { asked: strin
       url.searchParams.getAll('fq').map((filter) => filter.split(':') as [string, string]),
     )
     const postcode = filters.get('postcode')
-    asked.push(`${postcode} ${filters.get('huisnummer')}`)
+    queries.push(`${postcode} ${filters.get('huisnummer')}`)
     if (postcode === SILENT_POSTCODE) return
     if (postcode === BROKEN_POSTCODE) return sendJson(response, 503, { error: { code: 503 } })
     const docs = DOORS.filter((each) =>
@@ -45,5 +45,5 @@ export async function openFakeLocatieserver(): Promise<HttpFake & { asked: strin
       response: { numFound: docs.length, start: 0, docs: docs.slice(0, rows) },
     })
   })
-  return { ...fake, asked }
+  return { ...fake, queries }
 }

@@ -1,11 +1,11 @@
 /** How many of the last calls are kept whole. */
-const KEPT = 200
+const MAX_STORED_CALLS = 200
 
-export interface AskedCall {
+export interface ReceivedCall {
   /** such as amazon.getItems, bol.search, feeds.awin */
   operation: string
   /** body or query */
-  asked: unknown
+  payload: unknown
   /** the x-marketplace of a call to Amazon */
   marketplace?: string | undefined
 }
@@ -13,17 +13,17 @@ export interface AskedCall {
 /** What was asked of the marketplaces, whatever became of it. */
 export function openCallCounts() {
   const counts = new Map<string, number>()
-  const last: AskedCall[] = []
+  const last: ReceivedCall[] = []
   return {
-    add(call: AskedCall) {
+    add(call: ReceivedCall) {
       counts.set(call.operation, (counts.get(call.operation) ?? 0) + 1)
       last.push(call)
-      if (last.length > KEPT) last.shift()
+      if (last.length > MAX_STORED_CALLS) last.shift()
     },
     /** by operation */
     counts: (): Record<string, number> => Object.fromEntries(counts),
     /** the last ones, the first first */
-    last: (): AskedCall[] => [...last],
+    last: (): ReceivedCall[] => [...last],
     reset() {
       counts.clear()
       last.length = 0

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PriceMoves } from '#simulators/marketplaces/catalogue/ledger.ts'
-import type { Clock } from './clock.ts'
 import type { Fault, Target } from './faults.ts'
+import type { Clock } from './simulated-clock.ts'
 import type { Quota } from './throttle.ts'
 import type { World } from './world.ts'
 
@@ -52,8 +52,8 @@ export function openControl(
 export type Control = ReturnType<typeof openControl>
 
 /** For whoever meets it in another process: POST /control/<name> with the arguments as a JSON array. */
-export function registerControl(app: FastifyInstance, control: Control) {
-  app.post<{ Params: { name: string }; Body: unknown[] | null }>(
+export function registerControl(fastify: FastifyInstance, control: Control) {
+  fastify.post<{ Params: { name: string }; Body: unknown[] | null }>(
     '/control/:name',
     async (request, reply) => {
       const { name } = request.params

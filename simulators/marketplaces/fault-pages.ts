@@ -76,7 +76,7 @@ function faultsPage({ faults, manners, counts, now }: World): string {
     ['volgorde van stukken', manners.isShuffled ? 'door elkaar' : 'zoals gevraagd'],
     ['beoordelingen', manners.hasRatings ? 'te zien' : 'niet voor dit account'],
   ])
-  const asked = Object.entries(counts.counts()).map(([name, count]): [string, string] => [
+  const callRows = Object.entries(counts.counts()).map(([name, count]): [string, string] => [
     name,
     String(count),
   ])
@@ -99,26 +99,26 @@ ${button('Prijzen elk uur laten bewegen', 'moves', '1')}
 ${button('Prijzen stilzetten', 'moves')}
 ${button('Klok een uur vooruit', 'hour')}
 <h2>Wat er gevraagd is</h2>
-${asked.length ? table(asked) : '<p>Nog niets.</p>'}`,
+${callRows.length ? table(callRows) : '<p>Nog niets.</p>'}`,
   )
 }
 
 /** For people: where everything is, and what to let go wrong. */
 export function registerFaultPages(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   world: World,
   control: Control,
   addresses: () => { environment: Record<string, string>; feeds: Record<string, string> },
 ) {
-  app.get('/faults', async (_request, reply) =>
+  fastify.get('/faults', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(faultsPage(world)),
   )
-  app.post<{ Body: Form | null }>('/faults', async (request, reply) => {
+  fastify.post<{ Body: Form | null }>('/faults', async (request, reply) => {
     obey(request.body ?? {}, control)
     return reply.redirect('/faults', 303)
   })
-  app.get('/', async (_request, reply) => {
-    const pieces = world.catalogue.models.slice(0, 12).map((model) => {
+  fastify.get('/', async (_request, reply) => {
+    const productLinks = world.catalogue.models.slice(0, 12).map((model) => {
       const asin = model.parentAsin ?? model.items[0]?.asin
       return `<li><a href="/www.amazon.de/dp/${asin}">${escapeMarkup(model.titles.nl)}</a></li>`
     })
@@ -135,7 +135,7 @@ ${table(Object.entries(environment))}
           .map(([name, url]) => `<li><a href="${escapeMarkup(url)}">${name}</a></li>`)
           .join('')}</ul>
 <h2>Een paar stukken</h2>
-<ul>${pieces.join('')}</ul>`,
+<ul>${productLinks.join('')}</ul>`,
       ),
     )
   })

@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest'
-import { askAmazon, askToken, withMarketplaces } from '#tests/support/query-amazon.ts'
-import { askBol, askBolToken } from '#tests/support/query-bol.ts'
+import { fetchAmazonToken, queryAmazon, withMarketplaces } from '#tests/support/query-amazon.ts'
+import { fetchBolToken, queryBol } from '#tests/support/query-bol.ts'
 import type { Marketplaces } from './local-marketplaces.ts'
 
 /** Four pieces that amazon.nl has, with an offer. */
-async function findPieces(marketplaces: Marketplaces): Promise<string[]> {
-  const { body } = await askAmazon(marketplaces, 'searchItems', { keywords: 'ring', itemCount: 4 })
+async function findAsins(marketplaces: Marketplaces): Promise<string[]> {
+  const { body } = await queryAmazon(marketplaces, 'searchItems', {
+    keywords: 'ring',
+    itemCount: 4,
+  })
   return body.searchResult.items.map(({ asin }: { asin: string }) => asin)
 }
 
 test('the calls to come go wrong one by one, and the one after that is answered', () =>
   withMarketplaces(async (marketplaces) => {
-    const itemIds = await findPieces(marketplaces)
-    const token = String((await askToken(marketplaces)).body.access_token)
-    const ask = () => askAmazon(marketplaces, 'getItems', { itemIds }, { token })
+    const itemIds = await findAsins(marketplaces)
+    const token = String((await fetchAmazonToken(marketplaces)).body.access_token)
+    const requestItems = () => queryAmazon(marketplaces, 'getItems', { itemIds }, { token })
 
     marketplaces.failNext('amazon', ['throttled', 'throttled', 'pass', 'error', 'not-eligible'])
-    expect(await ask()).toMatchObject({ status: 429, body: { type: 'ThrottleException' } })
-    expect((await ask()).status).toBe(429)
-    expect((await ask()).status).toBe(200)
-    expect(await ask()).toMatchObject({ status: 500, body: { type: 'InternalServerException' } })
-    expect(await ask()).toEqual({
+    expect(await requestItems()).toMatchObject({ status: 429, body: { type: 'ThrottleException' } })
+    expect((await requestItems()).status).toBe(429)
+    expect((await requestItems()).status).toBe(200)
+    expect(await requestItems()).toMatchObject({
+      status: 500,
+      body: { type: 'InternalServerException' },
+    })
+    expect(await requestItems()).toEqual({
       status: 403,
       body: {
         message: 'Your account does not currently meet the eligibility requirements.',
@@ -30,44 +36,44 @@ test('the calls to come go wrong one by one, and the one after that is answered'
     })
 
     marketplaces.failNext('amazon', ['partial', 'nonsense', 'cut-off', 'down'])
-    const partial = await ask()
+    const partial = await requestItems()
     expect(partial.body.itemsResult.items).toHaveLength(2)
     expect(partial.body.errors).toHaveLength(2)
-    await expect(ask()).rejects.toThrow(SyntaxError)
-    await expect(ask()).rejects.toThrow(/terminated|fetch failed/)
-    await expect(ask()).rejects.toThrow('fetch failed')
+    await expect(requestItems()).rejects.toThrow(SyntaxError)
+    await expect(requestItems()).rejects.toThrow(/terminated|fetch failed/)
+    await expect(requestItems()).rejects.toThrow('fetch failed')
 
     marketplaces.failNext('amazon', ['expired'])
-    expect((await ask()).body.reason).toBe('TokenExpired')
-    expect((await ask()).body.reason).toBe('TokenExpired')
-    expect((await askAmazon(marketplaces, 'getItems', { itemIds })).status).toBe(200)
+    expect((await requestItems()).body.reason).toBe('TokenExpired')
+    expect((await requestItems()).body.reason).toBe('TokenExpired')
+    expect((await queryAmazon(marketplaces, 'getItems', { itemIds })).status).toBe(200)
   }))
 
 test('a marketplace that is down is so for tokens and calls, and the other one goes on', () =>
   withMarketplaces(async (marketplaces) => {
     marketplaces.setFault('bol', 'down')
-    await expect(askBolToken(marketplaces)).rejects.toThrow('fetch failed')
-    await expect(askBol(marketplaces, '/products/search', { token: 'x' })).rejects.toThrow()
+    await expect(fetchBolToken(marketplaces)).rejects.toThrow('fetch failed')
+    await expect(queryBol(marketplaces, '/products/search', { token: 'x' })).rejects.toThrow()
     await expect(fetch(`${marketplaces.url}/www.bol.com/nl/nl/p/x/1/`)).rejects.toThrow()
-    expect((await askToken(marketplaces)).status).toBe(200)
+    expect((await fetchAmazonToken(marketplaces)).status).toBe(200)
     marketplaces.setFault('bol', null)
     marketplaces.failNext('bol', ['throttled', 'not-eligible'])
-    expect(await askBol(marketplaces, '/products/search')).toMatchObject({
+    expect(await queryBol(marketplaces, '/products/search')).toMatchObject({
       status: 429,
       type: 'application/problem+json; charset=utf-8',
     })
-    expect((await askBol(marketplaces, '/products/search')).status).toBe(403)
+    expect((await queryBol(marketplaces, '/products/search')).status).toBe(403)
     marketplaces.failNext('bol-token', ['throttled'])
-    expect((await askBolToken(marketplaces)).status).toBe(429)
-    expect((await askBolToken(marketplaces)).status).toBe(200)
+    expect((await fetchBolToken(marketplaces)).status).toBe(429)
+    expect((await fetchBolToken(marketplaces)).status).toBe(200)
   }))
 
 test('an answer is late when it is told to be, and one that never comes ends with who waits for it', () =>
   withMarketplaces(async (marketplaces) => {
     marketplaces.setSlowMs(1)
     marketplaces.failNext('amazon-token', ['slow', 'silent'])
-    expect((await askToken(marketplaces)).status).toBe(200)
-    const waiting = askToken(marketplaces)
+    expect((await fetchAmazonToken(marketplaces)).status).toBe(200)
+    const waiting = fetchAmazonToken(marketplaces)
     const isOver = expect(waiting).rejects.toThrow()
     await marketplaces.close()
     await isOver
@@ -75,17 +81,17 @@ test('an answer is late when it is told to be, and one that never comes ends wit
 
 test('pieces come in another order, vanish, lose their offer and their rating, and change their price', () =>
   withMarketplaces(async (marketplaces) => {
-    const itemIds = await findPieces(marketplaces)
+    const itemIds = await findAsins(marketplaces)
     const resources = ['offersV2.listings.price', 'customerReviews.count', 'itemInfo.title']
-    const ask = async (marketplace = 'www.amazon.nl') =>
-      (await askAmazon(marketplaces, 'getItems', { itemIds, resources }, { marketplace })).body
-    const asins = (body: Awaited<ReturnType<typeof ask>>) =>
+    const requestItems = async (marketplace = 'www.amazon.nl') =>
+      (await queryAmazon(marketplaces, 'getItems', { itemIds, resources }, { marketplace })).body
+    const asins = (body: Awaited<ReturnType<typeof requestItems>>) =>
       body.itemsResult.items.map(({ asin }: { asin: string }) => asin)
 
-    const before = await ask()
+    const before = await requestItems()
     expect(asins(before)).toEqual(itemIds)
     marketplaces.setShuffled(true)
-    const shuffled = asins(await ask())
+    const shuffled = asins(await requestItems())
     expect(shuffled).not.toEqual(itemIds)
     expect(shuffled.toSorted()).toEqual(itemIds.toSorted())
     marketplaces.setShuffled(false)
@@ -96,7 +102,7 @@ test('pieces come in another order, vanish, lose their offer and their rating, a
     marketplaces.setPrice(third, 12345, 'www.amazon.nl')
     marketplaces.setTitle(third, 'Iets anders')
     marketplaces.setRatings(false)
-    const after = await ask()
+    const after = await requestItems()
     expect(asins(after)).toEqual(itemIds.slice(1))
     expect(after.errors[0].code).toBe('ItemNotAccessible')
     expect(after.itemsResult.items[0]).not.toHaveProperty('offersV2')
@@ -110,7 +116,7 @@ test('pieces come in another order, vanish, lose their offer and their rating, a
     marketplaces.setPrice(third, null, 'www.amazon.nl')
     marketplaces.setTitle(third, null)
     marketplaces.setRatings(true)
-    expect(await ask()).toEqual(before)
+    expect(await requestItems()).toEqual(before)
   }))
 
 test('people switch faults on a page, and others over HTTP', () =>
@@ -143,7 +149,7 @@ test('people switch faults on a page, and others over HTTP', () =>
     )
     setFault('amazon-token', null)
     expect((await control('calls', [])).body).toEqual({ result: { 'amazon.token': 1 } })
-    expect(lastCalls()).toEqual([{ operation: 'amazon.token', asked: {} }])
+    expect(lastCalls()).toEqual([{ operation: 'amazon.token', payload: {} }])
     expect((await control('setFault', ['amazon', 'verzonnen'])).status).toBe(400)
     expect((await control('nergens', [])).status).toBe(404)
   }))

@@ -91,8 +91,8 @@ function ownerOf(host: string): Target | undefined {
 }
 
 /** Nobody is there for anything of a marketplace that is down. */
-export function giveOutages(app: FastifyInstance, faults: Faults) {
-  app.addHook('onRequest', async (request, reply) => {
+export function giveOutages(fastify: FastifyInstance, faults: Faults) {
+  fastify.addHook('onRequest', async (request, reply) => {
     const [, host = ''] = request.url.split('/')
     const owner = ownerOf(host)
     if (owner && faults.lasting()[owner] === 'down') return hangUp(request, reply)
@@ -103,24 +103,24 @@ interface FaultyAnswers {
   faults: Faults
   target: (request: FastifyRequest) => Target
   /** the answer that this marketplace gives to a fault it knows of; undefined: the usual one */
-  refuse: (fault: Fault, reply: FastifyReply) => FastifyReply | undefined
+  reject: (fault: Fault, reply: FastifyReply) => FastifyReply | undefined
 }
 
 /** Gives the calls of a part of the server their faults. */
-export function giveFaults(app: FastifyInstance, { faults, target, refuse }: FaultyAnswers) {
-  app.decorateRequest('fault')
+export function giveFaults(fastify: FastifyInstance, { faults, target, reject }: FaultyAnswers) {
+  fastify.decorateRequest('fault')
 
-  app.addHook('preHandler', async (request, reply) => {
+  fastify.addHook('preHandler', async (request, reply) => {
     const fault = faults.take(target(request))
     request.fault = fault
     if (fault === 'slow') await pause(faults.slowMs(), undefined, { ref: false })
     if (fault === 'silent') return reply.hijack()
     if (fault === 'down') return hangUp(request, reply)
     if (fault === 'nonsense') return reply.type('application/json').send(NONSENSE)
-    return fault && refuse(fault, reply)
+    return fault && reject(fault, reply)
   })
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  fastify.addHook('onSend', async (request, reply, payload) => {
     if (request.fault !== 'cut-off' || typeof payload !== 'string') return payload
     const body = Buffer.from(payload)
     reply.hijack()

@@ -18,11 +18,11 @@ import {
 import type { AmazonCountry } from '#simulators/marketplaces/catalogue/shops.ts'
 import { feedAddresses, registerFeeds } from '#simulators/marketplaces/feeds/feed-pages.ts'
 import { registerMerchantPages } from '#simulators/marketplaces/feeds/merchant-pages.ts'
-import { openClock } from './clock.ts'
 import { openControl, registerControl } from './control.ts'
 import { registerFaultPages } from './fault-pages.ts'
 import { giveOutages } from './faults.ts'
 import { registerPhotos } from './photo-pages.ts'
+import { openClock } from './simulated-clock.ts'
 import type { Quota } from './throttle.ts'
 import { openWorld } from './world.ts'
 
@@ -59,35 +59,35 @@ export async function openMarketplaces(options: MarketplacesOptions = {}) {
       bolTokens.expire()
     },
   })
-  const app = Fastify({ forceCloseConnections: true })
-  giveOutages(app, world.faults)
-  await app.register(formbody)
-  await app.register((api) => registerAmazonTokens(api, { world, tokens }))
-  await app.register((api) => registerAmazonApi(api, { world, tokens, tags }), {
+  const fastify = Fastify({ forceCloseConnections: true })
+  giveOutages(fastify, world.faults)
+  await fastify.register(formbody)
+  await fastify.register((api) => registerAmazonTokens(api, { world, tokens }))
+  await fastify.register((api) => registerAmazonApi(api, { world, tokens, tags }), {
     prefix: CATALOG_PATH,
   })
-  await app.register((api) => registerBolTokens(api, { world, tokens: bolTokens }))
-  await app.register((api) => registerBolApi(api, { world, tokens: bolTokens }), {
+  await fastify.register((api) => registerBolTokens(api, { world, tokens: bolTokens }))
+  await fastify.register((api) => registerBolApi(api, { world, tokens: bolTokens }), {
     prefix: BOL_CATALOG_PATH,
   })
-  await app.register((api) => registerBolReports(api, { world, tokens: bolTokens }), {
+  await fastify.register((api) => registerBolReports(api, { world, tokens: bolTokens }), {
     prefix: BOL_REPORTS_PATH,
   })
-  await app.register((files) => registerFeeds(files, world))
-  await app.register(async (pages) => {
+  await fastify.register((files) => registerFeeds(files, world))
+  await fastify.register(async (pages) => {
     registerAmazonPages(pages, world)
     registerBolPages(pages, world)
     registerMerchantPages(pages, world)
     registerPhotos(pages)
   })
-  await app.register(async (pages) => {
+  await fastify.register(async (pages) => {
     registerControl(pages, control)
     registerFaultPages(pages, world, control, () => ({
       environment: environmentFor(world.base()),
       feeds: feedAddresses(world.base()),
     }))
   })
-  world.listens(await app.listen({ port, host: '127.0.0.1' }))
+  world.listens(await fastify.listen({ port, host: '127.0.0.1' }))
 
   return {
     url: world.base(),
@@ -95,7 +95,7 @@ export async function openMarketplaces(options: MarketplacesOptions = {}) {
     feeds: feedAddresses(world.base()),
     catalogue: world.catalogue,
     ...control,
-    close: () => app.close(),
+    close: () => fastify.close(),
   }
 }
 

@@ -4,7 +4,7 @@ import { openPhotos } from '#simulators/marketplaces/catalogue/photos.ts'
 const DAY_SECONDS = 24 * 60 * 60
 
 /** Where the marketplaces keep their photographs. */
-export function registerPhotos(app: FastifyInstance) {
+export function registerPhotos(fastify: FastifyInstance) {
   const draw = openPhotos()
 
   async function show(reply: FastifyReply, name: string, px: number) {
@@ -16,14 +16,14 @@ export function registerPhotos(app: FastifyInstance) {
       .send(await picture)
   }
 
-  app.get<{ Params: { file: string } }>(
+  fastify.get<{ Params: { file: string } }>(
     '/m.media-amazon.com/images/I/:file',
     ({ params }, reply) => {
       const [, name = '', px] = /^([\w-]+)\._SL(\d{1,4})_\.jpg$/.exec(params.file) ?? []
       return show(reply, name, Number(px))
     },
   )
-  app.get<{ Params: { name: string; file: string } }>(
+  fastify.get<{ Params: { name: string; file: string } }>(
     '/media.s-bol.com/:name/:file',
     ({ params }, reply) => {
       const [, px] = /^(\d{1,4})x\1\.jpg$/.exec(params.file) ?? []

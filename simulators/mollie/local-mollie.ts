@@ -30,15 +30,15 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
   const store = openStore(now)
   const webhooks = openWebhooks()
   const faults = openAnswerFaults()
-  const app = Fastify({ forceCloseConnections: true })
+  const fastify = Fastify({ forceCloseConnections: true })
   let base = ''
-  await app.register(formbody)
-  await app.register(
+  await fastify.register(formbody)
+  await fastify.register(
     (api) => registerApi(api, { key: TEST_KEY, store, webhooks, faults, now, base: () => base }),
     { prefix: '/v2' },
   )
-  await app.register(async (pages) => registerCheckout(pages, { store, webhooks }))
-  const tell = (payment: StoredPayment) => webhooks.send(payment.webhookUrl, payment.id)
+  await fastify.register(async (pages) => registerCheckout(pages, { store, webhooks }))
+  const notify = (payment: StoredPayment) => webhooks.send(payment.webhookUrl, payment.id)
 
   /** What tests and people may do to it, here and over HTTP. */
   const control = {
@@ -57,21 +57,22 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
     payments: async () =>
       store.list().map((payment) => showPayment(payment, base, ['refunds', 'chargebacks'])),
     /** The shopper or the bank: paid, failed, … */
-    change: async (id: string, status: PaymentStatus) => tell(store.change(id, status)),
-    changeRefund: async (id: string, status: RefundStatus) => tell(store.changeRefund(id, status)),
+    change: async (id: string, status: PaymentStatus) => notify(store.change(id, status)),
+    changeRefund: async (id: string, status: RefundStatus) =>
+      notify(store.changeRefund(id, status)),
     chargeBack: async (id: string, cents: number, reason = 'Niet herkend') =>
-      tell(store.chargeBack(id, cents, reason)),
-    reverseChargebacks: async (id: string) => tell(store.reverseChargebacks(id)),
+      notify(store.chargeBack(id, cents, reason)),
+    reverseChargebacks: async (id: string) => notify(store.reverseChargebacks(id)),
     /** Somebody refunds at Mollie itself, past the shop. */
     refundThere: async (id: string, cents: number) => {
       const payment = store.get(id)
       store.refund(payment, cents, '', null)
-      await tell(payment)
+      await notify(payment)
     },
   }
 
   // For whoever meets it in another process: POST /control/<name> with the arguments as a JSON array.
-  app.post<{ Params: { name: string }; Body: unknown[] }>(
+  fastify.post<{ Params: { name: string }; Body: unknown[] }>(
     '/control/:name',
     async (request, reply) => {
       const { name } = request.params
@@ -81,14 +82,14 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
     },
   )
 
-  base = await app.listen({ port, host: '127.0.0.1' })
+  base = await fastify.listen({ port, host: '127.0.0.1' })
 
   return {
     /** for MOLLIE_API_URL */
     apiUrl: `${base}/v2`,
     url: base,
     ...control,
-    close: () => app.close(),
+    close: () => fastify.close(),
   }
 }
 

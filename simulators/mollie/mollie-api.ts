@@ -59,36 +59,36 @@ const TITLES: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-function refuse(reply: FastifyReply, status: number, detail: string, field?: string) {
+function reject(reply: FastifyReply, status: number, detail: string, field?: string) {
   return reply.code(status).send(showError(status, TITLES[status] ?? 'Error', detail, field))
 }
 
 /** Mollie names the first field that is wrong. */
-function refuseField(reply: FastifyReply, error: z.ZodError) {
+function rejectField(reply: FastifyReply, error: z.ZodError) {
   const [issue] = error.issues
   const field = issue?.path.join('.') ?? ''
-  return refuse(reply, 422, `The ${field || 'body'} is missing or invalid`, field || undefined)
+  return reject(reply, 422, `The ${field || 'body'} is missing or invalid`, field || undefined)
 }
 
 /** Mollie's API v2, as far as a shop with one profile uses it. */
-export async function registerApi(app: FastifyInstance, options: ApiOptions) {
+export async function registerApi(fastify: FastifyInstance, options: ApiOptions) {
   const { key, store, webhooks, faults, base } = options
 
-  app.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     reply.type('application/hal+json')
     const fault = faults.take()
     if (fault === 'lost') request.isLost = true
     else if (fault) {
       if (fault === '429') reply.header('retry-after', '0')
-      return refuse(reply, Number(fault), 'Please try again later')
+      return reject(reply, Number(fault), 'Please try again later')
     }
     if (request.headers.authorization !== `Bearer ${key}`) {
-      return refuse(reply, 401, 'Missing authentication, or failed to authenticate')
+      return reject(reply, 401, 'Missing authentication, or failed to authenticate')
     }
   })
-  registerIdempotency(app, options.now)
+  registerIdempotency(fastify, options.now)
 
-  app.get<{ Querystring: Record<string, string> }>('/methods', async (request) => {
+  fastify.get<{ Querystring: Record<string, string> }>('/methods', async (request) => {
     const value = request.query['amount[value]']
     const wanted = value === undefined ? null : Number(value.replace('.', ''))
     const methods = store.methods.filter(
@@ -106,45 +106,45 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions) {
     )
   })
 
-  app.post('/payments', async (request, reply) => {
+  fastify.post('/payments', async (request, reply) => {
     const read = newPayment.safeParse(request.body)
-    if (!read.success) return refuseField(reply, read.error)
-    const asked = read.data
-    const method = store.methods.find(({ id }) => id === asked.method)
+    if (!read.success) return rejectField(reply, read.error)
+    const body = read.data
+    const method = store.methods.find(({ id }) => id === body.method)
     if (!method) {
-      return refuse(
+      return reject(
         reply,
         422,
         'The payment method is not enabled in your website profile',
         'method',
       )
     }
-    const wanted = cents(asked.amount)
+    const wanted = cents(body.amount)
     if (wanted < method.minCents || wanted > (method.maxCents ?? wanted)) {
-      return refuse(
+      return reject(
         reply,
         422,
         'The amount is lower than the minimum or higher than the maximum',
         'amount',
       )
     }
-    if (asked.lines) {
-      const sum = asked.lines.reduce((total, line) => total + cents(line.totalAmount), 0)
+    if (body.lines) {
+      const sum = body.lines.reduce((total, line) => total + cents(line.totalAmount), 0)
       if (sum !== wanted)
-        return refuse(reply, 422, 'The lines do not add up to the amount', 'lines')
+        return reject(reply, 422, 'The lines do not add up to the amount', 'lines')
     }
-    if (WANTS_LINES.has(method.id) && !(asked.lines && asked.billingAddress)) {
-      return refuse(reply, 422, 'The lines and billing address are required', 'lines')
+    if (WANTS_LINES.has(method.id) && !(body.lines && body.billingAddress)) {
+      return reject(reply, 422, 'The lines and billing address are required', 'lines')
     }
     const payment = store.create({
       cents: wanted,
-      description: asked.description,
-      redirectUrl: asked.redirectUrl,
-      cancelUrl: asked.cancelUrl ?? null,
-      webhookUrl: asked.webhookUrl ?? null,
-      method: asked.method,
-      locale: asked.locale ?? null,
-      metadata: asked.metadata ?? null,
+      description: body.description,
+      redirectUrl: body.redirectUrl,
+      cancelUrl: body.cancelUrl ?? null,
+      webhookUrl: body.webhookUrl ?? null,
+      method: body.method,
+      locale: body.locale ?? null,
+      metadata: body.metadata ?? null,
     })
     return reply.code(201).send(showPayment(payment, base()))
   })
@@ -153,68 +153,68 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions) {
     from: z.string().optional(),
     limit: z.coerce.number().int().min(1).max(250).default(50),
   })
-  app.get('/payments', async (request, reply) => {
+  fastify.get('/payments', async (request, reply) => {
     const query = listQuery.safeParse(request.query)
-    if (!query.success) return refuse(reply, 400, 'The limit is invalid')
+    if (!query.success) return reject(reply, 400, 'The limit is invalid')
     const show = (payment: Parameters<typeof showPayment>[0]) => showPayment(payment, base())
     return showList('payments', store.list(), show, `${base()}/v2/payments`, query.data)
   })
 
-  app.get<{ Params: { id: string }; Querystring: { embed?: string } }>(
+  fastify.get<{ Params: { id: string }; Querystring: { embed?: string } }>(
     '/payments/:id',
     async (request, reply) => {
       const payment = store.find(request.params.id)
-      if (!payment) return refuseUnknown(reply, request.params.id)
+      if (!payment) return rejectUnknown(reply, request.params.id)
       return showPayment(payment, base(), request.query.embed?.split(','))
     },
   )
 
-  app.delete<{ Params: { id: string } }>('/payments/:id', async (request, reply) => {
+  fastify.delete<{ Params: { id: string } }>('/payments/:id', async (request, reply) => {
     const payment = store.find(request.params.id)
-    if (!payment) return refuseUnknown(reply, request.params.id)
+    if (!payment) return rejectUnknown(reply, request.params.id)
     const cancelled = store.cancel(payment)
-    if (!cancelled) return refuse(reply, 422, 'The payment cannot be canceled')
+    if (!cancelled) return reject(reply, 422, 'The payment cannot be canceled')
     await webhooks.send(cancelled.webhookUrl, cancelled.id)
     return showPayment(cancelled, base())
   })
 
-  app.post<{ Params: { id: string } }>('/payments/:id/captures', async (request, reply) => {
+  fastify.post<{ Params: { id: string } }>('/payments/:id/captures', async (request, reply) => {
     const payment = store.find(request.params.id)
-    if (!payment) return refuseUnknown(reply, request.params.id)
-    if (!store.capture(payment)) return refuse(reply, 422, 'The payment cannot be captured')
+    if (!payment) return rejectUnknown(reply, request.params.id)
+    if (!store.capture(payment)) return reject(reply, 422, 'The payment cannot be captured')
     return reply.code(201).send({ resource: 'capture', id: `cpt_${payment.id}`, status: 'pending' })
   })
 
-  app.post<{ Params: { id: string } }>('/payments/:id/refunds', async (request, reply) => {
+  fastify.post<{ Params: { id: string } }>('/payments/:id/refunds', async (request, reply) => {
     const payment = store.find(request.params.id)
-    if (!payment) return refuseUnknown(reply, request.params.id)
+    if (!payment) return rejectUnknown(reply, request.params.id)
     const read = newRefund.safeParse(request.body)
-    if (!read.success) return refuseField(reply, read.error)
+    if (!read.success) return rejectField(reply, read.error)
     const { description, metadata } = read.data
     const refund = store.refund(payment, cents(read.data.amount), description, metadata ?? null)
     if (!refund) {
-      return refuse(reply, 422, 'The amount is higher than what remains of the payment', 'amount')
+      return reject(reply, 422, 'The amount is higher than what remains of the payment', 'amount')
     }
     return reply.code(201).send(showRefund(refund, base()))
   })
 
-  app.get<{ Params: { id: string } }>('/payments/:id/refunds', async (request, reply) => {
+  fastify.get<{ Params: { id: string } }>('/payments/:id/refunds', async (request, reply) => {
     const payment = store.find(request.params.id)
-    if (!payment) return refuseUnknown(reply, request.params.id)
+    if (!payment) return rejectUnknown(reply, request.params.id)
     const show = (refund: Parameters<typeof showRefund>[0]) => showRefund(refund, base())
     const address = `${base()}/v2/payments/${payment.id}/refunds`
     return showList('refunds', payment.refunds.toReversed(), show, address, { limit: 250 })
   })
 
-  app.get<{ Params: { id: string } }>('/payments/:id/chargebacks', async (request, reply) => {
+  fastify.get<{ Params: { id: string } }>('/payments/:id/chargebacks', async (request, reply) => {
     const payment = store.find(request.params.id)
-    if (!payment) return refuseUnknown(reply, request.params.id)
+    if (!payment) return rejectUnknown(reply, request.params.id)
     const show = (item: Parameters<typeof showChargeback>[0]) => showChargeback(item, base())
     const address = `${base()}/v2/payments/${payment.id}/chargebacks`
     return showList('chargebacks', payment.chargebacks.toReversed(), show, address, { limit: 250 })
   })
 }
 
-function refuseUnknown(reply: FastifyReply, id: string) {
-  return refuse(reply, 404, `No payment exists with token ${id}.`)
+function rejectUnknown(reply: FastifyReply, id: string) {
+  return reject(reply, 404, `No payment exists with token ${id}.`)
 }

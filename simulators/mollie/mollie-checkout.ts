@@ -21,15 +21,18 @@ const CHOICES: [status: PaymentStatus, label: string][] = [
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The hosted checkout: where a shopper pays, or not, and is sent back from. */
-export async function registerCheckout(app: FastifyInstance, { store, webhooks }: CheckoutOptions) {
-  app.get<{ Params: { id: string } }>('/checkout/:id', async (request, reply) => {
+export async function registerCheckout(
+  fastify: FastifyInstance,
+  { store, webhooks }: CheckoutOptions,
+) {
+  fastify.get<{ Params: { id: string } }>('/checkout/:id', async (request, reply) => {
     const payment = store.find(request.params.id)
     if (!payment) return reply.code(404).send('Onbekende betaling')
     if (payment.status !== 'open') return reply.redirect(payment.redirectUrl, 303)
     return reply.type('text/html; charset=utf-8').send(checkoutPage(payment))
   })
 
-  app.post<{ Params: { id: string }; Body: { status?: string } | undefined }>(
+  fastify.post<{ Params: { id: string }; Body: { status?: string } | undefined }>(
     '/checkout/:id',
     async (request, reply) => {
       const payment = store.find(request.params.id)

@@ -23,7 +23,7 @@ interface Webhook {
 export function openWebhooks() {
   const hosts = new Map<string, string>()
   let mode: WebhookMode = 'at-once'
-  let kept: Webhook[] = []
+  let queued: Webhook[] = []
   /** answers of the shop, the last at the end; 0: it could not be reached */
   const answers: number[] = []
 
@@ -64,14 +64,14 @@ export function openWebhooks() {
     async send(url: string | null, id: string): Promise<void> {
       if (url === null || mode === 'never') return
       const webhook = { url, id }
-      if (mode === 'late' || mode === 'reversed') kept.push(webhook)
+      if (mode === 'late' || mode === 'reversed') queued.push(webhook)
       else if (mode === 'twice') await Promise.all([deliver(webhook), deliver(webhook)])
       else await deliver(webhook)
     },
     /** Lets go what was kept. */
     async release(): Promise<number> {
-      const due = mode === 'reversed' ? kept.toReversed() : kept
-      kept = []
+      const due = mode === 'reversed' ? queued.toReversed() : queued
+      queued = []
       for (const webhook of due) await deliver(webhook)
       return due.length
     },

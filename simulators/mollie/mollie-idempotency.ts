@@ -11,24 +11,25 @@ declare module 'fastify' {
 }
 
 /** So long an answer is kept for who asks again with the same key. */
-const KEPT_MS = 60 * 60_000
+const RETENTION_MS = 60 * 60_000
 
-interface Kept {
+interface StoredAnswer {
   status: number
   payload: string
   until: number
 }
 
 /** What was done for a key is not done again for it: the first answer is given once more, word for word. */
-export function registerIdempotency(app: FastifyInstance, now: () => Date) {
-  const answers = new Map<string, Kept>()
+export function registerIdempotency(fastify: FastifyInstance, now: () => Date) {
+  const answers = new Map<string, StoredAnswer>()
   const underWay = new Set<string>()
 
-  app.addHook('preHandler', async (request, reply) => {
+  fastify.addHook('preHandler', async (request, reply) => {
     const name = nameOf(request)
     if (!name) return
-    const kept = answers.get(name)
-    if (kept && kept.until > now().getTime()) return reply.code(kept.status).send(kept.payload)
+    const stored = answers.get(name)
+    if (stored && stored.until > now().getTime())
+      return reply.code(stored.status).send(stored.payload)
     if (underWay.has(name)) {
       const detail = 'Another request with this idempotency key is still being processed'
       return reply.code(409).send(showError(409, 'Conflict', detail))
@@ -37,12 +38,12 @@ export function registerIdempotency(app: FastifyInstance, now: () => Date) {
     request.idempotencyName = name
   })
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  fastify.addHook('onSend', async (request, reply, payload) => {
     const name = request.idempotencyName
     if (name) {
       underWay.delete(name)
       if (reply.statusCode < 300 && typeof payload === 'string') {
-        const until = now().getTime() + KEPT_MS
+        const until = now().getTime() + RETENTION_MS
         answers.set(name, { status: reply.statusCode, payload, until })
       }
     }

@@ -10,20 +10,27 @@ interface StoredObject {
 /** A bucket over HTTP that speaks as much of S3 as the shop needs, by path: objects, heads, parts, lists and deletions. */
 export async function openLocalS3(bucket: string, accessKey: string) {
   const objects = new Map<string, StoredObject>()
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const url = new URL(request.url ?? '/', 'http://s3.test')
       const [, ...parts] = url.pathname.split('/')
       const key = decodeURIComponent(parts.slice(1).join('/'))
-      asked.push(`${request.method} ${key}`)
-      const say = (status: number, headers: Record<string, string>, text: string | Buffer = '') =>
-        response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : text)
+      requests.push(`${request.method} ${key}`)
+      const respond = (
+        status: number,
+        headers: Record<string, string>,
+        text: string | Buffer = '',
+      ) => response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : text)
       const fail = (status: number, code: string) =>
-        say(status, { 'content-type': 'application/xml' }, `<Error><Code>${code}</Code></Error>`)
+        respond(
+          status,
+          { 'content-type': 'application/xml' },
+          `<Error><Code>${code}</Code></Error>`,
+        )
       const isKnown = request.headers.authorization?.includes(`Credential=${accessKey}/`)
       if (!isKnown || parts[0] !== bucket) return fail(403, 'AccessDenied')
-      const xml = (text: string) => say(200, { 'content-type': 'application/xml' }, text)
+      const xml = (text: string) => respond(200, { 'content-type': 'application/xml' }, text)
       if (request.method === 'POST' && url.searchParams.has('delete')) {
         for (const [, name = ''] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) {
           objects.delete(name)
@@ -33,14 +40,14 @@ export async function openLocalS3(bucket: string, accessKey: string) {
       if (request.method === 'GET' && key === '') return xml(listObjects(objects, url))
       if (request.method === 'PUT') {
         objects.set(key, { bytes: body, changedAt: new Date() })
-        return say(200, { etag: etag(body) })
+        return respond(200, { etag: etag(body) })
       }
       const object = objects.get(key)
       if (!object) return fail(404, 'NoSuchKey')
       const { bytes, changedAt } = object
       const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
       const part = start ? bytes.subarray(Number(start), Number(end) + 1) : bytes
-      return say(
+      return respond(
         start ? 206 : 200,
         {
           'content-length': String(part.length),
@@ -57,7 +64,7 @@ export async function openLocalS3(bucket: string, accessKey: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     objects,
-    asked,
+    requests,
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()

@@ -6,7 +6,7 @@ import { openHttpFake, readBody, sendJson } from '#simulators/http-simulator.ts'
 export const SENDCLOUD_KEYS = { public: 'openbare-sleutel', secret: 'geheime-sleutel' }
 
 /** A postcode that the fake's carrier does not know. */
-export const REFUSED_POSTCODE = '9999 ZZ'
+export const REJECTED_POSTCODE = '9999 ZZ'
 /** A town where the fake's carrier fails after it was told. */
 export const FAILING_CITY = 'Nergens'
 
@@ -45,7 +45,7 @@ type Announcement = z.infer<typeof announcement>
 interface Shipment {
   id: string
   parcelId: number
-  asked: Announcement
+  announced: Announcement
   /** what its carrier said last */
   code: string
 }
@@ -56,15 +56,15 @@ export async function openLocalSendcloud() {
   const faults: SendcloudFault[] = []
   let base = ''
 
-  const isFailed = ({ asked }: Shipment) => asked.to_address.city === FAILING_CITY
+  const isFailed = ({ announced }: Shipment) => announced.to_address.city === FAILING_CITY
   const show = (shipment: Shipment) => {
-    const { id, parcelId, asked } = shipment
-    const carrier = asked.ship_with.properties.shipping_option_code.split(':')[0] ?? ''
+    const { id, parcelId, announced } = shipment
+    const carrier = announced.ship_with.properties.shipping_option_code.split(':')[0] ?? ''
     const tracking = `3STEST${parcelId}`
     return {
       id,
-      order_number: asked.order_number,
-      external_reference_id: asked.external_reference_id,
+      order_number: announced.order_number,
+      external_reference_id: announced.external_reference_id,
       parcels: [
         {
           id: parcelId,
@@ -76,7 +76,7 @@ export async function openLocalSendcloud() {
             : [{ type: 'label', size: 'a6', link: `${base}/parcels/${parcelId}/documents/label` }],
           tracking_number: tracking,
           tracking_url: `https://tracking.example/forward?carrier=${carrier}&code=${tracking}`,
-          weight: asked.parcels[0]?.weight,
+          weight: announced.parcels[0]?.weight,
         },
       ],
       carrier: { code: carrier, name: carrier },
@@ -91,7 +91,7 @@ export async function openLocalSendcloud() {
         : [],
     }
   }
-  const refuse = (response: ServerResponse, status: number, pointer: string, detail: string) =>
+  const reject = (response: ServerResponse, status: number, pointer: string, detail: string) =>
     sendJson(response, status, {
       errors: [{ detail, status: String(status), source: { pointer }, code: 'invalid' }],
     })
@@ -100,14 +100,14 @@ export async function openLocalSendcloud() {
     const read = announcement.safeParse(JSON.parse(body))
     if (!read.success) {
       const [issue] = read.error.issues
-      return refuse(response, 400, `/${issue?.path.join('/')}`, 'This field is required.')
+      return reject(response, 400, `/${issue?.path.join('/')}`, 'This field is required.')
     }
-    const asked = read.data
-    if (asked.to_address.postal_code === REFUSED_POSTCODE) {
-      return refuse(response, 422, '/to_address/postal_code', 'Postal code is not valid.')
+    const announced = read.data
+    if (announced.to_address.postal_code === REJECTED_POSTCODE) {
+      return reject(response, 422, '/to_address/postal_code', 'Postal code is not valid.')
     }
-    if (!/^(postnl|dhl|sendcloud):/.test(asked.ship_with.properties.shipping_option_code)) {
-      return refuse(
+    if (!/^(postnl|dhl|sendcloud):/.test(announced.ship_with.properties.shipping_option_code)) {
+      return reject(
         response,
         400,
         '/ship_with/properties/shipping_option_code',
@@ -115,14 +115,14 @@ export async function openLocalSendcloud() {
       )
     }
     const known = shipments.find(
-      (each) => each.asked.external_reference_id === asked.external_reference_id,
+      (each) => each.announced.external_reference_id === announced.external_reference_id,
     )
     if (known) return sendJson(response, 409, { data: show(known) })
     const number = shipments.length + 1
     const shipment = {
       id: `shipment-${number}`,
       parcelId: 383_707_000 + number,
-      asked,
+      announced,
       code: 'READY_TO_SEND',
     }
     shipments.push(shipment)
@@ -133,9 +133,9 @@ export async function openLocalSendcloud() {
   /** At once for PostNL, later for DHL; what the carrier has is not taken back. */
   function cancel(response: ServerResponse, id: string, isLost: boolean) {
     const shipment = shipments.find((each) => each.id === id)
-    if (!shipment) return refuse(response, 404, '/data', 'Not found.')
+    if (!shipment) return reject(response, 404, '/data', 'Not found.')
     if (shipment.code !== 'READY_TO_SEND') {
-      return refuse(response, 409, '/data', 'Shipment can not be cancelled.')
+      return reject(response, 409, '/data', 'Shipment can not be cancelled.')
     }
     const isQueued = !show(shipment).carrier.code.startsWith('postnl')
     shipment.code = isQueued ? 'CANCELLATION_REQUESTED' : 'CANCELLED'
@@ -147,7 +147,7 @@ export async function openLocalSendcloud() {
   const fake = await openHttpFake(async (request, response, url) => {
     const keys = `${SENDCLOUD_KEYS.public}:${SENDCLOUD_KEYS.secret}`
     if (request.headers.authorization !== `Basic ${Buffer.from(keys).toString('base64')}`) {
-      return refuse(response, 401, '/data', 'Invalid username/password.')
+      return reject(response, 401, '/data', 'Invalid username/password.')
     }
     const body = await readBody(request)
     const path = url.pathname.replace('/api/v3', '')
@@ -163,7 +163,7 @@ export async function openLocalSendcloud() {
     }
     if (request.method === 'GET' && path === '/shipments') {
       const reference = url.searchParams.get('external_reference_id')
-      const found = shipments.filter((each) => each.asked.external_reference_id === reference)
+      const found = shipments.filter((each) => each.announced.external_reference_id === reference)
       return sendJson(response, 200, { data: found.map(show) })
     }
     const [, shipmentId] = /^\/shipments\/([\w-]+)\/cancel$/.exec(path) ?? []
@@ -171,7 +171,7 @@ export async function openLocalSendcloud() {
       return cancel(response, shipmentId, fault === 'lost')
     const [, parcel] = /^\/parcels\/(\d+)\/documents\/label$/.exec(path) ?? []
     const shipment = shipments.find(({ parcelId }) => String(parcelId) === parcel)
-    if (!shipment || isFailed(shipment)) return refuse(response, 404, '/data', 'Not found.')
+    if (!shipment || isFailed(shipment)) return reject(response, 404, '/data', 'Not found.')
     response.writeHead(200, { 'content-type': 'application/pdf' })
     response.end(`%PDF-1.4\n% label of ${parcel}\n%%EOF\n`)
   })
@@ -181,7 +181,7 @@ export async function openLocalSendcloud() {
     /** for SENDCLOUD_API_URL */
     apiUrl: base,
     /** everything that was announced, the first first */
-    asked: () => shipments.map(({ asked }) => asked),
+    announced: () => shipments.map(({ announced }) => announced),
     /** what is said of the last parcel from now on */
     moveLast(code: string) {
       const last = shipments.at(-1)

@@ -14,10 +14,10 @@ export async function openMailServer(options: { onMail?: () => void } = {}) {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, session, done) {
-      const refuse = (code: number, text: string) =>
+      const reject = (code: number, text: string) =>
         done(Object.assign(new Error(text), { responseCode: code }))
-      if (isDown) return refuse(451, 'Even niet')
-      if (address.startsWith('bestaat-niet')) return refuse(550, 'Onbekende ontvanger')
+      if (isDown) return reject(451, 'Even niet')
+      if (address.startsWith('bestaat-niet')) return reject(550, 'Onbekende ontvanger')
       if (address.startsWith('verbroken')) return hangUp(session.id)
       done()
     },

@@ -7,14 +7,14 @@ export const VALID_DUTCH = 'NL001234567B01'
 export const UNAVAILABLE_GERMAN = 'DE999999999'
 
 /** VIES as far as the shop knows it: POST /check-vat-number. */
-export async function openFakeVies(): Promise<HttpFake & { asked: unknown[] }> {
-  const asked: unknown[] = []
+export async function openFakeVies(): Promise<HttpFake & { requests: unknown[] }> {
+  const requests: unknown[] = []
   const fake = await openHttpFake(async (request, response, url) => {
     if (request.method !== 'POST' || url.pathname !== '/check-vat-number') {
       return sendJson(response, 404, {})
     }
     const question = JSON.parse(await readBody(request))
-    asked.push(question)
+    requests.push(question)
     const { countryCode, vatNumber, requesterNumber } = question
     const vatId = `${countryCode}${vatNumber}`
     // Errors come with status 200.
@@ -35,5 +35,5 @@ export async function openFakeVies(): Promise<HttpFake & { asked: unknown[] }> {
       address: '---',
     })
   })
-  return { ...fake, asked }
+  return { ...fake, requests }
 }

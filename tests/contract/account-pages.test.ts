@@ -3,7 +3,7 @@ import { saveSettings } from '#app/features/core/settings/admin/save-settings.se
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
 import { mailedToken } from '#tests/support/confirm-mailed.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
@@ -11,18 +11,18 @@ const SANNE: [string, string][] = [
   ['user_email', 'sanne@voorbeeld.example'],
   ['user_pass', 'zilver-maan-48'],
 ]
-const ELSEWHERE = 'https://leden.voorbeeld.example/inloggen'
+const OTHER_SITE = 'https://leden.voorbeeld.example/inloggen'
 
 builtShopTest(
   'with an own address for logging in, guests are sent there, and who is in is not [P03]',
   PATIENCE,
-  async ({ shop, built }) => {
+  async ({ app, built }) => {
     const guest = openClient(built)
     const customer = openClient(built)
     await customer.post('/account-maken/', SANNE)
     expect((await guest.get('/shop/')).text).toContain('href="/inloggen/"')
 
-    await saveSettings(shop, { ...(await readSettings(shop)), loginUrl: '/klantenservice/' })
+    await saveSettings(app, { ...(await readSettings(app)), loginUrl: '/klantenservice/' })
 
     expect((await guest.get('/inloggen/')).headers.location).toBe('/klantenservice/')
     expect((await customer.get('/inloggen/')).headers.location).toBe('/mijn-account/')
@@ -33,12 +33,12 @@ builtShopTest(
 builtShopTest(
   'an address is confirmed by who is logged in to the account, not by whoever reads its mail',
   PATIENCE,
-  async ({ shop, built }) => {
-    const maker = openClient(built)
-    await maker.post('/account-maken/', SANNE)
-    const link = `/adres-bevestigen/?token=${await mailedToken(shop, 'sanne@voorbeeld.example')}`
+  async ({ app, built }) => {
+    const accountOwner = openClient(built)
+    await accountOwner.post('/account-maken/', SANNE)
+    const link = `/adres-bevestigen/?token=${await mailedToken(app, 'sanne@voorbeeld.example')}`
     const isConfirmed = async () =>
-      (await shop.pool.query("SELECT email_verified AS yes FROM users WHERE role = 'customer'"))
+      (await app.pool.query("SELECT email_verified AS yes FROM users WHERE role = 'customer'"))
         .rows[0]?.yes
 
     const reader = openClient(built)
@@ -48,8 +48,8 @@ builtShopTest(
     expect((await reader.post(link, [])).text).toContain('Log eerst in')
     expect(await isConfirmed()).toBe(false)
 
-    expect((await maker.get(link)).text).toContain('Bevestig mijn adres')
-    expect((await maker.post(link, [])).text).toContain('Je e-mailadres is bevestigd.')
+    expect((await accountOwner.get(link)).text).toContain('Bevestig mijn adres')
+    expect((await accountOwner.post(link, [])).text).toContain('Je e-mailadres is bevestigd.')
     expect(await isConfirmed()).toBe(true)
   },
 )
@@ -57,28 +57,28 @@ builtShopTest(
 builtShopTest(
   'who lost the cookies of cart and greeting gets them again in the account',
   PATIENCE,
-  async ({ shop, built }) => {
-    const { productId } = await addPiece(shop, { name: 'Ring' })
+  async ({ app, built }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
     const customer = openClient(built)
     await customer.post('/account-maken/', SANNE)
     await customer.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
-    const kept = [...customer.jar].find(([name]) => name === 'schakel.session_token')
-    const elsewhere = openClient(built)
-    elsewhere.jar.set(...(kept ?? ['', '']))
-    expect((await elsewhere.get('/cart/')).text).not.toContain('>Ring<')
+    const sessionCookie = [...customer.jar].find(([name]) => name === 'schakel.session_token')
+    const otherDevice = openClient(built)
+    otherDevice.jar.set(...(sessionCookie ?? ['', '']))
+    expect((await otherDevice.get('/cart/')).text).not.toContain('>Ring<')
 
-    expect((await elsewhere.get('/mijn-account/')).status).toBe(200)
+    expect((await otherDevice.get('/mijn-account/')).status).toBe(200)
 
-    expect(elsewhere.jar.get('schakel_account')).toBe('-')
-    expect((await elsewhere.get('/cart/')).text).toContain('>Ring<')
+    expect(otherDevice.jar.get('schakel_account')).toBe('-')
+    expect((await otherDevice.get('/cart/')).text).toContain('>Ring<')
   },
 )
 
 builtShopTest(
   'a piece goes from cart to wishlist and back, and its mails are asked for there and stopped without logging in',
   PATIENCE,
-  async ({ shop, built }) => {
-    const { productId } = await addPiece(shop, { name: 'Ring' })
+  async ({ app, built }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
     const customer = openClient(built)
     const add = () => customer.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     const fromCart = async (client = customer) => {
@@ -107,23 +107,22 @@ builtShopTest(
     await fromCart()
 
     expect((await customer.get('/verlanglijst/')).text).toContain('Bevestig eerst je e-mailadres')
-    await shop.pool.query('UPDATE users SET email_verified = true')
-    const ask = (percent: string) =>
+    await app.pool.query('UPDATE users SET email_verified = true')
+    const requestMails = (percent: string) =>
       customer.post('/verlanglijst/', [
         ['intent', 'mail'],
         ['percent', percent],
       ])
-    const refused = await ask('7')
-    expect([refused.status, refused.text.includes('Kies hoeveel de prijs moet zakken.')]).toEqual([
-      422,
-      true,
-    ])
-    expect((await ask('20')).status).toBe(302)
+    const rejected = await requestMails('7')
+    expect([rejected.status, rejected.text.includes('Kies hoeveel de prijs moet zakken.')]).toEqual(
+      [422, true],
+    )
+    expect((await requestMails('20')).status).toBe(302)
     expect((await customer.get('/verlanglijst/')).text).toContain('met meer dan 20%')
 
-    const { rows } = await shop.pool.query('SELECT token FROM wish_mails')
+    const { rows } = await app.pool.query('SELECT token FROM wish_mails')
     const stop = `/verlanglijst-mails/${rows[0].token}/`
-    const isOn = async () => (await shop.pool.query('SELECT is_on FROM wish_mails')).rows[0].is_on
+    const isOn = async () => (await app.pool.query('SELECT is_on FROM wish_mails')).rows[0].is_on
     const stranger = openClient(built)
     expect((await stranger.get(stop)).text).toContain('Geen mails meer?')
     expect(await isOn(), 'a scanner of mail opens links').toBe(true)
@@ -136,7 +135,7 @@ builtShopTest(
 
 test('an own address is another site or a page of the shop', () => {
   const { loginUrl } = settingsFields
-  for (const good of ['', ELSEWHERE, '/leden/'])
+  for (const good of ['', OTHER_SITE, '/leden/'])
     expect(loginUrl.safeParse(good).success, good).toBe(true)
   for (const bad of [
     '/inloggen/',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPhoto, addPiece } from '#tests/support/stock-shop.ts'
+import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { openVisitor } from './visitor.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'
@@ -11,9 +11,9 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 shopTest(
   'a piece is added on any path, with fragments, hash and cookies as the contract has them [C01, E01, E02]',
-  async ({ shop }) => {
-    const ring = await addPiece(shop, { name: 'Zegelring Otto', priceCents: 139_000, stock: 5 })
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Zegelring Otto', priceCents: 139_000, stock: 5 })
+    const visitor = await openVisitor(app)
 
     const response = await visitor.post('/shop/ringen/?wc-ajax=add_to_cart', {
       product_id: String(ring.productId),
@@ -56,9 +56,9 @@ shopTest(
 
 shopTest(
   'slashes and everything beyond ASCII are escaped as WooCommerce writes them',
-  async ({ shop }) => {
-    const ring = await addPiece(shop, { name: 'Solitaire rosé', priceCents: 100 })
-    const { payload } = await (await openVisitor(shop)).post(ADD, {
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Solitaire rosé', priceCents: 100 })
+    const { payload } = await (await openVisitor(app)).post(ADD, {
       product_id: String(ring.productId),
     })
     expect(payload).toContain('ros\\u00e9')
@@ -69,14 +69,14 @@ shopTest(
 
 shopTest(
   'a fragment is one element that its own selector finds, and its links tell scripts what they take out [E01, E02]',
-  async ({ shop }) => {
-    const ring = await addPiece(shop, {
+  async ({ app }) => {
+    const ring = await addProduct(app, {
       name: 'Ring',
       variants: [{ options: { ringmaat: '17' }, stock: 3, sku: 'R-17' }],
     })
-    await addPhoto(shop, ring.productId)
+    await addPhoto(app, ring.productId)
     const { fragments, cart } = (
-      await (await openVisitor(shop)).post(ADD, { product_id: String(ring.variantIds[0]) })
+      await (await openVisitor(app)).post(ADD, { product_id: String(ring.variantIds[0]) })
     ).json()
 
     expect(cart.lines[0].photo).not.toBeNull()
@@ -96,11 +96,11 @@ shopTest(
   },
 )
 
-shopTest('quantities are read as the contract reads them', async ({ shop }) => {
-  const ring = await addPiece(shop, { name: 'Ring', stock: 50 })
+shopTest('quantities are read as the contract reads them', async ({ app }) => {
+  const ring = await addProduct(app, { name: 'Ring', stock: 50 })
   const id = String(ring.productId)
   const quantityAfter = async (form: Record<string, string>) => {
-    const answer = (await (await openVisitor(shop)).post(ADD, { product_id: id, ...form })).json()
+    const answer = (await (await openVisitor(app)).post(ADD, { product_id: id, ...form })).json()
     return answer.error ? 'refused' : answer.cart.lines[0].quantity
   }
   expect(await quantityAfter({})).toBe(1)
@@ -124,22 +124,22 @@ shopTest('quantities are read as the contract reads them', async ({ shop }) => {
 
 shopTest(
   'what cannot be added says where to look, and changes nothing [C01, X04]',
-  async ({ shop }) => {
-    const base = shop.siteUrl
-    const soldOut = await addPiece(shop, { name: 'Uitverkocht', slug: 'uitverkocht', stock: 0 })
-    const elsewhere = await addPiece(shop, { name: 'Elders', slug: 'elders', seller: 'external' })
-    const single = await addPiece(shop, {
+  async ({ app }) => {
+    const base = app.siteUrl
+    const soldOut = await addProduct(app, { name: 'Uitverkocht', slug: 'uitverkocht', stock: 0 })
+    const external = await addProduct(app, { name: 'Elders', slug: 'elders', seller: 'external' })
+    const single = await addProduct(app, {
       name: 'Eén',
       slug: 'een',
       stock: 9,
       soldIndividually: true,
     })
-    const choice = await addPiece(shop, {
+    const choice = await addProduct(app, {
       name: 'Keuze',
       slug: 'keuze',
       variants: [{ options: { ringmaat: '17' }, stock: 3 }],
     })
-    const visitor = await openVisitor(shop)
+    const visitor = await openVisitor(app)
     const add = async (product_id: string, quantity = '1') =>
       (await visitor.post(ADD, { product_id, quantity })).json()
 
@@ -147,7 +147,7 @@ shopTest(
       error: true,
       product_url: `${base}/product/uitverkocht/`,
     })
-    expect(await add(String(elsewhere.productId))).toEqual({
+    expect(await add(String(external.productId))).toEqual({
       error: true,
       product_url: `${base}/product/elders/`,
     })
@@ -168,16 +168,13 @@ shopTest(
   },
 )
 
-shopTest(
-  'a variant is added by its own number and named by its choices [C01]',
-  async ({ shop }) => {
-    const ring = await addPiece(shop, {
-      name: 'Ring',
-      variants: [{ options: { ringmaat: '17' }, stock: 3 }],
-    })
-    const answer = (
-      await (await openVisitor(shop)).post(ADD, { product_id: String(ring.variantIds[0]) })
-    ).json()
-    expect(answer.cart.lines).toMatchObject([{ productId: ring.productId, variantName: 'maat 17' }])
-  },
-)
+shopTest('a variant is added by its own number and named by its choices [C01]', async ({ app }) => {
+  const ring = await addProduct(app, {
+    name: 'Ring',
+    variants: [{ options: { ringmaat: '17' }, stock: 3 }],
+  })
+  const answer = (
+    await (await openVisitor(app)).post(ADD, { product_id: String(ring.variantIds[0]) })
+  ).json()
+  expect(answer.cart.lines).toMatchObject([{ productId: ring.productId, variantName: 'maat 17' }])
+})

@@ -6,7 +6,7 @@ import type { ReportKind } from '#app/features/insight/reports/reports.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { PATIENCE } from './built-shop.ts'
 import { DAY_MS, DESKTOP, LET, openTeller, PHONE, readEvents, VISITS } from './teller.ts'
 import { openVisitor } from './visitor.ts'
@@ -16,26 +16,26 @@ const page = (path: string) => ({ kind: 'page_view', path })
 shopTest(
   'who let it is told with their visit, others only as a number and only where the owner wants it; robots and staff never [E14, P05, T17]',
   PATIENCE,
-  async ({ shop }) => {
-    const { productId, variantIds } = await addPiece(shop, { name: 'Ring' })
-    const { tell, post } = await openTeller(shop)
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
+    const { sendEvents, post } = await openTeller(app)
     const ring = { kind: 'product_view', path: '/product/ring/' }
 
-    expect(await tell([page('/')], { headers: { cookie: '' } })).toBe(204)
-    const refused = { cookie: LET.replace('.s.', '.m.') }
-    expect(await tell([page('/')], { headers: refused })).toBe(204)
-    expect(await tell([page('/')], { headers: { 'user-agent': 'Googlebot/2.1' } })).toBe(204)
-    const owner = await openVisitor(shop)
-    await signInOwner(shop, owner.jar)
+    expect(await sendEvents([page('/')], { headers: { cookie: '' } })).toBe(204)
+    const withoutConsent = { cookie: LET.replace('.s.', '.m.') }
+    expect(await sendEvents([page('/')], { headers: withoutConsent })).toBe(204)
+    expect(await sendEvents([page('/')], { headers: { 'user-agent': 'Googlebot/2.1' } })).toBe(204)
+    const owner = await openVisitor(app)
+    await signInOwner(app, owner.jar)
     const session = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    expect(await tell([page('/')], { headers: { cookie: `${LET}; ${session}` } })).toBe(204)
-    expect(await readEvents(shop)).toEqual([])
+    expect(await sendEvents([page('/')], { headers: { cookie: `${LET}; ${session}` } })).toBe(204)
+    expect(await readEvents(app)).toEqual([])
 
-    await shop.pool.query(
+    await app.pool.query(
       `INSERT INTO settings (name, value) VALUES ('countsWithoutConsent', 'true')`,
     )
-    await tell([page('/gedeelde-verlanglijst/geheim/')], { headers: refused })
-    await tell(
+    await sendEvents([page('/gedeelde-verlanglijst/geheim/')], { headers: withoutConsent })
+    await sendEvents(
       [
         ring,
         { kind: 'add_to_cart', path: '/shop/', id: variantIds[0] ?? 0 },
@@ -45,7 +45,7 @@ shopTest(
       { headers: { 'user-agent': PHONE } },
     )
     const known = { session: VISITS[0], is_guest: true, device: 'Mobile', source: 'nieuwsbrief' }
-    expect(await readEvents(shop)).toMatchObject([
+    expect(await readEvents(app)).toMatchObject([
       {
         kind: 'page_view',
         path: '/gedeelde-verlanglijst/',
@@ -70,13 +70,13 @@ shopTest(
       { kind: 'search', path: 'zoeken', term: 'x' },
       { kind: 'wishlist', path: '/', id: 2 ** 31 },
     ]
-    for (const event of strange) expect(await tell([event]), event.kind).toBe(400)
-    expect(await tell(Array.from({ length: 41 }, () => page('/')))).toBe(400)
-    expect(await tell([page('/')], { session: 'ik' })).toBe(400)
-    expect((await readEvents(shop)).length).toBe(5)
+    for (const event of strange) expect(await sendEvents([event]), event.kind).toBe(400)
+    expect(await sendEvents(Array.from({ length: 41 }, () => page('/')))).toBe(400)
+    expect(await sendEvents([page('/')], { session: 'ik' })).toBe(400)
+    expect((await readEvents(app)).length).toBe(5)
 
     let status = 204
-    for (let turn = 0; turn < 300 && status === 204; turn++) status = await tell([page('/')])
+    for (let turn = 0; turn < 300 && status === 204; turn++) status = await sendEvents([page('/')])
     expect(status).toBe(429)
   },
 )
@@ -84,26 +84,26 @@ shopTest(
 shopTest(
   'what was told is added up by the hour and the day, however often, and reports compare it with the days before',
   PATIENCE,
-  async ({ shop, clock }) => {
-    await addPiece(shop, { name: 'Ketting' })
-    const { tell } = await openTeller(shop)
+  async ({ app, clock }) => {
+    await addProduct(app, { name: 'Ketting' })
+    const { sendEvents } = await openTeller(app)
     const [first, second, third] = VISITS as [string, string, string]
     const chain = { kind: 'product_view', path: '/product/ketting/' }
     const read = async (kind: ReportKind, days = 7) =>
-      (await readReport(shop, { kind, days, clicksBy: 'all' })).rows
+      (await readReport(app, { kind, days, clicksBy: 'all' })).rows
 
-    await tell([page('/')], { session: third })
+    await sendEvents([page('/')], { session: third })
     clock.advance(7 * DAY_MS)
-    await tell([page('/'), page('/product/ketting/'), chain], { session: first })
-    await tell([page('/shop/')], {
+    await sendEvents([page('/'), page('/product/ketting/'), chain], { session: first })
+    await sendEvents([page('/shop/')], {
       session: second,
       source: null,
       headers: { 'user-agent': PHONE },
     })
-    await rollUp(shop)
+    await rollUp(app)
     clock.advance(5 * 60_000)
-    const order = await placeAnOrder(shop)
-    await tell(
+    const order = await placeAnOrder(app)
+    await sendEvents(
       [
         { kind: 'add_to_cart', path: '/product/ketting/', id: order.variantId },
         { kind: 'begin_checkout', path: '/checkout/' },
@@ -113,15 +113,15 @@ shopTest(
       ],
       { session: first },
     )
-    await keepOrderAttribution(shop.db, order.id, {
+    await keepOrderAttribution(app.db, order.id, {
       source_type: 'utm',
       utm_source: 'nieuwsbrief',
       utm_campaign: 'herfst',
       user_agent: DESKTOP,
     })
-    await shop.pool.query(`UPDATE orders SET state = 'paid', paid_at = placed_at`)
-    await rollUp(shop)
-    await rollUp(shop)
+    await app.pool.query(`UPDATE orders SET state = 'paid', paid_at = placed_at`)
+    await rollUp(app)
+    await rollUp(app)
 
     const visits = await read('visits')
     expect(visits).toHaveLength(7)
@@ -139,7 +139,7 @@ shopTest(
       ['Zegelring Sanne', 0, 0, 1],
     ])
     expect(await read('searches')).toEqual([['tiara', 2, 0, 1]])
-    const { rows } = await shop.pool.query('SELECT total_cents AS cents FROM orders')
+    const { rows } = await app.pool.query('SELECT total_cents AS cents FROM orders')
     expect(await read('sources')).toEqual([
       ['Campagne: nieuwsbrief', 'herfst', 1, 1, 1, rows[0].cents],
       ['Onbekend', '', 1, 0, 0, 0],
@@ -148,28 +148,28 @@ shopTest(
       ['Computer', 1, 1, 1, rows[0].cents],
       ['Telefoon', 1, 0, 0, 0],
     ])
-    await shop.pool.query(`
+    await app.pool.query(`
       INSERT INTO refunds (id, order_id, payment_id, way, state, amount_cents, actor, created_at)
       SELECT 'terug', order_id, id, 'by-hand', 'done', 100, 'Eva', now() FROM payments`)
     expect((await read('sources'))[0]?.at(-1)).toBe(rows[0].cents - 100)
     expect((await read('devices'))[0]?.at(-1)).toBe(rows[0].cents - 100)
-    const hours = await shop.pool.query('SELECT views, visits FROM analytics_hours ORDER BY hour')
+    const hours = await app.pool.query('SELECT views, visits FROM analytics_hours ORDER BY hour')
     expect(hours.rows).toEqual([
       { views: 1, visits: 1 },
       { views: 3, visits: 2 },
     ])
-    const deeds = await shop.pool.query(
+    const eventCounts = await app.pool.query(
       `SELECT kind, times FROM analytics_deeds WHERE kind IN ('search', 'order') ORDER BY kind`,
     )
-    expect(deeds.rows).toEqual([
+    expect(eventCounts.rows).toEqual([
       { kind: 'order', times: 1 },
       { kind: 'search', times: 2 },
     ])
 
     clock.advance(396 * DAY_MS)
-    await clearOldEvents(shop)
-    expect((await readEvents(shop)).length, 'those of the first day are gone').toBe(9)
-    await rollUp(shop)
+    await clearOldEvents(app)
+    expect((await readEvents(app)).length, 'those of the first day are gone').toBe(9)
+    await rollUp(app)
     expect((await read('visits', 365)).every((row) => row[1] === 0)).toBe(true)
   },
 )

@@ -6,11 +6,11 @@ import { openOwner, SITE, writeStory } from './rest-visitors.ts'
 
 shopTest(
   'WordPress’s own client works with any root, with preloaded answers, and by namespace and endpoint [C18, C20]',
-  async ({ shop }) => {
-    const ids = [await writeStory(shop, 'Een'), await writeStory(shop, 'Twee')]
-    const { guest, owner, nonce } = await openOwner(shop)
-    await guest.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = guest.app.server.address() as AddressInfo
+  async ({ app }) => {
+    const ids = [await writeStory(app, 'Een'), await writeStory(app, 'Twee')]
+    const { guest, owner, nonce } = await openOwner(app)
+    await guest.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = guest.fastify.server.address() as AddressInfo
     const sent: string[] = []
     const open = (jar: Map<string, string>, root: string, given?: string) => {
       sent.length = 0
@@ -49,21 +49,21 @@ shopTest(
 
       // An answer in its envelope is what a page gives its client beforehand.
       const client = open(owner.jar, `${SITE}/wp-json/`, nonce)
-      const asked = '/wp/v2/posts?per_page=1'
+      const preloadedPath = '/wp/v2/posts?per_page=1'
       const envelope = await client<{ body: unknown; headers: Record<string, string> }>({
-        path: `${asked}&_envelope=1`,
+        path: `${preloadedPath}&_envelope=1`,
       })
       sent.length = 0
-      client.use(client.createPreloadingMiddleware({ [asked]: envelope, [path]: envelope }))
-      const kept = await client<Response>({ path: asked, parse: false })
-      expect([kept.headers.get('x-wp-total'), kept.headers.get('allow')]).toEqual([
+      client.use(client.createPreloadingMiddleware({ [preloadedPath]: envelope, [path]: envelope }))
+      const preloaded = await client<Response>({ path: preloadedPath, parse: false })
+      expect([preloaded.headers.get('x-wp-total'), preloaded.headers.get('allow')]).toEqual([
         ...['1', 'GET, POST'],
       ])
-      expect(await kept.json()).toMatchObject([{ id: ids[1] }])
+      expect(await preloaded.json()).toMatchObject([{ id: ids[1] }])
       expect(await client({ path })).toEqual(envelope.body)
       expect(sent).toEqual([])
       // Each counts once.
-      expect(await client({ path: asked })).toMatchObject([{ id: ids[1] }])
+      expect(await client({ path: preloadedPath })).toMatchObject([{ id: ids[1] }])
       expect(sent).toEqual(['GET /wp-json/wp/v2/posts?per_page=1&_locale=user'])
 
       sent.length = 0
@@ -81,14 +81,14 @@ shopTest(
 
       // Who has logged out since gets no nonce any more, and the refusal of that instead.
       const stale = open(new Map(), `${SITE}/wp-json/`)
-      await expect(stale({ path: asked })).rejects.toMatchObject({ status: 400 })
+      await expect(stale({ path: preloadedPath })).rejects.toMatchObject({ status: 400 })
       expect(sent).toEqual([
         'GET /wp-json/wp/v2/posts?per_page=1&_locale=user',
         'GET /wp-admin/admin-ajax.php?action=rest-nonce',
       ])
     } finally {
       vi.unstubAllGlobals()
-      await guest.app.close()
+      await guest.fastify.close()
     }
   },
 )

@@ -10,17 +10,17 @@ const SITE = 'http://schakel.test'
 
 shopTest(
   'WordPress’s own client works unmodified: a stale nonce, all pages, other methods, errors [C18, C20, X11]',
-  async ({ shop }) => {
-    const visitor = await openVisitor(shop)
-    await signInOwner(shop, visitor.jar)
-    await shop.db.execute(sql`
+  async ({ app }) => {
+    const visitor = await openVisitor(app)
+    await signInOwner(app, visitor.jar)
+    await app.db.execute(sql`
       INSERT INTO posts (kind, title, slug, excerpt, author, document, reading_minutes, search_result, has_slider,
         published_at, created_at, updated_at)
       SELECT 'post', 'Verhaal ' || n, 'verhaal-' || n, '', '', '{"type":"doc","content":[]}', 1,
         '{"title":"","description":""}', false, '2026-11-01', '2026-11-01', '2026-11-01'
       FROM generate_series(1, 120) n`)
-    await visitor.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = visitor.app.server.address() as AddressInfo
+    await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = visitor.fastify.server.address() as AddressInfo
 
     /** The part of a browser that the client knows, with this visitor's cookies. */
     const sent: { path: string; method: string; override: string | null; type: string | null }[] =
@@ -68,7 +68,7 @@ shopTest(
       })
     } finally {
       vi.unstubAllGlobals()
-      await visitor.app.close()
+      await visitor.fastify.close()
     }
   },
 )

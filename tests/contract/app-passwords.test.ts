@@ -7,41 +7,43 @@ import {
 } from '#app/features/core/api-passwords/admin/manage-app-passwords.server.ts'
 import { APP_PASSWORD_LIMITS } from '#app/features/core/api-passwords/app-passwords.ts'
 import { saveTwoFactorRule } from '#app/features/core/settings/two-factor-rule.server.ts'
-import { inHandsOf } from '#app/platform/acting-shop.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { addPerson, basic, makePassword } from './programs.ts'
-import { askAs, NONCE, ROOT } from './rest-visitors.ts'
+import { NONCE, ROOT, requestAs } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
   'a program reads and writes with its own password, no more than it was made for, until that is revoked',
-  async ({ shop, clock }) => {
-    const eva = await addPerson(shop, 'Eva', 'owner')
-    const noor = await addPerson(shop, 'Noor', 'employee')
-    const { productId } = await addPiece(shop, { name: 'Ring', status: 'draft' })
-    const visitor = await openVisitor(shop)
-    const secret = await makePassword(shop, eva, ['products'], true)
+  async ({ app, clock }) => {
+    const eva = await addPerson(app, 'Eva', 'owner')
+    const noor = await addPerson(app, 'Noor', 'employee')
+    const { productId } = await addProduct(app, { name: 'Ring', status: 'draft' })
+    const visitor = await openVisitor(app)
+    const secret = await makePassword(app, eva, ['products'], true)
     expect(secret).toMatch(/^(?:[a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}$/)
-    const ask = askAs(visitor, undefined, basic('Eva@schakel.example', secret))
+    const request = requestAs(visitor, undefined, basic('Eva@schakel.example', secret))
 
-    const me = await ask('GET', 'users/me')
+    const me = await request('GET', 'users/me')
     expect(me.body).toMatchObject({ id: eva.id, name: 'Eva', roles: ['owner'] })
     expect(me.headers).not.toHaveProperty('x-wp-nonce')
     expect(me.headers).not.toHaveProperty('set-cookie')
     const at = `product/${productId}`
     const bare = basic('eva@schakel.example', secret.replaceAll(' ', ''))
-    expect((await askAs(visitor, undefined, bare)('GET', at)).headers.allow).toBe(
+    expect((await requestAs(visitor, undefined, bare)('GET', at)).headers.allow).toBe(
       'GET, POST, PUT, PATCH, DELETE',
     )
-    expect((await ask('PATCH', at, { title: 'Zegelring' })).body.title.raw).toBe('Zegelring')
+    expect((await request('PATCH', at, { title: 'Zegelring' })).body.title.raw).toBe('Zegelring')
     // What its maker may and it may not.
-    expect((await ask('POST', 'posts', { title: 'Verhaal' })).body.code).toBe('rest_cannot_create')
-    expect((await ask('GET', 'posts?status=draft')).body.code).toBe('rest_forbidden_status')
+    expect((await request('POST', 'posts', { title: 'Verhaal' })).body.code).toBe(
+      'rest_cannot_create',
+    )
+    expect((await request('GET', 'posts?status=draft')).body.code).toBe('rest_forbidden_status')
 
-    const reading = await makePassword(shop, eva, ['products', 'shop'], false)
-    const read = askAs(visitor, undefined, basic('eva@schakel.example', reading))
+    const reading = await makePassword(app, eva, ['products', 'shop'], false)
+    const read = requestAs(visitor, undefined, basic('eva@schakel.example', reading))
     expect((await read('GET', at)).headers.allow).toBe('GET')
     for (const [method, path] of [
       ['PATCH', at],
@@ -52,68 +54,68 @@ shopTest(
       expect((await read(method, path, {})).status, `${method} ${path}`).toBe(403)
 
     // What its maker may not, it may not.
-    const hers = await makePassword(shop, noor, ['products', 'shop'], true)
-    const noors = askAs(visitor, undefined, basic('noor@schakel.example', hers))
+    const hers = await makePassword(app, noor, ['products', 'shop'], true)
+    const noors = requestAs(visitor, undefined, basic('noor@schakel.example', hers))
     expect((await noors('GET', at)).status).toBe(200)
     expect((await noors('POST', 'posts', { title: 'Verhaal' })).status).toBe(403)
     expect(
-      (await askAs(visitor, undefined, basic('eva@schakel.example', hers))('GET', at)).status,
+      (await requestAs(visitor, undefined, basic('eva@schakel.example', hers))('GET', at)).status,
     ).toBe(401)
 
     // It opens nothing else: no page, no call, no nonce.
-    const elsewhere = await visitor.send({ method: 'GET', url: NONCE, headers: bare })
-    expect(elsewhere.statusCode).toBe(400)
+    const nonceResponse = await visitor.send({ method: 'GET', url: NONCE, headers: bare })
+    expect(nonceResponse.statusCode).toBe(400)
 
-    const { passwords, total } = await readAppPasswords(shop, eva, 1)
+    const { passwords, total } = await readAppPasswords(app, eva, 1)
     expect(total).toBe(3)
     expect(passwords.map(({ owner, mayWrite }) => [owner.name, mayWrite])).toEqual([
       ['Noor', true],
       ['Eva', false],
       ['Eva', true],
     ])
-    expect((await readAppPasswords(shop, noor, 1)).total).toBe(1)
+    expect((await readAppPasswords(app, noor, 1)).total).toBe(1)
     const [newest, , oldest] = passwords
     expect(oldest?.lastUsedAt).toEqual(clock.now())
-    expect(await revokeAppPassword(shop, noor, oldest?.id ?? 0)).toBe(false)
-    expect((await ask('GET', at)).status).toBe(200)
-    expect(await revokeAppPassword(inHandsOf(shop, eva), eva, oldest?.id ?? 0)).toBe(true)
-    expect((await ask('GET', at)).body.code).toBe('incorrect_password')
+    expect(await revokeAppPassword(app, noor, oldest?.id ?? 0)).toBe(false)
+    expect((await request('GET', at)).status).toBe(200)
+    expect(await revokeAppPassword(inHandsOf(app, eva), eva, oldest?.id ?? 0)).toBe(true)
+    expect((await request('GET', at)).body.code).toBe('incorrect_password')
     // An owner ends those of others; whoever works here no longer has none, and the second step is asked for first.
-    expect(await revokeAppPassword(shop, eva, newest?.id ?? 0)).toBe(true)
+    expect(await revokeAppPassword(app, eva, newest?.id ?? 0)).toBe(true)
     expect((await noors('GET', at)).status).toBe(401)
-    await saveTwoFactorRule(shop, true)
+    await saveTwoFactorRule(app, true)
     expect((await read('GET', at)).status).toBe(401)
-    await saveTwoFactorRule(shop, false)
+    await saveTwoFactorRule(app, false)
     expect((await read('GET', at)).status).toBe(200)
-    await shop.db.update(users).set({ role: 'customer' })
+    await app.db.update(users).set({ role: 'customer' })
     expect((await read('GET', at)).status).toBe(401)
 
-    const { entries } = await readAudit(shop, { kind: 'person', actor: '', page: 1 })
-    const told = entries.filter(({ thing }) => thing === 'app_passwords')
-    expect(told.map(({ actor, action, name }) => [actor, action, name])).toEqual([
+    const { entries } = await readAudit(app, { kind: 'person', actor: '', page: 1 })
+    const logged = entries.filter(({ thing }) => thing === 'app_passwords')
+    expect(logged.map(({ actor, action, name }) => [actor, action, name])).toEqual([
       ['Eva', 'changed', 'Kassa'],
       ['Noor', 'made', 'Kassa'],
       ['Eva', 'made', 'Kassa'],
       ['Eva', 'made', 'Kassa'],
     ])
     // What a program changed is told as such, under the name of its maker.
-    const changes = await readAudit(shop, { kind: 'product', actor: eva.id, page: 1 })
+    const changes = await readAudit(app, { kind: 'product', actor: eva.id, page: 1 })
     expect(changes.entries).toMatchObject([
       { actor: 'Eva (programma Kassa)', thing: 'products', action: 'changed', name: 'Zegelring' },
     ])
-    expect(await readActors(shop)).toContainEqual({ id: eva.id, name: 'Eva' })
-    for (const one of [secret, reading, hers]) await expectNowhere(shop, one)
+    expect(await readActors(app)).toContainEqual({ id: eva.id, name: 'Eva' })
+    for (const one of [secret, reading, hers]) await expectNowhere(app, one)
   },
 )
 
 /** In no table, neither as it was shown nor as it is typed. */
-async function expectNowhere(shop: Shop, secret: string) {
-  const { rows: tables } = await shop.pool.query<{ name: string }>(
+async function expectNowhere(app: App, secret: string) {
+  const { rows: tables } = await app.pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   )
   for (const { name } of tables) {
-    const { rows } = await shop.pool.query(
+    const { rows } = await app.pool.query(
       `SELECT 1 FROM "${name}" t WHERE t::text LIKE $1 OR t::text LIKE $2`,
       [`%${secret}%`, `%${secret.replaceAll(' ', '')}%`],
     )
@@ -121,27 +123,28 @@ async function expectNowhere(shop: Shop, secret: string) {
   }
 }
 
-shopTest('wrong passwords and too many requests are told when to come back', async ({ shop }) => {
-  const eva = await addPerson(shop, 'Eva', 'owner')
-  const visitor = await openVisitor(shop)
-  const secret = await makePassword(shop, eva, [], false)
-  const ask = (authorization: string) =>
+shopTest('wrong passwords and too many requests are told when to come back', async ({ app }) => {
+  const eva = await addPerson(app, 'Eva', 'owner')
+  const visitor = await openVisitor(app)
+  const secret = await makePassword(app, eva, [], false)
+  const request = (authorization: string) =>
     visitor.send({ method: 'GET', url: `${ROOT}/wp/v2/users/me`, headers: { authorization } })
   const wrong = basic('eva@schakel.example', 'abcd efgh ijkl mnop qrst uvwx').authorization
   const { wrong: wrongs, use } = APP_PASSWORD_LIMITS
-  for (let tries = 0; tries < wrongs.tries; tries++) expect((await ask(wrong)).statusCode).toBe(401)
+  for (let tries = 0; tries < wrongs.tries; tries++)
+    expect((await request(wrong)).statusCode).toBe(401)
   for (const text of [wrong, 'Basic bmlldHM=', 'Basic ====']) {
-    const answer = await ask(text)
+    const answer = await request(text)
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'rest_too_many_requests'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
   // Who has the right one is not kept out by who has not.
   const right = basic('eva@schakel.example', secret).authorization
-  expect((await ask(right)).statusCode).toBe(200)
-  await shop.pool.query(
+  expect((await request(right)).statusCode).toBe(200)
+  await app.pool.query(
     `UPDATE rate_limits SET points = ${use.tries} WHERE key LIKE 'app-password-use%'`,
   )
-  expect((await ask(right)).statusCode).toBe(429)
+  expect((await request(right)).statusCode).toBe(429)
   // What is no Basic authentication is nobody.
-  expect((await ask('Bearer x')).json().code).toBe('rest_not_logged_in')
+  expect((await request('Bearer x')).json().code).toBe('rest_not_logged_in')
 })

@@ -4,7 +4,7 @@ import {
   ATTRIBUTION_PREFIX,
 } from '#app/features/insight/attribution/attribution.ts'
 import { openShopper } from '#tests/faults/shopper.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 
 const sent = (values: Record<string, string>) =>
@@ -32,13 +32,13 @@ const attributed = builtShopTest.extend<{ env: { TRUST_PROXY: number } }>({
 attributed(
   'WooCommerce’s script finds its variables and its element, and with consent its fields are stored with order and account [E13, C23, T17]',
   PATIENCE,
-  async ({ shop, built }) => {
-    const { productId } = await addPiece(shop, { name: 'Ring', stock: 20 })
+  async ({ app, built }) => {
+    const { productId } = await addProduct(app, { name: 'Ring', stock: 20 })
     const visit = (number: number) => openShopper(`http://127.0.0.1:${built.port}`, number)
     const sanne = visit(1)
     await sanne.addToCart(productId)
     for (const path of ['/checkout/', '/account-maken/']) {
-      const { text } = await sanne.ask(path)
+      const { text } = await sanne.request(path)
       expect(text, path).toContain('<wc-order-attribution-inputs></wc-order-attribution-inputs>')
       const json = /id="page-variables">(.*?)<\/script>/.exec(text)?.[1] ?? '{}'
       expect(JSON.parse(json).wc_order_attribution, path).toEqual({
@@ -72,7 +72,7 @@ attributed(
       })
     }
 
-    await sanne.ask('/deel/toestemming/', { intent: 'accept' })
+    await sanne.request('/deel/toestemming/', { intent: 'accept' })
     const checkout = await sanne.readCheckout('bankoverschrijving')
     const first = await sanne.order({ ...checkout, ...CAMPAIGN })
     expect(first.location).toContain('/order-received/')
@@ -80,8 +80,8 @@ attributed(
     const other = sent({ source_type: 'typein', utm_source: '(direct)' })
     expect((await sanne.order({ ...checkout, ...other })).location).toBe(first.location)
 
-    const kept = 'SELECT source_type, source, campaign, device, fields FROM order_attributions'
-    const { rows } = await shop.pool.query(kept)
+    const query = 'SELECT source_type, source, campaign, device, fields FROM order_attributions'
+    const { rows } = await app.pool.query(query)
     expect(rows).toEqual([
       {
         source_type: 'utm',
@@ -102,9 +102,9 @@ attributed(
       },
     ])
     const eva = visit(2)
-    await eva.ask('/beheer/inloggen/', MANAGER)
+    await eva.request('/beheer/inloggen/', MANAGER)
     const number = /order-received\/(\d+)/.exec(first.location)?.[1]
-    const page = await eva.ask(`/beheer/bestellingen/${number}/`)
+    const page = await eva.request(`/beheer/bestellingen/${number}/`)
     expect(page.text).toContain('Campagne: nieuwsbrief')
     expect(page.text).toContain('Telefoon')
 
@@ -112,7 +112,7 @@ attributed(
     for (const [at, intent] of ['refuse', null, 'accept'].entries()) {
       const guest = visit(10 + at)
       await guest.addToCart(productId)
-      if (intent) await guest.ask('/deel/toestemming/', { intent })
+      if (intent) await guest.request('/deel/toestemming/', { intent })
       const empty = Object.fromEntries(Object.keys(CAMPAIGN).map((name) => [name, '']))
       const fields = intent === 'accept' ? empty : CAMPAIGN
       const placed = await guest.order({
@@ -121,17 +121,17 @@ attributed(
       })
       expect(placed.location).toContain('/order-received/')
     }
-    expect((await shop.pool.query(kept)).rows).toHaveLength(1)
+    expect((await app.pool.query(query)).rows).toHaveLength(1)
 
     const person = { user_email: 'tess@voorbeeld.example', user_pass: 'zilver-maan-48' }
     const tess = visit(20)
-    await tess.ask('/deel/toestemming/', { intent: 'accept' })
-    await tess.ask('/wp-admin/admin-ajax.php', {
+    await tess.request('/deel/toestemming/', { intent: 'accept' })
+    await tess.request('/wp-admin/admin-ajax.php', {
       action: 'rehub_register_member_popup_function',
       ...person,
       ...CAMPAIGN,
     })
-    const own = JSON.parse((await tess.ask('/mijn-account/gegevens.json/')).text)
+    const own = JSON.parse((await tess.request('/mijn-account/gegevens.json/')).text)
     expect(own.cameBy).toMatchObject({ utm_source: 'nieuwsbrief', session_count: '2' })
   },
 )

@@ -25,9 +25,9 @@ function fill(pattern: string, part: string): string {
 builtShopTest(
   'every address answers every method and body clearly, and nothing is written',
   PATIENCE,
-  async ({ shop, built }) => {
-    await stockShop(shop)
-    const before = await readTables(shop, [])
+  async ({ app, built }) => {
+    await stockShop(app)
+    const before = await readTables(app, [])
     let turn = 0
     for (const pattern of built.patterns) {
       for (const method of METHODS) {
@@ -36,7 +36,7 @@ builtShopTest(
           type: '',
           body: '',
         }
-        await built.ask({
+        await built.request({
           path: fill(pattern, 'x'),
           method,
           headers: type ? { 'content-type': type } : {},
@@ -44,16 +44,16 @@ builtShopTest(
         })
       }
     }
-    expect(await readTables(shop, [])).toEqual(before)
+    expect(await readTables(app, [])).toEqual(before)
   },
 )
 
 builtShopTest(
   'whatever stands in an address, its query, the headers and the cookies, the answer is clear and nothing is written',
   PATIENCE,
-  async ({ shop, built }) => {
-    await stockShop(shop)
-    const before = await readTables(shop, [])
+  async ({ app, built }) => {
+    await stockShop(app)
+    const before = await readTables(app, [])
     const query = fc.oneof(
       fc.constantFrom(...HOSTILE_QUERIES),
       fc
@@ -70,7 +70,7 @@ builtShopTest(
         fc.constantFrom(...HOSTILE_HEADERS),
         fc.constantFrom(...FORGED_COOKIES),
         async (pattern, part, search, headers, cookie) => {
-          await built.ask({
+          await built.request({
             path: `${fill(pattern, part)}?${search}`,
             headers: { ...headers, cookie },
           })
@@ -78,18 +78,18 @@ builtShopTest(
       ),
       { seed: 20261121, numRuns: 250 },
     )
-    expect(await readTables(shop, [])).toEqual(before)
+    expect(await readTables(app, [])).toEqual(before)
   },
 )
 
 builtShopTest(
   'whatever stands in an address of the back office, its manager gets a clear answer',
   PATIENCE,
-  async ({ shop, built }) => {
-    await stockShop(shop)
+  async ({ app, built }) => {
+    await stockShop(app)
     const client = openClient(built)
     await client.post('/beheer/inloggen/', Object.entries(MANAGER))
-    const before = await readTables(shop, ['sessions'])
+    const before = await readTables(app, ['sessions'])
     const patterns = built.patterns.filter((pattern) => pattern.startsWith('/beheer'))
     for (const pattern of patterns.filter((one) => /[:*]/.test(one)))
       for (const part of HOSTILE_PARTS) await client.get(fill(pattern, part))
@@ -100,7 +100,7 @@ builtShopTest(
       await client.get(`${fill(pattern, '1')}?${query}`)
     }
     expect(client.jar.has('schakel.session_token')).toBe(true)
-    expect(await readTables(shop, ['sessions'])).toEqual(before)
+    expect(await readTables(app, ['sessions'])).toEqual(before)
   },
 )
 
@@ -108,7 +108,7 @@ builtShopTest('a body that is too large is refused, not read', PATIENCE, async (
   const body = `note=${'x'.repeat(1_100_000)}`
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const path of ['/checkout/', '/herroepen/', '/wp-admin/admin-ajax.php'])
-    expect((await built.ask({ path, method: 'POST', headers, body })).status, path).toBe(413)
+    expect((await built.request({ path, method: 'POST', headers, body })).status, path).toBe(413)
 })
 
 builtShopTest(

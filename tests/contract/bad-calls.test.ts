@@ -32,9 +32,9 @@ function expectContractForm({ headers, text }: Answered) {
 builtShopTest(
   'every call answers any method, body and field in the form of the contract, and nothing is written [C01, C02, C03, C16]',
   PATIENCE,
-  async ({ shop, built }) => {
-    await stockShop(shop)
-    const before = await readTables(shop, [])
+  async ({ app, built }) => {
+    await stockShop(app)
+    const before = await readTables(app, [])
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...CALLS),
@@ -47,7 +47,7 @@ builtShopTest(
           const short = new URLSearchParams(
             CALL_FIELDS.map((name) => [name, text.slice(0, 200)]),
           ).toString()
-          const answer = await built.ask({
+          const answer = await built.request({
             path: `${path}&${short}`,
             method,
             headers: { cookie, 'content-type': other?.type || FORM },
@@ -58,6 +58,6 @@ builtShopTest(
       ),
       { seed: 20261121, numRuns: 600 },
     )
-    expect(await readTables(shop, [])).toEqual(before)
+    expect(await readTables(app, [])).toEqual(before)
   },
 )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { type Client, openClient } from './client.ts'
 import { HOSTILE_PARTS, HOSTILE_TEXTS } from './hostile.ts'
@@ -28,8 +28,8 @@ const OWN = [
   'review_tallies',
 ]
 
-const readStaff = async (shop: Shop) =>
-  (await shop.pool.query("SELECT * FROM users WHERE role <> 'customer' ORDER BY id")).rows
+const readStaff = async (app: App) =>
+  (await app.pool.query("SELECT * FROM users WHERE role <> 'customer' ORDER BY id")).rows
 
 function send(client: Client, form: PageForm, fields: [string, string][]) {
   if (form.method === 'POST') return client.post(form.action, fields)
@@ -38,7 +38,7 @@ function send(client: Client, form: PageForm, fields: [string, string][]) {
 }
 
 /** The same form of a product, order or whatever else there is not. */
-function elsewhere(form: PageForm, part: string): PageForm {
+function withPathId(form: PageForm, part: string): PageForm {
   return { ...form, action: form.action.replace(/\/\d+(?=\/)/, `/${part}`) }
 }
 
@@ -67,7 +67,7 @@ async function mistreat(forms: PageForm[], client: Client, after: () => Promise<
       async ([form, { name }], text, part) => {
         await send(
           client,
-          part === null ? form : elsewhere(form, part),
+          part === null ? form : withPathId(form, part),
           form.fields.map((one) => [one.name, one.name === name ? text : one.value]),
         )
         await after()
@@ -86,8 +86,8 @@ async function openBuyer(built: BuiltShop, productId: number): Promise<Client> {
 builtShopTest(
   'whatever a visitor types into any form, the answer is clear and nobody else is touched',
   PATIENCE,
-  async ({ shop, built }) => {
-    const { ring, order } = await stockShop(shop)
+  async ({ app, built }) => {
+    const { ring, order } = await stockShop(app)
     const client = await openBuyer(built, ring.productId)
     const forms = await findForms(built, client, [
       '/',
@@ -99,23 +99,23 @@ builtShopTest(
     for (const action of ['/cart/', '/checkout/', '/herroepen/', '/product/ring/', '/zoeken/'])
       expect(actions).toContain(action)
 
-    const before = await readTables(shop, OWN)
-    const staff = await readStaff(shop)
+    const before = await readTables(app, OWN)
+    const staff = await readStaff(app)
     await mistreat(
       forms.filter(({ action }) => !action.startsWith('/testbank/')),
       client,
       async () => undefined,
     )
-    expect(await readTables(shop, OWN)).toEqual(before)
-    expect(await readStaff(shop)).toEqual(staff)
+    expect(await readTables(app, OWN)).toEqual(before)
+    expect(await readStaff(app)).toEqual(staff)
   },
 )
 
 builtShopTest(
   'whatever a manager types into any form, the answer is clear and the shop stays open',
   PATIENCE,
-  async ({ shop, built }) => {
-    await stockShop(shop)
+  async ({ app, built }) => {
+    await stockShop(app)
     const client = openClient(built)
     const signIn = async () => {
       if (!client.jar.has('schakel.session_token'))

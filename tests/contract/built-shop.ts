@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { loadBundle } from '../../server/load-bundle.ts'
 
@@ -12,7 +12,7 @@ export const MANAGER = { email: 'eva@schakel.example', password: 'een lang wacht
 /** Many requests, on whatever machine: this says only that a test is not stuck. */
 export const PATIENCE = { timeout: 600_000 }
 
-export interface Asked {
+export interface TestRequest {
   method?: string
   /** as it goes over the wire; nothing is encoded or tidied */
   path: string
@@ -31,25 +31,25 @@ type Env = Parameters<Awaited<ReturnType<typeof loadBundle>>['openShop']>[0]
 /** The shop as the build made it, pages and all, listening on a port of its own. */
 async function openBuiltShop(env: Env, clock: TestClock) {
   const { build, createApp, openShop, prepareShop } = await loadBundle()
-  const shop = openShop(
+  const app = openShop(
     { ...env, ADMIN_EMAIL: MANAGER.email, ADMIN_PASSWORD: MANAGER.password },
     { clock },
   )
-  const hears = (tag: string) =>
-    new Promise<void>((resolve) => shop.onChange((tags) => tags.includes(tag) && resolve()))
-  const isListening = hears('*')
+  const waitForTag = (tag: string) =>
+    new Promise<void>((resolve) => app.onChange((tags) => tags.includes(tag) && resolve()))
+  const isListening = waitForTag('*')
   // A demo offers the test bank; its catalogue would be in the way.
-  await prepareShop({ ...shop, env: { ...shop.env, SHOP_DEMO: false } })
+  await prepareShop({ ...app, env: { ...app.env, SHOP_DEMO: false } })
   await isListening
   const fixed: string[] = []
-  const app = await createApp(shop, {
+  const fastify = await createApp(app, {
     loadBuild: async () => build,
     prepare: async (host) => {
       host.addHook('onRoute', ({ url }) => void fixed.push(url))
     },
   })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+  await fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = fastify.server.address() as AddressInfo
   return {
     port,
     /** the patterns of every page and of everything else that has an address */
@@ -57,16 +57,17 @@ async function openBuiltShop(env: Env, clock: TestClock) {
       (pattern) => pattern !== '*',
     ),
     /** Nothing that another process changed until now is still on its way: what is kept stays as it is. */
-    async hearAll(from: Shop) {
+    async waitForChanges(from: App) {
       const last = `heard:${randomUUID()}`
-      const isHeard = hears(last)
+      const isReceived = waitForTag(last)
       await announceChanges(from, [last])
-      await isHeard
+      await isReceived
     },
-    ask: async (asked: Asked) => judge(asked, await ask(port, asked)),
+    request: async (request: TestRequest) =>
+      checkResponse(request, await sendRequest(port, request)),
     async close() {
+      await fastify.close()
       await app.close()
-      await shop.close()
     },
   }
 }
@@ -83,7 +84,10 @@ function readPagePatterns(routes: Routes): string[] {
   return Object.keys(routes).map((id) => pathOf(id) || '/')
 }
 
-function ask(port: number, { method = 'GET', path, headers = {}, body }: Asked): Promise<Answered> {
+function sendRequest(
+  port: number,
+  { method = 'GET', path, headers = {}, body }: TestRequest,
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const options = { port, host: '127.0.0.1', method, path, headers: { ...headers, ...length } }
@@ -107,7 +111,10 @@ function ask(port: number, { method = 'GET', path, headers = {}, body }: Asked):
 }
 
 /** What holds of every answer, whatever was asked. */
-function judge({ method = 'GET', path, body = '' }: Asked, answer: Answered): Answered {
+function checkResponse(
+  { method = 'GET', path, body = '' }: TestRequest,
+  answer: Answered,
+): Answered {
   const { status, headers, text } = answer
   const about = `${method} ${path.slice(0, 200)} ${body.slice(0, 300)} → ${status}`
   expect(status, about).toBeLessThan(500)
@@ -127,8 +134,8 @@ function judge({ method = 'GET', path, body = '' }: Asked, answer: Answered): An
 
 /** A test with the built shop over the fixture's own, on the same database. */
 export const builtShopTest = shopTest.extend<{ built: BuiltShop }>({
-  built: async ({ shop, clock }, use) => {
-    const built = await openBuiltShop(shop.env, clock)
+  built: async ({ app, clock }, use) => {
+    const built = await openBuiltShop(app.env, clock)
     await use(built)
     await built.close()
   },

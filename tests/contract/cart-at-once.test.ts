@@ -1,29 +1,29 @@
 import { expect } from 'vitest'
+import { openShop } from '#server/create-app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
-import { openShop } from '../../server/shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { openVisitor } from './visitor.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'
 const FRAGMENTS = '/?wc-ajax=get_refreshed_fragments'
 
-shopTest('64 parallel adds of 64 products in one session leave 64 lines [A5]', async ({ shop }) => {
-  const pieces = await Promise.all(
-    Array.from({ length: 65 }, (_, index) => addPiece(shop, { name: `Ring ${index}` })),
+shopTest('64 parallel adds of 64 products in one session leave 64 lines [A5]', async ({ app }) => {
+  const products = await Promise.all(
+    Array.from({ length: 65 }, (_, index) => addProduct(app, { name: `Ring ${index}` })),
   )
-  const visitor = await openVisitor(shop)
-  const [first, ...others] = pieces
+  const visitor = await openVisitor(app)
+  const [first, ...others] = products
   await visitor.post(ADD, { product_id: String(first?.productId) })
   await Promise.all(
-    others.map((piece) => visitor.post(ADD, { product_id: String(piece.productId) })),
+    others.map((product) => visitor.post(ADD, { product_id: String(product.productId) })),
   )
   expect((await visitor.get(FRAGMENTS)).json().cart.lines).toHaveLength(65)
 })
 
-shopTest('50 parallel adds of one product leave 50 pieces, or what there is', async ({ shop }) => {
-  const many = await addPiece(shop, { name: 'Genoeg', stock: null })
-  const few = await addPiece(shop, { name: 'Weinig', stock: 7 })
-  const visitor = await openVisitor(shop)
+shopTest('50 parallel adds of one product leave 50 pieces, or what there is', async ({ app }) => {
+  const many = await addProduct(app, { name: 'Genoeg', stock: null })
+  const few = await addProduct(app, { name: 'Weinig', stock: 7 })
+  const visitor = await openVisitor(app)
   await visitor.post(ADD, { product_id: String(many.productId) })
   const add = (id: number) => visitor.post(ADD, { product_id: String(id) })
   await Promise.all([
@@ -34,9 +34,9 @@ shopTest('50 parallel adds of one product leave 50 pieces, or what there is', as
   expect(cart.lines.map((line: { quantity: number }) => line.quantity)).toEqual([50, 7])
 })
 
-shopTest('another site cannot change a cart; a client without an Origin can', async ({ shop }) => {
-  const ring = await addPiece(shop, { name: 'Ring' })
-  const visitor = await openVisitor(shop)
+shopTest('another site cannot change a cart; a client without an Origin can', async ({ app }) => {
+  const ring = await addProduct(app, { name: 'Ring' })
+  const visitor = await openVisitor(app)
   const payload = `product_id=${ring.productId}`
   const from = (headers: Record<string, string>) =>
     visitor.send({
@@ -50,8 +50,8 @@ shopTest('another site cannot change a cart; a client without an Origin can', as
   expect((await from({})).statusCode).toBe(200)
 })
 
-shopTest('with the database gone a call answers 503 in its form', async ({ shop }) => {
-  const blind = openShop({ ...shop.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+shopTest('with the database gone a call answers 503 in its form', async ({ app }) => {
+  const blind = openShop({ ...app.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
   const visitor = await openVisitor(blind)
   const response = await visitor.post(ADD, { product_id: '101' })
   expect(response.statusCode).toBe(503)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { openVisitor } from './visitor.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'
@@ -12,9 +12,9 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 shopTest(
   'without a product, with GET, or for an unknown event the answer is 200 and empty [C01]',
-  async ({ shop }) => {
-    const ring = await addPiece(shop, { name: 'Ring' })
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Ring' })
+    const visitor = await openVisitor(app)
     for (const response of [
       await visitor.post(ADD),
       await visitor.get(`${ADD}&product_id=${ring.productId}`),
@@ -35,9 +35,9 @@ shopTest(
 
 shopTest(
   'removing answers with fragments and clears the flags of an empty cart; an unknown line is no success [C02, X05]',
-  async ({ shop }) => {
-    const ring = await addPiece(shop, { name: 'Ring' })
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Ring' })
+    const visitor = await openVisitor(app)
     await visitor.post(ADD, { product_id: String(ring.productId) })
 
     expect((await visitor.post(REMOVE, { cart_item_key: 'x'.repeat(32) })).json()).toEqual({
@@ -58,9 +58,9 @@ shopTest(
 
 shopTest(
   'fragments never fail: no cart, a forged session and an expired one are an empty cart without a cookie [C03]',
-  async ({ shop, clock }) => {
-    const ring = await addPiece(shop, { name: 'Ring' })
-    const visitor = await openVisitor(shop)
+  async ({ app, clock }) => {
+    const ring = await addProduct(app, { name: 'Ring' })
+    const visitor = await openVisitor(app)
     const empty = await visitor.post(FRAGMENTS, { time: '123' })
     expect(empty.json()).toMatchObject({ cart_hash: '' })
     expect(empty.headers['set-cookie']).toBeUndefined()
@@ -79,26 +79,23 @@ shopTest(
   },
 )
 
-shopTest(
-  'a session is made longer by a request a day after it was set',
-  async ({ shop, clock }) => {
-    const ring = await addPiece(shop, { name: 'Ring' })
-    const visitor = await openVisitor(shop)
-    await visitor.post(ADD, { product_id: String(ring.productId) })
-    clock.advance(25 * 3_600_000)
-    const cookies = [(await visitor.get(FRAGMENTS)).headers['set-cookie'] ?? []].flat()
-    expect(cookies.map((line) => line.split('=')[0])).toEqual([
-      `wp_woocommerce_session_${md5('http://schakel.test')}`,
-    ])
-  },
-)
+shopTest('a session is made longer by a request a day after it was set', async ({ app, clock }) => {
+  const ring = await addProduct(app, { name: 'Ring' })
+  const visitor = await openVisitor(app)
+  await visitor.post(ADD, { product_id: String(ring.productId) })
+  clock.advance(25 * 3_600_000)
+  const cookies = [(await visitor.get(FRAGMENTS)).headers['set-cookie'] ?? []].flat()
+  expect(cookies.map((line) => line.split('=')[0])).toEqual([
+    `wp_woocommerce_session_${md5('http://schakel.test')}`,
+  ])
+})
 
-shopTest('the same cart has the same hash in every session [E02]', async ({ shop }) => {
-  const ring = await addPiece(shop, { name: 'Ring', stock: 9 })
+shopTest('the same cart has the same hash in every session [E02]', async ({ app }) => {
+  const ring = await addProduct(app, { name: 'Ring', stock: 9 })
   const hash = async () =>
     (
       await (
-        await openVisitor(shop)
+        await openVisitor(app)
       ).post(ADD, { product_id: String(ring.productId), quantity: '2' })
     ).json().cart_hash
   expect(await hash()).toBe(await hash())
@@ -106,9 +103,9 @@ shopTest('the same cart has the same hash in every session [E02]', async ({ shop
 
 shopTest(
   'the side cart sets a quantity, clamps it to the stock and says so, and 0 takes the line out [C16]',
-  async ({ shop }) => {
-    const ring = await addPiece(shop, { name: 'Ring Vera', stock: 3 })
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Ring Vera', stock: 3 })
+    const visitor = await openVisitor(app)
     await visitor.post(ADD, { product_id: String(ring.productId) })
     const set = async (qty: string) =>
       (
@@ -130,9 +127,9 @@ shopTest(
 
 shopTest(
   'admin-ajax knows the shop calls too, and refuses what it does not know with 400 and 0',
-  async ({ shop }) => {
-    const ring = await addPiece(shop, { name: 'Ring' })
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Ring' })
+    const visitor = await openVisitor(app)
     const url = '/wp-admin/admin-ajax.php'
     const added = await visitor.post(url, {
       action: 'woocommerce_add_to_cart',

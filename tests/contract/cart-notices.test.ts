@@ -1,23 +1,23 @@
 import { expect } from 'vitest'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { openVisitor } from './visitor.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'
 const NOTICES = '/wp-admin/admin-ajax.php?action=cart_notices'
 const FLAG = 'schakel_notice'
 
-async function openShelf(shop: Shop) {
-  const last = await addPiece(shop, { name: 'Laatste', stock: 1 })
-  const visitor = await openVisitor(shop)
+async function openShelf(app: App) {
+  const last = await addProduct(app, { name: 'Laatste', stock: 1 })
+  const visitor = await openVisitor(app)
   return { visitor, add: () => visitor.post(ADD, { product_id: String(last.productId) }) }
 }
 
 shopTest(
   'why a piece was refused is kept for who has a cart, and told once [X04]',
-  async ({ shop }) => {
-    const { visitor, add } = await openShelf(shop)
+  async ({ app }) => {
+    const { visitor, add } = await openShelf(app)
     await add()
     for (const _ of ['once', 'and again']) expect((await add()).json().error).toBe(true)
     expect(visitor.jar.get(FLAG)).toBe('1')
@@ -35,9 +35,9 @@ shopTest(
 
 shopTest(
   'a link that cannot add leads to the piece, and tells who has a cart why [X04]',
-  async ({ shop }) => {
-    const gone = await addPiece(shop, { name: 'Weg', slug: 'weg', stock: 0 })
-    const { visitor, add } = await openShelf(shop)
+  async ({ app }) => {
+    const gone = await addProduct(app, { name: 'Weg', slug: 'weg', stock: 0 })
+    const { visitor, add } = await openShelf(app)
     const link = `/shop/?add-to-cart=${gone.productId}`
     expect((await visitor.get(link)).headers.location).toBe('/product/weg/')
     expect(visitor.jar.size).toBe(0)

@@ -10,16 +10,16 @@ const ROUTES = REST_ROUTES.map((route) => ({
 }))
 
 /** Every whole answer below /wp-json/ that a test gets is what the document of the interface says it is. */
-export function checkAnswer(asked: InjectOptions, answer: LightMyRequestResponse) {
-  const { pathname, search, searchParams } = new URL(String(asked.url), 'http://schakel.test')
+export function checkAnswer(request: InjectOptions, answer: LightMyRequestResponse) {
+  const { pathname, search, searchParams } = new URL(String(request.url), 'http://schakel.test')
   const query = readPhpFields(search.slice(1))
   const isCut =
-    '_envelope' in query || '_fields' in query || String(asked.payload ?? '').includes('_fields')
+    '_envelope' in query || '_fields' in query || String(request.payload ?? '').includes('_fields')
   if (isCut || answer.statusCode >= 300 || !pathname.startsWith('/wp-json')) return
-  const headers = new Headers(asked.headers as Record<string, string>)
-  const sent = asked.method ?? 'GET'
-  const said = searchParams.get('_method') ?? headers.get('x-http-method-override')
-  const meant = sent === 'POST' && said ? said.toUpperCase() : sent
+  const headers = new Headers(request.headers as Record<string, string>)
+  const sent = request.method ?? 'GET'
+  const override = searchParams.get('_method') ?? headers.get('x-http-method-override')
+  const meant = sent === 'POST' && override ? override.toUpperCase() : sent
   const method = REST_METHODS.find((known) => known === meant)
   // That of users/me stands before that of users/<id>.
   const route = ROUTES.find(({ pattern }) => pattern.test(pathname))

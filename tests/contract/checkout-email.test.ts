@@ -8,8 +8,8 @@ import { readOwnData } from '#app/features/customers/profile/own-data.server.ts'
 import { readPlace } from '#app/features/partners/offers/offer-address.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { type Client, openClient } from './client.ts'
 import { HOSTILE_TEXTS } from './hostile.ts'
@@ -22,23 +22,23 @@ const AJAX = '/wp-admin/admin-ajax.php'
 const BOX = 'Schakel mag mij mailen over sieraden, ook die van andere winkels.'
 const WAY = /href="https:\/\/www\.amazon\.nl\/gp\/aws\/cart\/add\.html/
 
-const set = async (shop: Shop, checkoutEmail: CheckoutEmailMode, checkoutEmailDays = 90) =>
-  saveSettings(shop, { ...(await readSettings(shop)), checkoutEmail, checkoutEmailDays })
+const set = async (app: App, checkoutEmail: CheckoutEmailMode, checkoutEmailDays = 90) =>
+  saveSettings(app, { ...(await readSettings(app)), checkoutEmail, checkoutEmailDays })
 
-const readKept = async (shop: Shop) =>
+const readStored = async (app: App) =>
   (
-    await shop.pool.query(
+    await app.pool.query(
       'SELECT email, consent_text, consented_at FROM checkout_emails ORDER BY id',
     )
   ).rows
 
 /** Somebody in whose cart a piece of another shop lies. */
-async function keepPiece(shop: Shop, client: Client) {
-  const { productId } = await addPiece(shop, { name: 'Ketting', seller: 'external' })
+async function addToPartnerCart(app: App, client: Client) {
+  const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
   const read = readPlace('B0CH4K3L01')
   if (!read.ok) throw new Error(read.error)
-  await addOffer(shop, productId, read.place)
-  const [offer] = await readLiveOffers(shop.db, [productId], shop.clock.now())
+  await addOffer(app, productId, read.place)
+  const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
   await client.post('/cart/andere-winkels/', [
     ['intent', 'keep'],
     ['offer', String(offer?.id)],
@@ -56,12 +56,12 @@ async function openForm(client: Client) {
 builtShopTest(
   'an e-mail address is asked for before other shops only if the owner wants it, and kept of who agrees [V01] [V02] [P06]',
   PATIENCE,
-  async ({ shop, built, clock }) => {
+  async ({ app, built, clock }) => {
     const guest = openClient(built)
-    await keepPiece(shop, guest)
+    await addToPartnerCart(app, guest)
     expect((await guest.get(PAGE)).text).not.toContain('Je e-mailadres')
 
-    await set(shop, 'optional')
+    await set(app, 'optional')
     const { text, send } = await openForm(guest)
     expect(text).toContain('(niet verplicht)')
     expect(text).toContain(BOX)
@@ -79,31 +79,31 @@ builtShopTest(
     ]) {
       expect((await send({ email, consent: 'on' })).status, email).toBe(422)
     }
-    const refused = await send({ email: 'sanne@voorbeeld', consent: 'on' })
-    expect(refused.text).toMatch(
+    const rejected = await send({ email: 'sanne@voorbeeld', consent: 'on' })
+    expect(rejected.text).toMatch(
       /<input(?=[^>]*value="sanne@voorbeeld")(?=[^>]*aria-invalid="true")/,
     )
-    expect(refused.text).toContain('Vul een geldig e-mailadres in')
-    expect(refused.text).toMatch(/name="consent"[^>]*checked/)
+    expect(rejected.text).toContain('Vul een geldig e-mailadres in')
+    expect(rejected.text).toMatch(/name="consent"[^>]*checked/)
 
     // Who does not agree goes on, and nothing of theirs is kept.
     const on = await send({ email: 'sanne@voorbeeld.nl' })
     expect([on.status, on.headers.location]).toEqual([303, `${PAGE}?adres=1`])
     expect((await guest.get(`${PAGE}?adres=1`)).text).toContain('Je adres is niet bewaard')
-    expect(await readKept(shop)).toEqual([])
+    expect(await readStored(app)).toEqual([])
 
     await send({ email: ' Sanne@Voorbeeld.nl ', consent: 'on' })
-    expect(await readKept(shop)).toEqual([
+    expect(await readStored(app)).toEqual([
       { email: 'sanne@voorbeeld.nl', consent_text: BOX, consented_at: clock.now() },
     ])
-    const kept = (await guest.get(PAGE)).text
-    expect(kept).toContain('sanne@voorbeeld.nl')
-    expect(kept.replaceAll('<!-- -->', '')).toContain('tot 19-02-2027 13:00')
+    const pageText = (await guest.get(PAGE)).text
+    expect(pageText).toContain('sanne@voorbeeld.nl')
+    expect(pageText.replaceAll('<!-- -->', '')).toContain('tot 19-02-2027 13:00')
     await send({ intent: 'forget-email' })
-    expect(await readKept(shop)).toEqual([])
+    expect(await readStored(app)).toEqual([])
 
     // The ways to other shops open with an address, kept or not.
-    await set(shop, 'mandatory')
+    await set(app, 'mandatory')
     const closed = (await openForm(guest)).text
     expect(closed).not.toMatch(WAY)
     expect(closed).toContain('Vul eerst hierboven je e-mailadres in.')
@@ -118,7 +118,7 @@ builtShopTest(
 builtShopTest(
   'the call keeps an address with its consent and time, for whoever brings a token of their own, until the day it goes [C10] [P06]',
   PATIENCE,
-  async ({ shop, built, clock }) => {
+  async ({ app, built, clock }) => {
     const guest = openClient(built)
     const call = (fields: Record<string, string>, client = guest) =>
       client.post(AJAX, Object.entries({ action: ACTION, ...fields }))
@@ -132,10 +132,10 @@ builtShopTest(
     const owner = openClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     expect((await owner.get(LIST)).text).toContain('aan dat ernaar gevraagd wordt')
-    await set(shop, 'optional', 10)
-    const asked = (await owner.get(LIST)).text
-    expect(asked).toContain('Wie naar een andere winkel gaat wordt ernaar gevraagd.')
-    expect(asked).not.toContain('aan dat ernaar gevraagd wordt')
+    await set(app, 'optional', 10)
+    const listText = (await owner.get(LIST)).text
+    expect(listText).toContain('Wie naar een andere winkel gaat wordt ernaar gevraagd.')
+    expect(listText).not.toContain('aan dat ernaar gevraagd wordt')
     const other = openClient(built)
     await other.get(`${AJAX}?action=page_variables`)
     for (const [nonce, client] of [
@@ -145,12 +145,12 @@ builtShopTest(
       [_nonce, other],
       [_nonce, openClient(built)],
     ] as const) {
-      const refused = await call({ _nonce: nonce, email: 'sanne@voorbeeld.nl' }, client)
-      expect([refused.status, refused.text]).toEqual([403, '-1'])
+      const rejected = await call({ _nonce: nonce, email: 'sanne@voorbeeld.nl' }, client)
+      expect([rejected.status, rejected.text]).toEqual([403, '-1'])
     }
     const invalid = await call({ _nonce, email: 'sanne' })
     expect([invalid.status, JSON.parse(invalid.text).status]).toEqual([200, 'invalid'])
-    expect(await readKept(shop)).toEqual([])
+    expect(await readStored(app)).toEqual([])
 
     const valid = await call({ _nonce, email: 'Sanne@voorbeeld.nl' })
     expect([valid.status, JSON.parse(valid.text)]).toEqual([200, { status: 'valid' }])
@@ -158,7 +158,7 @@ builtShopTest(
     await call({ _nonce: await freshNonce(guest), email: 'sanne@voorbeeld.nl' })
     await call({ _nonce: await freshNonce(guest), email: '=1+1@voorbeeld.nl' })
     const row = { consent_text: BOX, consented_at: clock.now() }
-    expect(await readKept(shop)).toEqual([
+    expect(await readStored(app)).toEqual([
       { email: 'sanne@voorbeeld.nl', ...row },
       { email: '=1+1@voorbeeld.nl', ...row },
     ])
@@ -178,11 +178,11 @@ builtShopTest(
     )
     const [, id = ''] = /name="id" value="(\d+)"/.exec(page) ?? []
     await owner.post(LIST, [['id', id]])
-    expect(await readKept(shop)).toHaveLength(1)
+    expect(await readStored(app)).toHaveLength(1)
 
     // A person sees what they left, and it goes with them; of everybody it goes by itself.
     await call({ _nonce: await freshNonce(guest), email: 'sanne@voorbeeld.nl' })
-    await shop.pool.query(
+    await app.pool.query(
       "INSERT INTO users (id, name, email, email_verified) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.nl', true)",
     )
     const sanne = {
@@ -192,19 +192,19 @@ builtShopTest(
       isStaff: false,
       isEmailVerified: true,
     }
-    expect((await readOwnData(shop, sanne)).checkoutEmails).toMatchObject([{ consentText: BOX }])
-    expect((await readOwnData(shop, { ...sanne, isEmailVerified: false })).checkoutEmails).toEqual(
+    expect((await readOwnData(app, sanne)).checkoutEmails).toMatchObject([{ consentText: BOX }])
+    expect((await readOwnData(app, { ...sanne, isEmailVerified: false })).checkoutEmails).toEqual(
       [],
     )
-    await forgetCustomer(shop, sanne)
-    expect((await readKept(shop)).map(({ email }) => email)).not.toContain('sanne@voorbeeld.nl')
+    await forgetCustomer(app, sanne)
+    expect((await readStored(app)).map(({ email }) => email)).not.toContain('sanne@voorbeeld.nl')
     await call({ _nonce: await freshNonce(guest), email: 'noor@voorbeeld.nl' })
     clock.advance(10 * 86_400_000 - 1)
-    await clearEmails(shop)
-    expect((await readKept(shop)).map(({ email }) => email)).toContain('noor@voorbeeld.nl')
+    await clearEmails(app)
+    expect((await readStored(app)).map(({ email }) => email)).toContain('noor@voorbeeld.nl')
     clock.advance(1)
-    await clearEmails(shop)
-    expect(await readKept(shop)).toEqual([])
+    await clearEmails(app)
+    expect(await readStored(app)).toEqual([])
   },
 )
 

@@ -13,7 +13,7 @@ const behind = (TRUST_PROXY: ReadyEnv['TRUST_PROXY']) =>
 async function guess(built: BuiltShop, chainOf: (guess: number) => string): Promise<number[]> {
   const statuses: number[] = []
   for (let number = 1; number <= 60; number++) {
-    const { status } = await built.ask({
+    const { status } = await built.request({
       method: 'POST',
       path: '/beheer/inloggen/',
       headers: {

@@ -1,4 +1,4 @@
-import type { Answered, Asked, BuiltShop } from './built-shop.ts'
+import type { Answered, BuiltShop, TestRequest } from './built-shop.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -6,9 +6,9 @@ const FORM = 'application/x-www-form-urlencoded'
 export function openClient(built: BuiltShop) {
   const jar = new Map<string, string>()
 
-  async function ask(asked: Asked): Promise<Answered> {
+  async function request(options: TestRequest): Promise<Answered> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await built.ask({ ...asked, headers: { cookie, ...asked.headers } })
+    const answer = await built.request({ ...options, headers: { cookie, ...options.headers } })
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [pair = ''] = line.split(';')
       const at = pair.indexOf('=')
@@ -20,10 +20,10 @@ export function openClient(built: BuiltShop) {
 
   return {
     jar,
-    ask,
-    get: (path: string) => ask({ path }),
+    request,
+    get: (path: string) => request({ path }),
     post: (path: string, fields: [string, string][]) =>
-      ask({
+      request({
         path,
         method: 'POST',
         headers: { 'content-type': FORM },

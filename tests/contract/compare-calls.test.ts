@@ -6,23 +6,23 @@ import {
 } from '#app/features/customers/compare/compare.server.ts'
 import { addGroup, saveGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addCategory, addPhoto, addPiece } from '#tests/support/stock-shop.ts'
+import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { openVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
 /** Two groups, two rings and a necklace. */
-async function stockGroups(shop: Shop) {
-  const rings = await addCategory(shop, 'Ringen')
-  const necklaces = await addCategory(shop, 'Kettingen')
-  await addGroup(shop, 'Ringen', [rings])
-  await addGroup(shop, 'Kettingen', [necklaces])
-  const vera = await addPiece(shop, { name: 'Saffierring Vera', categoryId: rings })
-  const ilse = await addPiece(shop, { name: 'Smaragdring Ilse', categoryId: rings })
-  const noor = await addPiece(shop, { name: 'Schakelketting Noor', categoryId: necklaces })
-  const [ringGroup, necklaceGroup] = await readCompareGroups(shop)
+async function stockGroups(app: App) {
+  const rings = await addCategory(app, 'Ringen')
+  const necklaces = await addCategory(app, 'Kettingen')
+  await addGroup(app, 'Ringen', [rings])
+  await addGroup(app, 'Kettingen', [necklaces])
+  const vera = await addProduct(app, { name: 'Saffierring Vera', categoryId: rings })
+  const ilse = await addProduct(app, { name: 'Smaragdring Ilse', categoryId: rings })
+  const noor = await addProduct(app, { name: 'Schakelketting Noor', categoryId: necklaces })
+  const [ringGroup, necklaceGroup] = await readCompareGroups(app)
   return {
     rings,
     vera: vera.productId,
@@ -34,8 +34,8 @@ async function stockGroups(shop: Shop) {
 }
 
 /** A guest with a cookie and a token of their own. */
-async function openComparer(shop: Shop) {
-  const visitor = await openVisitor(shop)
+async function openComparer(app: App) {
+  const visitor = await openVisitor(app)
   const variables = (await visitor.get(`${AJAX}?action=page_variables`)).json()
   const call = (action: string, fields: Record<string, string> = {}) =>
     visitor.post(AJAX, { action, security: variables.compare_nonce, ...fields })
@@ -46,9 +46,9 @@ async function openComparer(shop: Shop) {
 
 shopTest(
   'adding and removing answer with the entry and change nothing the second time [C12] [E08]',
-  async ({ shop }) => {
-    const { vera, ilse, ringPage } = await stockGroups(shop)
-    const { change } = await openComparer(shop)
+  async ({ app }) => {
+    const { vera, ilse, ringPage } = await stockGroups(app)
+    const { change } = await openComparer(app)
     expect((await change('add', vera)).json()).toMatchObject({
       pageid: ringPage,
       count: 1,
@@ -67,11 +67,11 @@ shopTest(
   },
 )
 
-shopTest('an unknown piece is refused with words, and nothing changes [C12]', async ({ shop }) => {
-  const { vera } = await stockGroups(shop)
-  const draft = await addPiece(shop, { name: 'Concept', status: 'draft' })
-  const loose = await addPiece(shop, { name: 'Sieradendoos' })
-  const { change, call } = await openComparer(shop)
+shopTest('an unknown piece is refused with words, and nothing changes [C12]', async ({ app }) => {
+  const { vera } = await stockGroups(app)
+  const draft = await addProduct(app, { name: 'Concept', status: 'draft' })
+  const loose = await addProduct(app, { name: 'Sieradendoos' })
+  const { change, call } = await openComparer(app)
   await change('add', vera)
   for (const id of [999_999_999, 0, draft.productId, loose.productId]) {
     for (const perform of ['add', 'remove']) {
@@ -83,10 +83,10 @@ shopTest('an unknown piece is refused with words, and nothing changes [C12]', as
   expect((await call('re_compare_panel')).json().total_comparing_ids).toEqual([vera])
 })
 
-shopTest('the panel tells of every group that has something [C11]', async ({ shop }) => {
-  const { vera, ilse, noor, ringPage, necklacePage } = await stockGroups(shop)
-  await addPhoto(shop, vera)
-  const { change, call } = await openComparer(shop)
+shopTest('the panel tells of every group that has something [C11]', async ({ app }) => {
+  const { vera, ilse, noor, ringPage, necklacePage } = await stockGroups(app)
+  await addPhoto(app, vera)
+  const { change, call } = await openComparer(app)
   expect((await call('re_compare_panel')).json()).toEqual({
     pageids: [],
     total_comparing_ids: [],
@@ -112,12 +112,12 @@ shopTest('the panel tells of every group that has something [C11]', async ({ sho
 
 shopTest(
   'the search answers with a JSON string of at most five, each with its state [C13]',
-  async ({ shop }) => {
-    const { rings, vera, noor } = await stockGroups(shop)
+  async ({ app }) => {
+    const { rings, vera, noor } = await stockGroups(app)
     for (const name of ['Ada', 'Bo', 'Cis', 'Dirkje', 'Evi']) {
-      await addPiece(shop, { name: `Stapelring ${name}`, categoryId: rings })
+      await addProduct(app, { name: `Stapelring ${name}`, categoryId: rings })
     }
-    const { call, change } = await openComparer(shop)
+    const { call, change } = await openComparer(app)
     await change('add', vera)
     const search = async (search_query: string, fields = {}) => {
       const answer = await call('add_to_compare_search', { search_query, ...fields })
@@ -140,32 +140,29 @@ shopTest(
   },
 )
 
-shopTest(
-  'without the visitor’s own token every compare call is refused [P06]',
-  async ({ shop }) => {
-    const { vera } = await stockGroups(shop)
-    const { visitor, call } = await openComparer(shop)
-    const other = await openComparer(shop)
-    const { wishnonce } = (await visitor.get(`${AJAX}?action=page_variables`)).json()
-    const theirs = (await other.visitor.get(`${AJAX}?action=page_variables`)).json().compare_nonce
-    const stranger = await openVisitor(shop)
-    for (const action of ['re_compare_panel', 're_add_compare', 'add_to_compare_search']) {
-      const fields = { action, compareID: String(vera), perform: 'add', search_query: 'ring' }
-      for (const security of ['', '0123456789', wishnonce, theirs]) {
-        const refused = await visitor.post(AJAX, { ...fields, security })
-        expect([refused.statusCode, refused.payload]).toEqual([403, '-1'])
-      }
-      const anonymous = await stranger.post(AJAX, { ...fields, security: theirs })
-      expect([anonymous.statusCode, anonymous.payload]).toEqual([403, '-1'])
+shopTest('without the visitor’s own token every compare call is refused [P06]', async ({ app }) => {
+  const { vera } = await stockGroups(app)
+  const { visitor, call } = await openComparer(app)
+  const other = await openComparer(app)
+  const { wishnonce } = (await visitor.get(`${AJAX}?action=page_variables`)).json()
+  const theirs = (await other.visitor.get(`${AJAX}?action=page_variables`)).json().compare_nonce
+  const stranger = await openVisitor(app)
+  for (const action of ['re_compare_panel', 're_add_compare', 'add_to_compare_search']) {
+    const fields = { action, compareID: String(vera), perform: 'add', search_query: 'ring' }
+    for (const security of ['', '0123456789', wishnonce, theirs]) {
+      const rejected = await visitor.post(AJAX, { ...fields, security })
+      expect([rejected.statusCode, rejected.payload]).toEqual([403, '-1'])
     }
-    expect((await call('re_compare_panel')).json().total_count).toBe(0)
-  },
-)
+    const anonymous = await stranger.post(AJAX, { ...fields, security: theirs })
+    expect([anonymous.statusCode, anonymous.payload]).toEqual([403, '-1'])
+  }
+  expect((await call('re_compare_panel')).json().total_count).toBe(0)
+})
 
-shopTest('a list belongs to one visitor and lives for 30 days', async ({ shop, clock }) => {
-  const { vera, ilse } = await stockGroups(shop)
-  const mine = await openComparer(shop)
-  const theirs = await openComparer(shop)
+shopTest('a list belongs to one visitor and lives for 30 days', async ({ app, clock }) => {
+  const { vera, ilse } = await stockGroups(app)
+  const mine = await openComparer(app)
+  const theirs = await openComparer(app)
   await mine.change('add', vera)
   expect((await theirs.call('re_compare_panel')).json().total_count).toBe(0)
   expect(mine.visitor.jar.get('schakel_compare')).toBe('1')
@@ -192,43 +189,43 @@ shopTest('a list belongs to one visitor and lives for 30 days', async ({ shop, c
   expect(mine.visitor.jar.has('schakel_compare')).toBe(false)
 })
 
-shopTest('a guest’s list becomes that of the customer, without doubling', async ({ shop }) => {
-  const { vera, ilse, noor } = await stockGroups(shop)
-  for (const id of [vera, noor]) await addCompared(shop, 'guest', id)
-  for (const id of [vera, ilse]) await addCompared(shop, 'customer', id)
-  await mergeCompared(shop.db, 'guest', 'customer')
-  const ids = Object.values(await readCompared(shop, 'customer')).flat()
+shopTest('a guest’s list becomes that of the customer, without doubling', async ({ app }) => {
+  const { vera, ilse, noor } = await stockGroups(app)
+  for (const id of [vera, noor]) await addCompared(app, 'guest', id)
+  for (const id of [vera, ilse]) await addCompared(app, 'customer', id)
+  await mergeCompared(app.db, 'guest', 'customer')
+  const ids = Object.values(await readCompared(app, 'customer')).flat()
   expect(ids.map(({ id }) => id).sort()).toEqual([vera, ilse, noor].sort())
-  expect(await readCompared(shop, 'guest')).toEqual({})
+  expect(await readCompared(app, 'guest')).toEqual({})
 })
 
-shopTest('parallel adds of one visitor lose nothing', async ({ shop }) => {
-  const { rings } = await stockGroups(shop)
-  const pieces = await Promise.all(
+shopTest('parallel adds of one visitor lose nothing', async ({ app }) => {
+  const { rings } = await stockGroups(app)
+  const products = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
-      addPiece(shop, { name: `Ring ${at}`, categoryId: rings }),
+      addProduct(app, { name: `Ring ${at}`, categoryId: rings }),
     ),
   )
-  const { call, change } = await openComparer(shop)
-  await Promise.all(pieces.map(({ productId }) => change('add', productId)))
+  const { call, change } = await openComparer(app)
+  await Promise.all(products.map(({ productId }) => change('add', productId)))
   expect((await call('re_compare_panel')).json().total_count).toBe(20)
 })
 
-shopTest('a group that gets another category takes its pieces along', async ({ shop }) => {
-  const { rings, noor, ringPage, necklacePage } = await stockGroups(shop)
-  const { call, change } = await openComparer(shop)
+shopTest('a group that gets another category takes its pieces along', async ({ app }) => {
+  const { rings, noor, ringPage, necklacePage } = await stockGroups(app)
+  const { call, change } = await openComparer(app)
   await change('add', noor)
-  const necklaces = await readCompareGroups(shop)
+  const necklaces = await readCompareGroups(app)
   const categoryIds = necklaces.flatMap((group) => group.categoryIds)
   expect(categoryIds).toContain(rings)
-  await saveGroup(shop, ringPage, {
+  await saveGroup(app, ringPage, {
     name: 'Alles',
     slug: 'alles',
     categoryIds,
     takesRest: false,
   })
   expect((await call('re_compare_panel')).json().pageids).toEqual([ringPage])
-  await saveGroup(shop, ringPage, {
+  await saveGroup(app, ringPage, {
     name: 'Rest',
     slug: 'rest',
     categoryIds: [],

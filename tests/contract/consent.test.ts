@@ -4,18 +4,21 @@ import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
 const ADDRESS = '/deel/toestemming/'
-const DESK = '/beheer/instellingen/toestemmingen/'
+const ADMIN_PAGE = '/beheer/instellingen/toestemmingen/'
 const COOKIE = 'schakel_consent'
 const YEAR_SECONDS = 365 * 24 * 3_600
 
 builtShopTest(
   'a choice is kept by the browser for a year and by the shop as proof, can be changed without JavaScript, and is asked again when the question changes [T17]',
   PATIENCE,
-  async ({ shop, clock, built }) => {
+  async ({ app, clock, built }) => {
     const guest = openClient(built)
     const home = await guest.get('/')
-    const asked = JSON.parse((await guest.get(ADDRESS)).text)
-    expect(asked).toMatchObject({ version: 1, title: 'Mogen we meten hoe je de winkel gebruikt?' })
+    const shownQuestion = JSON.parse((await guest.get(ADDRESS)).text)
+    expect(shownQuestion).toMatchObject({
+      version: 1,
+      title: 'Mogen we meten hoe je de winkel gebruikt?',
+    })
     expect(guest.jar.size, 'who only looks around gets no cookie').toBe(0)
 
     const choose = (...fields: [string, string][]) => guest.post(ADDRESS, fields)
@@ -31,18 +34,18 @@ builtShopTest(
     expect(page.text).toContain(id)
     expect(page.text).toMatch(/name="statistics"[^>]*checked|checked[^>]*name="statistics"/)
     clock.advance(60_000)
-    const refused = await guest.post('/cookies/', [
+    const rejected = await guest.post('/cookies/', [
       ['intent', 'refuse'],
       ['version', '1'],
     ])
-    expect([refused.status, refused.headers.location]).toEqual([303, '/cookies/?bewaard=1#keuze'])
+    expect([rejected.status, rejected.headers.location]).toEqual([303, '/cookies/?bewaard=1#keuze'])
     expect(guest.jar.get(COOKIE)).toBe(`1.-.${id}`)
     expect((await choose(['intent', 'alles'])).status).toBe(400)
     expect((await guest.post('/cookies/', [['statistics', 'on']])).status).toBe(400)
 
     const owner = openClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
-    const proof = await owner.get(`${DESK}?kenmerk=${id.toUpperCase()}`)
+    const proof = await owner.get(`${ADMIN_PAGE}?kenmerk=${id.toUpperCase()}`)
     const rows = [...proof.text.matchAll(/<tr class="border-b border-line">(.*?)<\/tr>/g)].map(
       ([, row = '']) =>
         row
@@ -55,7 +58,7 @@ builtShopTest(
       `|21-11-2026 13:00|ja|nee|Versie 1|${id}|`,
     ])
     expect(proof.text).toContain('De vraag in versie')
-    const strange = await owner.get(`${DESK}?kenmerk=wie`)
+    const strange = await owner.get(`${ADMIN_PAGE}?kenmerk=wie`)
     expect(strange.text).toContain('Een kenmerk ziet eruit als')
 
     const question: [string, string][] = [
@@ -63,11 +66,11 @@ builtShopTest(
       ['lead', 'Een andere uitleg.'],
       ['statistics', 'Tellen.'],
     ]
-    const incomplete = await owner.post(`${DESK}vraag/`, question)
+    const incomplete = await owner.post(`${ADMIN_PAGE}vraag/`, question)
     expect(incomplete.status).toBe(422)
     expect(incomplete.text).toContain('Een andere uitleg.')
-    const saved = await owner.post(`${DESK}vraag/`, [...question, ['marketing', 'Tonen.']])
-    expect(saved.headers.location).toBe(`${DESK}vraag/?opgeslagen=1`)
+    const saved = await owner.post(`${ADMIN_PAGE}vraag/`, [...question, ['marketing', 'Tonen.']])
+    expect(saved.headers.location).toBe(`${ADMIN_PAGE}vraag/?opgeslagen=1`)
     expect(JSON.parse((await guest.get(ADDRESS)).text)).toEqual({
       version: 2,
       title: 'Vinden jullie dit goed?',
@@ -82,33 +85,33 @@ builtShopTest(
     await choose(['intent', 'accept'], ['version', '9'])
     expect(guest.jar.get(COOKIE)).toBe(`2.sm.${id}`)
 
-    const before = await owner.get(DESK)
+    const before = await owner.get(ADMIN_PAGE)
     expect(before.text.match(/Versie <!-- -->[12]/g)).toHaveLength(4)
     clock.advance(2 * YEAR_SECONDS * 1_000 - 30_000)
-    await clearOldConsents(shop)
-    const left = await shop.pool.query('SELECT count(*)::int AS n FROM consents')
+    await clearOldConsents(app)
+    const left = await app.pool.query('SELECT count(*)::int AS n FROM consents')
     expect(left.rows[0].n, 'the later choices are a minute younger').toBe(3)
   },
 )
 
-builtShopTest('choices from one address are limited', PATIENCE, async ({ shop, built }) => {
+builtShopTest('choices from one address are limited', PATIENCE, async ({ app, built }) => {
   const guest = openClient(built)
   const choose = (path: string) => guest.post(path, [['intent', 'refuse']])
   for (let turn = 0; turn < 60; turn++) expect((await choose(ADDRESS)).status).toBe(204)
-  const refused = await choose(ADDRESS)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const rejected = await choose(ADDRESS)
+  expect(rejected.status).toBe(429)
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
   const page = await choose('/cookies/')
   expect(page.status).toBe(429)
   expect(page.text).toContain('Je koos te vaak achter elkaar.')
-  expect((await shop.pool.query('SELECT count(*)::int AS n FROM consents')).rows[0].n).toBe(60)
+  expect((await app.pool.query('SELECT count(*)::int AS n FROM consents')).rows[0].n).toBe(60)
 })
 
 builtShopTest(
   'what a third party shows is not in the page before somebody lets it [S24, T17]',
   PATIENCE,
-  async ({ shop, built }) => {
-    await shop.pool.query(
+  async ({ app, built }) => {
+    await app.pool.query(
       `INSERT INTO settings (name, value) VALUES ('sliderUrl', '"https://slider.example/schakel"')`,
     )
     const { text, headers } = await openClient(built).get('/')

@@ -7,17 +7,17 @@ import {
 import type { CountryEntry } from '#app/features/affiliate/country-check/country-check.ts'
 import { readCountryData } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { keepOffers } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
-import { readElsewhere } from '#app/features/affiliate/partner-cart/read-elsewhere.server.ts'
+import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { mergeVisitor } from '#app/features/customers/log-in/merge-visitor.server.ts'
 import { amazonSource } from '#app/features/partners/amazon/amazon-source.server.ts'
 import { readPlace } from '#app/features/partners/offers/offer-address.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
+import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { loadBundle } from '../../server/load-bundle.ts'
 import { openVisitor } from './visitor.ts'
 
@@ -39,7 +39,7 @@ const amazonTest = shopTest
   })
 
 /** A piece that the owner pasted from the Dutch shop, and that the French one sells too. */
-async function addPasted(shop: Shop, amazon: Marketplaces) {
+async function addPasted(app: App, amazon: Marketplaces) {
   const ids = amazon.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)
     .flatMap(({ items }) => items.map(({ asin }) => asin))
@@ -48,10 +48,10 @@ async function addPasted(shop: Shop, amazon: Marketplaces) {
   for (const country of ['nl', 'fr']) {
     const found = []
     for (const part of [ids.slice(0, 10), ids.slice(10)]) {
-      const amazon = await amazonSource(shop)
+      const amazon = await amazonSource(app)
       const answer = await amazon.lookUp(country, part)
       if (!answer.ok) throw new Error(answer.error)
-      found.push(...answer.pieces.filter(({ quote }) => quote.priceCents !== null))
+      found.push(...answer.items.filter(({ quote }) => quote.priceCents !== null))
     }
     sold.push(found.map(({ place }) => place.externalId))
   }
@@ -59,30 +59,34 @@ async function addPasted(shop: Shop, amazon: Marketplaces) {
   const asin = dutch.find((id) => french.includes(id)) ?? ''
   amazon.setGone([asin], true, 'www.amazon.de')
   amazon.resetCalls()
-  const { productId } = await addPiece(shop, { name: 'Ketting', seller: 'external' })
+  const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
   const read = readPlace(asin)
   if (!read.ok) throw new Error(read.error)
-  await addOffer(shop, productId, read.place)
+  await addOffer(app, productId, read.place)
   return { asin, productId }
 }
 
 function openBox(html: string) {
   const [section = ''] = /<section[^>]*>/.exec(html) ?? []
-  const said = Object.fromEntries(
+  const dataset = Object.fromEntries(
     [...section.matchAll(/ data-(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
       name,
       value.replaceAll('&quot;', '"'),
     ]),
   )
-  const countries: CountryEntry[] = JSON.parse(said.countries ?? '')
-  return { said, countries, of: (domain: string) => countries.find((one) => one.domain === domain) }
+  const countries: CountryEntry[] = JSON.parse(dataset.countries ?? '')
+  return {
+    dataset,
+    countries,
+    of: (domain: string) => countries.find((one) => one.domain === domain),
+  }
 }
 
 amazonTest(
   'the box of countries asks where a piece is to be had, once, and remembers where a visitor buys it [C05] [C06] [E03] [E04] [E05] [X15]',
-  async ({ shop, amazon, clock }) => {
-    const { asin, productId } = await addPasted(shop, amazon)
-    const before = await readCountryData(shop, productId, 'before_add_to_cart')
+  async ({ app, amazon, clock }) => {
+    const { asin, productId } = await addPasted(app, amazon)
+    const before = await readCountryData(app, productId, 'before_add_to_cart')
     expect(before).toMatchObject({
       prodid: productId,
       asin,
@@ -94,7 +98,7 @@ amazonTest(
     expect(before?.countries).toContainEqual({ domain: 'amazon.de', name: 'Duitsland' })
     expect(before?.affiliate.aff_ids).toContainEqual({ country: 'de', aff_id: 'voorbeeldde-21' })
 
-    const visitor = await openVisitor(shop)
+    const visitor = await openVisitor(app)
     const call = async (sub_action: string, fields: Record<string, string>) => {
       const answer = await visitor.post(AJAX, {
         action: 'WooZone_frontend',
@@ -119,14 +123,14 @@ amazonTest(
       ])
       expect(html).toContain('<span lang="en">available</span>')
       expect(html).toContain('<span lang="en">not available</span>')
-      expect(box.said).toMatchObject({
+      expect(box.dataset).toMatchObject({
         prodid: String(productId),
         asin,
         prodcountry: 'amazon.nl',
         boxpos: 'before_add_to_cart',
         do_update: 'no',
       })
-      expect(JSON.parse(box.said.affiliate ?? '')).toEqual(before?.affiliate)
+      expect(JSON.parse(box.dataset.affiliate ?? '')).toEqual(before?.affiliate)
       // Its page there, with that country's tag.
       expect(html).toMatch(/www\.amazon\.fr\/dp\/[A-Z0-9]{10}\?[^"]*tag=voorbeeldfr-21/)
     }
@@ -145,7 +149,7 @@ amazonTest(
     )
     expect(visitor.jar.get('schakel_land')).toBe('1')
     expect((await call('update_countries', {})).html).toContain('data-prodcountry="amazon.fr"')
-    const other = await openVisitor(shop, visitor.app)
+    const other = await openVisitor(app, visitor.fastify)
     const seen = await other.post(AJAX, {
       action: 'WooZone_frontend',
       sub_action: 'update_countries',
@@ -155,62 +159,62 @@ amazonTest(
 
     // Past its time nothing is said of any country.
     clock.advance(25 * 3_600_000)
-    const later = await readCountryData(shop, productId, 'before_add_to_cart')
+    const later = await readCountryData(app, productId, 'before_add_to_cart')
     expect(later?.countries.filter((entry) => 'available' in entry)).toEqual([])
     expect(later?.endsAt).toBeNull()
-    await clearCountries(shop)
-    const { rows } = await shop.pool.query('SELECT * FROM country_absences')
+    await clearCountries(app)
+    const { rows } = await app.pool.query('SELECT * FROM country_absences')
     expect(rows).toEqual([])
   },
 )
 
 amazonTest(
   'the choice moves what lies in the cart to that shop, goes with who comes in, and is forgotten in time [C06]',
-  async ({ shop, amazon, clock }) => {
-    const { asin, productId } = await addPasted(shop, amazon)
-    const [offer] = await readLiveOffers(shop.db, [productId], clock.now())
+  async ({ app, amazon, clock }) => {
+    const { asin, productId } = await addPasted(app, amazon)
+    const [offer] = await readLiveOffers(app.db, [productId], clock.now())
     const cartId = 't_gast'
-    await keepOffers(shop, cartId, [offer?.id ?? 0], 2)
+    await keepOffers(app, cartId, [offer?.id ?? 0], 2)
     const choose = (country: string) =>
-      chooseCountry(shop, { visitorId: 'gast', cartId }, productId, country)
+      chooseCountry(app, { visitorId: 'gast', cartId }, productId, country)
     expect(await choose('www.amazon.fr')).toMatchObject({ ok: true, country: 'fr' })
-    const [there, ...others] = await readElsewhere(shop, cartId)
+    const [there, ...others] = await readPartnerCart(app, cartId)
     expect(others).toEqual([])
     expect(there).toMatchObject({ seller: 'amazon.fr', lines: [{ quantity: 2 }] })
     expect(there?.links[0]?.href).toContain(`ASIN.1=${asin}&Quantity.1=2`)
     expect(there?.links[0]?.href).toContain('AssociateTag=voorbeeldfr-21')
     expect(await choose('amazon.co.jp')).toEqual({ ok: false, error: 'not-there' })
-    expect(await chooseCountry(shop, { visitorId: 'gast', cartId }, 9_999, 'nl')).toEqual({
+    expect(await chooseCountry(app, { visitorId: 'gast', cartId }, 9_999, 'nl')).toEqual({
       ok: false,
       error: 'unknown-piece',
     })
 
-    expect(await readChosenCountry(shop, 'gast', productId)).toBe('fr')
-    expect(await readChosenCountry(shop, 'ander', productId)).toBeNull()
-    await shop.pool.query(
+    expect(await readChosenCountry(app, 'gast', productId)).toBe('fr')
+    expect(await readChosenCountry(app, 'ander', productId)).toBeNull()
+    await app.pool.query(
       "INSERT INTO users (id, name, email) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.example')",
     )
-    const visitor = await openVisitor(shop)
+    const visitor = await openVisitor(app)
     await visitor.get(`${AJAX}?action=page_variables`)
     const guestId = visitor.jar.get('schakel_visitor')?.split('.')[0] ?? ''
-    await chooseCountry(shop, { visitorId: guestId, cartId: null }, productId, 'be')
-    await mergeVisitor(shop, { cartId: null, cookies: Object.fromEntries(visitor.jar) }, 'sanne')
-    expect(await readChosenCountry(shop, 'sanne', productId)).toBe('be')
+    await chooseCountry(app, { visitorId: guestId, cartId: null }, productId, 'be')
+    await mergeVisitor(app, { cartId: null, cookies: Object.fromEntries(visitor.jar) }, 'sanne')
+    expect(await readChosenCountry(app, 'sanne', productId)).toBe('be')
 
     clock.advance(31 * 24 * 3_600_000)
-    expect(await readChosenCountry(shop, 'sanne', productId)).toBeNull()
-    await clearCountries(shop)
-    const { rows } = await shop.pool.query('SELECT * FROM country_choices')
+    expect(await readChosenCountry(app, 'sanne', productId)).toBeNull()
+    await clearCountries(app)
+    const { rows } = await app.pool.query('SELECT * FROM country_choices')
     expect(rows).toEqual([])
   },
 )
 
 amazonTest(
   'without JavaScript the page that comes back has the chosen country first, in its box and in its cart button [C06]',
-  async ({ shop, amazon }) => {
-    const { productId } = await addPasted(shop, amazon)
+  async ({ app, amazon }) => {
+    const { productId } = await addPasted(app, amazon)
     const { build, createApp } = await loadBundle()
-    const visitor = await openVisitor(shop, await createApp(shop, { loadBuild: async () => build }))
+    const visitor = await openVisitor(app, await createApp(app, { loadBuild: async () => build }))
     const call = { action: 'WooZone_frontend', sub_action: 'update_countries' }
     await visitor.post(AJAX, { ...call, product_id: String(productId) })
     const chosen = (country: string) =>
@@ -223,8 +227,8 @@ amazonTest(
     expect(body.indexOf('In winkelwagen voor amazon.fr')).toBeLessThan(
       body.indexOf('In winkelwagen voor amazon.nl'),
     )
-    const refused = await chosen('amazon.de')
-    expect(refused.headers.location).toMatch(/^\/product\/[^/]+\/#landen$/)
+    const rejected = await chosen('amazon.de')
+    expect(rejected.headers.location).toMatch(/^\/product\/[^/]+\/#landen$/)
     const plain = (await visitor.get(location.replace(/\?.*/, ''))).body
     expect(plain).not.toContain('Je koopt dit nu bij')
   },
@@ -232,11 +236,11 @@ amazonTest(
 
 amazonTest(
   'an Amazon that does not answer leaves the box as it is, and what is asked about must be sold there [C05]',
-  async ({ shop, amazon }) => {
-    const { productId } = await addPasted(shop, amazon)
-    const own = await addPiece(shop, { name: 'Ring' })
-    const visitor = await openVisitor(shop)
-    const ask = async (id: number, fields: Record<string, string> = {}) =>
+  async ({ app, amazon }) => {
+    const { productId } = await addPasted(app, amazon)
+    const own = await addProduct(app, { name: 'Ring' })
+    const visitor = await openVisitor(app)
+    const updateCountries = async (id: number, fields: Record<string, string> = {}) =>
       (
         await visitor.post(AJAX, {
           action: 'WooZone_frontend',
@@ -246,17 +250,17 @@ amazonTest(
         })
       ).json()
     amazon.setFault('amazon', 'not-eligible')
-    const { status, html } = await ask(productId)
+    const { status, html } = await updateCountries(productId)
     expect(status).toBe('valid')
     expect(openBox(html).countries.filter((entry) => 'available' in entry)).toEqual([])
     // Nor does it ask again at every look.
-    const asked = amazon.calls()['amazon.getItems']
-    await ask(productId)
-    expect(amazon.calls()['amazon.getItems']).toBe(asked)
+    const callCount = amazon.calls()['amazon.getItems']
+    await updateCountries(productId)
+    expect(amazon.calls()['amazon.getItems']).toBe(callCount)
     for (const answer of [
-      await ask(own.productId),
-      await ask(9_999),
-      await ask(productId, { asin: 'B0ZZZZZZZZ' }),
+      await updateCountries(own.productId),
+      await updateCountries(9_999),
+      await updateCountries(productId, { asin: 'B0ZZZZZZZZ' }),
     ])
       expect(answer.status).toBe('invalid')
   },

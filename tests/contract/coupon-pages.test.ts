@@ -5,8 +5,8 @@ import {
   readManagedCoupons,
   saveCoupon,
 } from '#app/features/content/coupons/manage-coupons.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
@@ -15,15 +15,15 @@ const BROWSER: Record<string, string> = {
 }
 const ROBOT = { 'user-agent': 'Mozilla/5.0 (compatible; Voorbeeldbot/1.0)' }
 
-async function addCoupon(shop: Shop, typed: Record<string, string>): Promise<number> {
-  const saved = await saveCoupon(shop, null, couponForm.parse(typed))
+async function addCoupon(app: App, typed: Record<string, string>): Promise<number> {
+  const saved = await saveCoupon(app, null, couponForm.parse(typed))
   if (!saved.ok) throw new Error(saved.error)
   return saved.id
 }
 
-const KEPT = 'no-cache'
-const press = (built: BuiltShop, id: number, intent: string, headers = BROWSER) =>
-  built.ask({
+const CACHEABLE = 'no-cache'
+const submitIntent = (built: BuiltShop, id: number, intent: string, headers = BROWSER) =>
+  built.request({
     path: `/deel/coupon/${id}/`,
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
@@ -35,43 +35,43 @@ const OWN = 'private, no-store'
 builtShopTest(
   'coupons by number and by text: masked, open, expired and restricted [S07, E12, T14, P04]',
   PATIENCE,
-  async ({ shop, built, clock }) => {
-    const { productId } = await addPiece(shop, { name: 'Ring Mira' })
-    const masked = await addCoupon(shop, {
+  async ({ app, built, clock }) => {
+    const { productId } = await addProduct(app, { name: 'Ring Mira' })
+    const masked = await addCoupon(app, {
       title: 'Twintig euro eraf',
       code: 'LICHT-GEHEIM-20',
       isMasked: 'on',
       isPaidLink: 'on',
       destination: 'https://zilverhuis.voorbeeld.example/',
     })
-    const open = await addCoupon(shop, {
+    const open = await addCoupon(app, {
       title: 'Tien procent',
       code: 'PARELS',
       product: String(productId),
       endsAt: '2026-11-22T00:00',
     })
-    const expired = await addCoupon(shop, {
+    const expired = await addCoupon(app, {
       title: 'Gravure',
       code: 'GRAVEER',
       isMasked: 'on',
       endsAt: '2026-11-16T00:00',
     })
-    const members = await addCoupon(shop, {
+    const members = await addCoupon(app, {
       title: 'Voor klanten',
       code: 'VASTEKLANT',
       membersOnly: 'on',
     })
-    const coming = await addCoupon(shop, {
+    const coming = await addCoupon(app, {
       title: 'Straks',
       code: 'WINTER',
       startsAt: '2026-11-21T20:00',
     })
     const guest = openClient(built)
-    const get = (path: string) => built.ask({ path, headers: BROWSER })
+    const get = (path: string) => built.request({ path, headers: BROWSER })
 
     // The list is kept for all, and holds only codes that nobody has to fetch.
     const list = await get('/coupons/')
-    expect(list.headers['cache-control']).toBe(KEPT)
+    expect(list.headers['cache-control']).toBe(CACHEABLE)
     for (const secret of ['LICHT-GEHEIM-20', 'VASTEKLANT', 'WINTER', 'Straks'])
       expect(list.text).not.toContain(secret)
     expect(list.text).toContain(`data-codeid="${masked}"`)
@@ -86,7 +86,7 @@ builtShopTest(
     // Pages of codes that stand in the list are kept too; that of a masked one is its visitor's own.
     for (const path of [`/coupons/?codeid=${open}`, '/coupons/?codetext=parels']) {
       const page = await get(path)
-      expect([page.status, page.headers['cache-control']]).toEqual([200, KEPT])
+      expect([page.status, page.headers['cache-control']]).toEqual([200, CACHEABLE])
       expect(page.text).toContain('value="PARELS"')
       expect(page.text).toContain('noindex')
     }
@@ -110,7 +110,7 @@ builtShopTest(
     }
 
     // What a press fetches; that it was the page that showed it already, is one visit.
-    const fetched = await press(built, masked, 'reveal')
+    const fetched = await submitIntent(built, masked, 'reveal')
     expect([fetched.status, fetched.headers['cache-control']]).toEqual([200, OWN])
     expect(JSON.parse(fetched.text)).toEqual({
       codeid: masked,
@@ -118,20 +118,20 @@ builtShopTest(
       clipboard_text: 'LICHT-GEHEIM-20',
       destination: 'https://zilverhuis.voorbeeld.example/',
     })
-    await press(built, masked, 'reveal', ROBOT)
-    expect(await findManagedCoupon(shop, masked)).toMatchObject({ reveals: 1, clicks: 0 })
-    await press(built, masked, 'reveal', { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' })
-    for (let time = 0; time < 2; time++) await press(built, masked, 'click')
-    expect(await findManagedCoupon(shop, masked)).toMatchObject({ reveals: 2, clicks: 1 })
-    expect((await press(built, coming, 'reveal')).status).toBe(404)
-    const foreign = await press(built, masked, 'reveal', {
+    await submitIntent(built, masked, 'reveal', ROBOT)
+    expect(await findManagedCoupon(app, masked)).toMatchObject({ reveals: 1, clicks: 0 })
+    await submitIntent(built, masked, 'reveal', { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605' })
+    for (let time = 0; time < 2; time++) await submitIntent(built, masked, 'click')
+    expect(await findManagedCoupon(app, masked)).toMatchObject({ reveals: 2, clicks: 1 })
+    expect((await submitIntent(built, coming, 'reveal')).status).toBe(404)
+    const foreign = await submitIntent(built, masked, 'reveal', {
       ...BROWSER,
       'sec-fetch-site': 'cross-site',
     })
     expect(foreign.status).toBe(403)
 
     // Without an account no code of a restricted one, by whichever way; with one there is.
-    expect((await press(built, members, 'reveal')).status).toBe(403)
+    expect((await submitIntent(built, members, 'reveal')).status).toBe(403)
     const aside = await guest.get(`/coupons/?codeid=${members}`)
     expect(aside.status).toBe(302)
     expect(aside.headers.location).toBe(
@@ -161,13 +161,13 @@ builtShopTest(
 builtShopTest(
   'too many codes for one address are refused with the time to wait, and the page says so',
   PATIENCE,
-  async ({ shop, built }) => {
-    const id = await addCoupon(shop, { title: 'Deal', code: 'VEELTEVEEL', isMasked: 'on' })
+  async ({ app, built }) => {
+    const id = await addCoupon(app, { title: 'Deal', code: 'VEELTEVEEL', isMasked: 'on' })
     for (let time = 0; time < 60; time++)
-      expect((await press(built, id, 'reveal')).status).toBe(200)
-    const refused = await press(built, id, 'reveal')
-    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
-    const page = await built.ask({ path: `/coupons/?codeid=${id}`, headers: BROWSER })
+      expect((await submitIntent(built, id, 'reveal')).status).toBe(200)
+    const rejected = await submitIntent(built, id, 'reveal')
+    expect([rejected.status, Number(rejected.headers['retry-after']) > 0]).toEqual([429, true])
+    const page = await built.request({ path: `/coupons/?codeid=${id}`, headers: BROWSER })
     expect(page.status).toBe(429)
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
     expect(page.text).toContain('Je hebt veel codes bekeken.')
@@ -178,10 +178,10 @@ builtShopTest(
 builtShopTest(
   'the list is paged, searched in the back office, and what was removed can be put back',
   PATIENCE,
-  async ({ shop, built }) => {
+  async ({ app, built }) => {
     for (let number = 1; number <= 26; number++)
-      await addCoupon(shop, { title: `Deal nummer ${number}`, code: `CODE${number}` })
-    const get = async (path: string) => (await built.ask({ path })).text
+      await addCoupon(app, { title: `Deal nummer ${number}`, code: `CODE${number}` })
+    const get = async (path: string) => (await built.request({ path })).text
     const first = await get('/coupons/')
     expect(first.match(/data-codeid/g)).toHaveLength(24)
     expect(first).toContain('rel="next"')
@@ -189,7 +189,7 @@ builtShopTest(
     expect(second.match(/data-codeid/g)).toHaveLength(2)
     expect(second).toContain('rel="prev"')
 
-    const find = (search: string, page = 1) => readManagedCoupons(shop, { search, page })
+    const find = (search: string, page = 1) => readManagedCoupons(app, { search, page })
     expect((await find('', 2)).rows.map(({ coupon }) => coupon.code)).toEqual(['CODE1'])
     expect((await find('NUMMER 26')).total).toBe(1)
     expect((await find('code26')).total).toBe(1)
@@ -201,7 +201,7 @@ builtShopTest(
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     await owner.post(`/beheer/deals/${id}/`, [['intent', 'remove']])
     expect(await get('/coupons/')).not.toContain('CODE26')
-    expect((await built.ask({ path: `/coupons/?codeid=${id}` })).status).toBe(404)
+    expect((await built.request({ path: `/coupons/?codeid=${id}` })).status).toBe(404)
     const back: [string, string][] = [
       ['intent', 'restore'],
       ['id', String(id)],

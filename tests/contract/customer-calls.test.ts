@@ -3,11 +3,11 @@ import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { RESET_LIMITS } from '#app/features/customers/accounts/customers.ts'
 import { confirmAddress } from '#app/features/customers/password-reset/confirm-address.server.ts'
-import { isNonceGood } from '#app/platform/nonce.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { confirmMailed, mailedToken } from '#tests/support/confirm-mailed.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { openVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
@@ -33,18 +33,18 @@ const userId = async (visitor: Visitor) =>
   (await visitor.get(`${AJAX}?action=page_variables`)).json().userid
 
 /** The mails in the outbox, oldest first, after the job has written them. */
-async function readMails(shop: Shop) {
-  await sendAccountMails(shop)
-  const { rows } = await shop.pool.query('SELECT kind, to_address, text FROM mails ORDER BY id')
+async function readMails(app: App) {
+  await sendAccountMails(app)
+  const { rows } = await app.pool.query('SELECT kind, to_address, text FROM mails ORDER BY id')
   return rows as { kind: string; to_address: string; text: string }[]
 }
 
 shopTest(
   'who registers is in at once, and known again elsewhere [C17] [E11] [C18]',
-  async ({ shop }) => {
-    const visitor = await openVisitor(shop)
-    const refused = await visitor.get(`${AJAX}?action=rest-nonce`)
-    expect([refused.statusCode, refused.payload]).toEqual([400, '0'])
+  async ({ app }) => {
+    const visitor = await openVisitor(app)
+    const rejected = await visitor.get(`${AJAX}?action=rest-nonce`)
+    expect([rejected.statusCode, rejected.payload]).toEqual([400, '0'])
 
     const answer = await register(visitor, { ...sanne, display_name: 'Sanne' })
     expect(answer.statusCode).toBe(200)
@@ -59,25 +59,25 @@ shopTest(
     expect(id).toMatch(/^[\w-]{36}$/)
     const nonce = await visitor.get(`${AJAX}?action=rest-nonce`)
     expect(nonce.headers['content-type']).toMatch('text/html')
-    expect(isNonceGood(shop, nonce.payload, 'wp_rest', id)).toBe(true)
+    expect(isNonceGood(app, nonce.payload, 'wp_rest', id)).toBe(true)
 
-    const elsewhere = await openVisitor(shop, visitor.app)
-    expect((await login(elsewhere)).json()).toEqual({
+    const otherVisitor = await openVisitor(app, visitor.fastify)
+    expect((await login(otherVisitor)).json()).toEqual({
       error: false,
       message: 'Je bent ingelogd.',
       redirecturl: '',
     })
-    expect(await userId(elsewhere)).toBe(id)
+    expect(await userId(otherVisitor)).toBe(id)
   },
 )
 
 shopTest(
   'a wrong password and an unknown address get one answer, a wrong form one beside each field [V10]',
-  async ({ shop }) => {
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const visitor = await openVisitor(app)
     await register(visitor)
-    await confirmMailed(shop, sanne.user_email)
-    const other = await openVisitor(shop, visitor.app)
+    await confirmMailed(app, sanne.user_email)
+    const other = await openVisitor(app, visitor.fastify)
 
     expect((await login(other, 'niet het goede')).json()).toEqual(UNKNOWN)
     expect((await login(other, sanne.user_pass, 'wie@voorbeeld.example')).json()).toEqual(UNKNOWN)
@@ -103,12 +103,12 @@ shopTest(
 
 shopTest(
   'registering a known address answers as an unknown one does, cookies and all: only its owner is told, and nothing of theirs opens',
-  async ({ shop }) => {
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const visitor = await openVisitor(app)
     const first = await register(visitor)
     const id = await userId(visitor)
-    await confirmMailed(shop, sanne.user_email)
-    const other = await openVisitor(shop, visitor.app)
+    await confirmMailed(app, sanne.user_email)
+    const other = await openVisitor(app, visitor.fastify)
 
     const second = await register(other, { ...sanne, user_pass: 'een heel ander' })
 
@@ -121,18 +121,18 @@ shopTest(
     expect(shape(second)).toEqual(shape(first))
     expect(await userId(other)).toMatch(/^[\w-]{36}$/)
     expect(await userId(other)).not.toBe(id)
-    const elsewhere = await openVisitor(shop, visitor.app)
-    expect((await login(elsewhere, 'een heel ander')).json()).toMatchObject({ error: false })
-    expect(await userId(elsewhere)).toBe(await userId(other))
-    expect((await login(elsewhere)).json()).toMatchObject({ error: false })
-    expect(await userId(elsewhere)).toBe(id)
-    const [confirm, known, ...rest] = await readMails(shop)
+    const otherVisitor = await openVisitor(app, visitor.fastify)
+    expect((await login(otherVisitor, 'een heel ander')).json()).toMatchObject({ error: false })
+    expect(await userId(otherVisitor)).toBe(await userId(other))
+    expect((await login(otherVisitor)).json()).toMatchObject({ error: false })
+    expect(await userId(otherVisitor)).toBe(id)
+    const [confirm, known, ...rest] = await readMails(app)
     expect(confirm?.text).toContain('http://schakel.test/adres-bevestigen/?token=')
     expect(known?.text).toContain('Je hebt al een account')
     expect(known?.text).not.toContain('token=')
     expect(rest).toEqual([])
     // Whoever has the account and forgot is simply in.
-    const third = await openVisitor(shop, visitor.app)
+    const third = await openVisitor(app, visitor.fastify)
     expect((await register(third)).json()).toEqual(first.json())
     expect(await userId(third)).toBe(id)
   },
@@ -140,27 +140,27 @@ shopTest(
 
 shopTest(
   'of two who typed one address it belongs to the first who reads its mail',
-  async ({ shop }) => {
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const visitor = await openVisitor(app)
     await register(visitor)
-    const early = await mailedToken(shop, sanne.user_email)
-    const other = await openVisitor(shop, visitor.app)
+    const early = await mailedToken(app, sanne.user_email)
+    const other = await openVisitor(app, visitor.fastify)
     await register(other, { ...sanne, user_pass: 'een heel ander' })
-    await confirmMailed(shop, sanne.user_email)
-    expect(await confirmAddress(shop, early)).toEqual({ ok: false, error: 'link-not-valid' })
-    const elsewhere = await openVisitor(shop, visitor.app)
-    await login(elsewhere, 'een heel ander')
-    expect(await userId(elsewhere)).toBe(await userId(other))
-    expect(await userId(elsewhere)).not.toBe(await userId(visitor))
+    await confirmMailed(app, sanne.user_email)
+    expect(await confirmAddress(app, early)).toEqual({ ok: false, error: 'link-not-valid' })
+    const otherVisitor = await openVisitor(app, visitor.fastify)
+    await login(otherVisitor, 'een heel ander')
+    expect(await userId(otherVisitor)).toBe(await userId(other))
+    expect(await userId(otherVisitor)).not.toBe(await userId(visitor))
   },
 )
 
-shopTest('a password guessed at by registering counts as a try at the door', async ({ shop }) => {
-  const visitor = await openVisitor(shop)
+shopTest('a password guessed at by registering counts as a try at the door', async ({ app }) => {
+  const visitor = await openVisitor(app)
   const first = await register(visitor)
   const id = await userId(visitor)
-  await confirmMailed(shop, sanne.user_email)
-  const other = await openVisitor(shop, visitor.app)
+  await confirmMailed(app, sanne.user_email)
+  const other = await openVisitor(app, visitor.fastify)
   for (let at = 0; at < SIGN_IN_LIMITS.perAccount; at++) {
     await register(other, { ...sanne, user_pass: `geraden, keer ${at}` })
   }
@@ -172,10 +172,10 @@ shopTest('a password guessed at by registering counts as a try at the door', asy
 
 shopTest(
   'a reset is answered alike for known and unknown addresses; only a known one gets a mail',
-  async ({ shop }) => {
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const visitor = await openVisitor(app)
     await register(visitor)
-    await readMails(shop)
+    await readMails(app)
 
     const known = await reset(visitor, 'Sanne@Voorbeeld.example')
     const unknown = await reset(visitor, 'wie@voorbeeld.example')
@@ -186,7 +186,7 @@ shopTest(
       redirecturl: '',
     })
     expect(unknown.json()).toEqual(known.json())
-    expect((await readMails(shop)).slice(1)).toMatchObject([
+    expect((await readMails(app)).slice(1)).toMatchObject([
       { kind: 'account-reset', to_address: sanne.user_email },
     ])
   },
@@ -194,8 +194,8 @@ shopTest(
 
 shopTest(
   'too many tries are refused with the time to wait, known address or not [C17]',
-  async ({ shop }) => {
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const visitor = await openVisitor(app)
     for (let at = 0; at < SIGN_IN_LIMITS.perAccount; at++) await login(visitor, 'geraden')
     const last = await login(visitor, 'geraden')
     expect(last.statusCode).toBe(429)
@@ -204,7 +204,7 @@ shopTest(
       error: true,
       message: expect.stringMatching(/^Te veel pogingen/),
     })
-    await shop.pool.query("INSERT INTO users (id, name, email) VALUES ('1', 'Sanne', $1)", [
+    await app.pool.query("INSERT INTO users (id, name, email) VALUES ('1', 'Sanne', $1)", [
       sanne.user_email,
     ])
     for (const email of [sanne.user_email, 'wie@voorbeeld.example']) {
@@ -216,10 +216,10 @@ shopTest(
 
 shopTest(
   'a guest cart goes into the account at login and is nowhere doubled; logging in elsewhere shows it',
-  async ({ shop }) => {
-    const ring = await addPiece(shop, { name: 'Ring' })
-    const chain = await addPiece(shop, { name: 'Ketting' })
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Ring' })
+    const chain = await addProduct(app, { name: 'Ketting' })
+    const visitor = await openVisitor(app)
     const add = (who: Visitor, product_id: number, quantity: string) =>
       who.post('/?wc-ajax=add_to_cart', { product_id: String(product_id), quantity })
     const contents = async (who: Visitor) => {
@@ -233,24 +233,24 @@ shopTest(
     await register(visitor)
     expect(await contents(visitor)).toEqual([['Ring', 2]])
 
-    const elsewhere = await openVisitor(shop, visitor.app)
-    await add(elsewhere, ring.productId, '1')
-    await add(elsewhere, chain.productId, '1')
-    await login(elsewhere)
-    expect(new Set(await contents(elsewhere))).toEqual(
+    const otherVisitor = await openVisitor(app, visitor.fastify)
+    await add(otherVisitor, ring.productId, '1')
+    await add(otherVisitor, chain.productId, '1')
+    await login(otherVisitor)
+    expect(new Set(await contents(otherVisitor))).toEqual(
       new Set([
         ['Ring', 2],
         ['Ketting', 1],
       ]),
     )
-    await login(elsewhere)
-    expect(await contents(elsewhere)).toHaveLength(2)
+    await login(otherVisitor)
+    expect(await contents(otherVisitor)).toHaveLength(2)
     expect(await contents(visitor)).toHaveLength(2)
-    const { rows } = await shop.pool.query('SELECT id FROM carts')
+    const { rows } = await app.pool.query('SELECT id FROM carts')
     expect(rows).toHaveLength(1)
 
     // Who comes in with nothing has their own cart from the first piece on.
-    const third = await openVisitor(shop, visitor.app)
+    const third = await openVisitor(app, visitor.fastify)
     await login(third)
     expect(await contents(third)).toHaveLength(2)
   },

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { ModuleReport } from '../../scripts/module-report.ts'
+import type { ModuleReport } from '../../scripts/architecture/module-report.ts'
 
 const MOST = 15_000
 /** Hearts, comparing, votes with the thermometer on a card, and deals. */

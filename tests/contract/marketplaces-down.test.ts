@@ -24,15 +24,15 @@ const PAGES = [
 
 /** Marketplaces that take a call and never answer; `asked` counts them. */
 const silentTest = builtShopTest
-  .extend<{ silent: { url: string; asked: () => number } }>({
+  .extend<{ silent: { url: string; requestCount: () => number } }>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
     silent: async ({}, use) => {
-      let asked = 0
-      const server = createServer(() => asked++)
+      let requestCount = 0
+      const server = createServer(() => requestCount++)
       server.listen(0, '127.0.0.1')
       await once(server, 'listening')
       const { port } = server.address() as AddressInfo
-      await use({ url: `http://127.0.0.1:${port}`, asked: () => asked })
+      await use({ url: `http://127.0.0.1:${port}`, requestCount: () => requestCount })
       server.close()
     },
   })
@@ -56,11 +56,11 @@ const silentTest = builtShopTest
 silentTest(
   'with every marketplace down the shop is whole: no page asks one, known prices stay as long as they may, and the box of countries stands where the owner wants it [S09] [E03]',
   PATIENCE,
-  async ({ shop, built, silent, clock }) => {
-    await stockOffers(shop)
-    const read = async (path: string) => (await built.ask({ path })).text
+  async ({ app, built, silent, clock }) => {
+    await stockOffers(app)
+    const read = async (path: string) => (await built.request({ path })).text
     for (const path of PAGES) {
-      const { status } = await built.ask({ path })
+      const { status } = await built.request({ path })
       expect(status, path).toBe(path === '/niet-te-vinden/' ? 404 : 200)
     }
     expect(await read(PEARLS)).toContain('37,41')
@@ -72,8 +72,8 @@ silentTest(
       ['before_add_to_cart', 1],
       ['before_woocommerce_tabs', 2],
     ] as const) {
-      await saveSettings(shop, { ...(await readSettings(shop)), countryBoxPosition: position })
-      await built.hearAll(shop)
+      await saveSettings(app, { ...(await readSettings(app)), countryBoxPosition: position })
+      await built.waitForChanges(app)
       const page = await read(PEARLS)
       const at = page.indexOf('id="landen"')
       expect(page.slice(at, at + 900), position).toContain(`data-boxpos="${position}"`)
@@ -82,6 +82,6 @@ silentTest(
     clock.advance(25 * 3_600_000)
     const later = await read(PEARLS)
     expect(later).toContain('Bekijk prijs op Amazon')
-    expect(silent.asked()).toBe(0)
+    expect(silent.requestCount()).toBe(0)
   },
 )

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { count } from 'drizzle-orm'
 import sharp from 'sharp'
 import { media } from '#app/features/core/media/media-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { openVisitor } from './visitor.ts'
 
@@ -19,17 +19,17 @@ export const draw = (background: string, width = 400) =>
 export const hashOf = (bytes: Buffer) =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 20)
 
-export const folders = (shop: Shop) =>
-  readdir(path.join(shop.env.DATA_DIR, 'media')).catch(() => [] as string[])
+export const folders = (app: App) =>
+  readdir(path.join(app.env.DATA_DIR, 'media')).catch(() => [] as string[])
 
-export async function countMedia(shop: Shop) {
-  const [row] = await shop.db.select({ n: count() }).from(media)
+export async function countMedia(app: App) {
+  const [row] = await app.db.select({ n: count() }).from(media)
   return row?.n
 }
 
-export async function openUploader(shop: Shop) {
-  const visitor = await openVisitor(shop)
-  await signInOwner(shop, visitor.jar)
+export async function openUploader(app: App) {
+  const visitor = await openVisitor(app)
+  await signInOwner(app, visitor.jar)
   const nonce = (await visitor.get(NONCE)).payload
   const upload = (bytes: Buffer, headers: Record<string, string> = {}) =>
     visitor.send({
@@ -43,12 +43,12 @@ export async function openUploader(shop: Shop) {
         ...headers,
       },
     })
-  const ask = (method: 'GET' | 'POST' | 'DELETE', at: string, data?: object) =>
+  const request = (method: 'GET' | 'POST' | 'DELETE', at: string, data?: object) =>
     visitor.send({
       method,
       url: `${MEDIA}/${at}`,
       headers: { 'x-wp-nonce': nonce, ...(data && { 'content-type': 'application/json' }) },
       ...(data && { payload: JSON.stringify(data) }),
     })
-  return { visitor, nonce, upload, ask }
+  return { visitor, nonce, upload, request }
 }

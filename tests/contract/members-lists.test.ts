@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
-import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 import { register, setMembersOnly, story } from './members-shop.ts'
@@ -13,10 +13,10 @@ const AJAX = '/wp-admin/admin-ajax.php'
 builtShopTest(
   'a story for customers only is read by who is logged in, and no list, feed or sitemap tells a guest of it [P04]',
   PATIENCE,
-  async ({ shop, built }) => {
-    await savePost(shop, null, story('Eerst dit', 'Voor iedereen.'), 'Eva')
-    await savePost(shop, null, story('Geheim verhaal', 'Wat alleen klanten lezen.', true), 'Eva')
-    await savePost(shop, null, story('Daarna dit', 'Voor iedereen.'), 'Eva')
+  async ({ app, built }) => {
+    await savePost(app, null, story('Eerst dit', 'Voor iedereen.'), 'Eva')
+    await savePost(app, null, story('Geheim verhaal', 'Wat alleen klanten lezen.', true), 'Eva')
+    await savePost(app, null, story('Daarna dit', 'Voor iedereen.'), 'Eva')
     const guest = openClient(built)
     const customer = openClient(built)
     await register(customer)
@@ -50,15 +50,15 @@ builtShopTest(
 builtShopTest(
   'who is logged in wishes and compares pieces for customers only, of which no list of theirs tells a guest [P04] [S08] [S05]',
   PATIENCE,
-  async ({ shop, built }) => {
-    const rings = await addCategory(shop, 'Ringen')
-    const closed = await addCategory(shop, 'Vaste klanten', rings)
-    await setMembersOnly(shop, closed, true)
-    const { productId: ring } = await addPiece(shop, { name: 'Ring', categoryId: rings })
-    const { productId } = await addPiece(shop, { name: NAME, categoryId: closed })
+  async ({ app, built }) => {
+    const rings = await addCategory(app, 'Ringen')
+    const closed = await addCategory(app, 'Vaste klanten', rings)
+    await setMembersOnly(app, closed, true)
+    const { productId: ring } = await addProduct(app, { name: 'Ring', categoryId: rings })
+    const { productId } = await addProduct(app, { name: NAME, categoryId: closed })
     const byAddress = { name: 'Geheimring Nena', status: 'members', categoryId: rings } as const
-    const { productId: other } = await addPiece(shop, byAddress)
-    await addGroup(shop, 'Ringen', [rings])
+    const { productId: other } = await addProduct(app, byAddress)
+    await addGroup(app, 'Ringen', [rings])
     const guest = openClient(built)
     const customer = openClient(built)
     await register(customer)
@@ -99,9 +99,9 @@ builtShopTest(
     const compared = `/vergelijken/ringen/?compareids=${ring},${productId},${other}`
     // First who may see it, so that a kept page would be found out.
     expect((await customer.get(compared)).text).toContain(NAME)
-    const refused = (await guest.get(compared)).text
-    expect(refused).toContain('Ring')
-    expect(refused).not.toContain('Geheimring')
+    const guestText = (await guest.get(compared)).text
+    expect(guestText).toContain('Ring')
+    expect(guestText).not.toContain('Geheimring')
     expect((await customer.get(compared)).text).toContain(NAME)
 
     const all = await customer.post('/verlanglijst/', [['intent', 'cart']])

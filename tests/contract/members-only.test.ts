@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
-import { addCategory, addPiece, addReview } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 import { register, setMembersOnly, story } from './members-shop.ts'
@@ -13,9 +13,9 @@ const AJAX = '/wp-admin/admin-ajax.php'
 builtShopTest(
   'a piece for customers only is shown to who is logged in, and nothing tells a guest of it [P04]',
   PATIENCE,
-  async ({ shop, built }) => {
-    await addPiece(shop, { name: 'Ring' })
-    const { productId } = await addPiece(shop, { name: NAME, status: 'members' })
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Ring' })
+    const { productId } = await addProduct(app, { name: NAME, status: 'members' })
     const guest = openClient(built)
     const customer = openClient(built)
     await register(customer)
@@ -27,9 +27,9 @@ builtShopTest(
     expect(shown.text).toContain(NAME)
     expect(shown.text).toContain('noindex')
 
-    const refused = await guest.get(PAGE)
-    expect(refused.status).toBe(302)
-    const aside = refused.headers.location ?? ''
+    const denied = await guest.get(PAGE)
+    expect(denied.status).toBe(302)
+    const aside = denied.headers.location ?? ''
     expect(aside).toBe(`/alleen-met-account/?${new URLSearchParams({ verder: PAGE })}`)
     expect((await guest.get(aside)).text).toContain('Alleen met een account')
     expect((await customer.get(aside)).headers.location).toBe(PAGE)
@@ -61,21 +61,21 @@ builtShopTest(
 builtShopTest(
   'a category for customers only opens for who is logged in, and whichever way a guest asks, none of its pieces is told [P04]',
   PATIENCE,
-  async ({ shop, built }) => {
-    const rings = await addCategory(shop, 'Ringen')
-    const closed = await addCategory(shop, 'Vaste klanten', rings)
-    const below = await addCategory(shop, 'Proefstukken', closed)
-    await addPiece(shop, { name: 'Ring', categoryId: rings })
-    const { productId: ring } = await addPiece(shop, { name: 'Ring Open', categoryId: rings })
-    const { productId } = await addPiece(shop, { name: NAME, categoryId: below, popularity: 9 })
-    await addReview(shop, productId)
-    await addGroup(shop, 'Ringen', [rings])
-    const pieces = [productId, ring].map((each) => ({
+  async ({ app, built }) => {
+    const rings = await addCategory(app, 'Ringen')
+    const closed = await addCategory(app, 'Vaste klanten', rings)
+    const below = await addCategory(app, 'Proefstukken', closed)
+    await addProduct(app, { name: 'Ring', categoryId: rings })
+    const { productId: ring } = await addProduct(app, { name: 'Ring Open', categoryId: rings })
+    const { productId } = await addProduct(app, { name: NAME, categoryId: below, popularity: 9 })
+    await addReview(app, productId)
+    await addGroup(app, 'Ringen', [rings])
+    const productNodes = [productId, ring].map((each) => ({
       type: 'product',
       attrs: { productId: each },
     }))
-    const told = JSON.stringify({ type: 'doc', content: pieces })
-    await savePost(shop, null, story('Over ringen', told), 'Eva')
+    const storyDocument = JSON.stringify({ type: 'doc', content: productNodes })
+    await savePost(app, null, story('Over ringen', storyDocument), 'Eva')
     const guest = openClient(built)
     const customer = openClient(built)
     await register(customer)
@@ -137,7 +137,7 @@ builtShopTest(
     expect((await guest.get('/product-category/ringen/')).text).toContain(NAME)
     expect((await guest.get(PAGE)).status).toBe(200)
 
-    await setMembersOnly(shop, closed, true)
+    await setMembersOnly(app, closed, true)
 
     for (const path of pages) {
       const { text } = await guest.get(path)
@@ -145,11 +145,11 @@ builtShopTest(
       // Who asks for it by its address is told that address at most.
       if (!path.includes('mira')) expect(text, path).not.toContain('geheimring-mira')
     }
-    for (const asked of calls()) expect((await asked).text).not.toContain(NAME)
+    for (const pending of calls()) expect((await pending).text).not.toContain(NAME)
     expect((await guest.get(PAGE)).headers.location).toMatch(/^\/alleen-met-account\//)
-    const refused = await guest.get(LIST)
+    const denied = await guest.get(LIST)
     const aside = `/alleen-met-account/?${new URLSearchParams({ verder: LIST })}`
-    expect([refused.status, refused.headers.location]).toEqual([302, aside])
+    expect([denied.status, denied.headers.location]).toEqual([302, aside])
     expect((await customer.get(aside)).headers.location).toBe(LIST)
 
     const list = await customer.get(LIST)
@@ -165,7 +165,7 @@ builtShopTest(
     // The shared pages stay the same for everybody.
     expect((await customer.get('/shop/')).text).not.toContain(NAME)
 
-    await setMembersOnly(shop, closed, false)
+    await setMembersOnly(app, closed, false)
     for (const path of [PAGE, LIST, '/shop/', '/product-category/ringen/'])
       expect((await guest.get(path)).text, path).toContain(NAME)
   },

@@ -4,7 +4,7 @@ import {
   saveCategory,
 } from '#app/features/catalog/categories/manage-categories.server.ts'
 import { postForm } from '#app/features/content/blog/post-forms.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { Client } from './client.ts'
 
 /** Somebody gets an account, and is logged in from then on. */
@@ -15,12 +15,12 @@ export const register = (customer: Client) =>
   ])
 
 /** Closes or opens a category as the owner does. */
-export async function setMembersOnly(shop: Shop, id: number, membersOnly: boolean) {
-  const category = (await readManagedCategories(shop)).find((each) => each.id === id)
+export async function setMembersOnly(app: App, id: number, membersOnly: boolean) {
+  const category = (await readManagedCategories(app)).find((each) => each.id === id)
   if (!category) throw new Error('no such category')
   const { name, slug, description, parentId } = category
   const edit = { name, slug, description, parentId, membersOnly }
-  expect(await saveCategory(shop, id, edit)).toEqual({ ok: true })
+  expect(await saveCategory(app, id, edit)).toEqual({ ok: true })
 }
 
 export const story = (title: string, document: string, membersOnly = false) =>

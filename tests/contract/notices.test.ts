@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { settingsValues } from '#app/features/core/settings/admin/settings-values.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { type Client, openClient } from './client.ts'
 
@@ -16,8 +16,8 @@ async function signIn(client: Client) {
 }
 
 /** As the owner does it, in the form. */
-async function save(shop: Shop, manager: Client, changes: Record<string, string>) {
-  const typed = { ...settingsValues(await readSettings(shop)), ...changes }
+async function save(app: App, manager: Client, changes: Record<string, string>) {
+  const typed = { ...settingsValues(await readSettings(app)), ...changes }
   const sent = await manager.post(
     '/beheer/instellingen/',
     Object.entries(typed).filter(
@@ -32,13 +32,13 @@ async function save(shop: Shop, manager: Client, changes: Record<string, string>
 builtShopTest(
   'the store notice stands on every page, the same for all, and another text is another notice [S22, T06, E15]',
   PATIENCE,
-  async ({ shop, built }) => {
-    await addPiece(shop, { name: 'Ring' })
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Ring' })
     const client = openClient(built)
     const manager = openClient(built)
     await signIn(manager)
     expect((await client.get('/')).text).not.toContain('woocommerce-store-notice')
-    await save(shop, manager, { storeNotice: TEXT })
+    await save(app, manager, { storeNotice: TEXT })
     for (const path of ['/', '/shop/', '/product/ring/', '/checkout/', '/nergens/']) {
       const { text } = await client.get(path)
       expect(text, path).toContain(`data-notice-id="${md5(TEXT)}"`)
@@ -48,7 +48,7 @@ builtShopTest(
     const shown = await client.get('/')
     expect(shown.text).toContain('“Bestellen” kan gewoon.')
     // Who closed it gets the same page; its first script hides it, which the page's policy names.
-    const closed = await client.ask({
+    const closed = await client.request({
       path: '/',
       headers: { cookie: `store_notice${md5(TEXT)}=hidden` },
     })
@@ -60,9 +60,9 @@ builtShopTest(
       .digest('base64')
     expect(shown.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
 
-    await save(shop, manager, { storeNotice: 'Weer open.' })
+    await save(app, manager, { storeNotice: 'Weer open.' })
     expect((await client.get('/')).text).toContain(`data-notice-id="${md5('Weer open.')}"`)
-    await save(shop, manager, { storeNotice: '' })
+    await save(app, manager, { storeNotice: '' })
     expect((await client.get('/')).text).not.toContain('woocommerce-store-notice')
   },
 )
@@ -73,9 +73,9 @@ const BANNER =
 builtShopTest(
   'until it opens, guests meet an announcement and who works here the shop with a bar they can close [S23, C19, P07]',
   PATIENCE,
-  async ({ shop, built }) => {
-    await addPiece(shop, { name: 'Zegelring' })
-    const order = await placeAnOrder(shop)
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Zegelring' })
+    const order = await placeAnOrder(app)
     const guest = openClient(built)
     const manager = openClient(built)
     await signIn(manager)
@@ -83,7 +83,7 @@ builtShopTest(
     expect((await guest.get('/product/zegelring/')).text).toContain('Zegelring')
     const text = 'We openen op 1 december.'
     const title = '<title>Binnenkort open'
-    await save(shop, manager, { isComingSoon: 'on', comingSoonText: text })
+    await save(app, manager, { isComingSoon: 'on', comingSoonText: text })
 
     const shown = await manager.get('/product/zegelring/')
     expect(shown.text).toContain('Zegelring')
@@ -121,7 +121,7 @@ builtShopTest(
     // The bar is closed for its person, until their next login.
     const [, url = '', nonce = ''] = BANNER.exec(shown.text) ?? []
     const dismiss = (client: Client, token: string, path = url) =>
-      client.ask({
+      client.request({
         path,
         method: 'POST',
         headers: {
@@ -149,11 +149,11 @@ builtShopTest(
       woocommerce_meta: { coming_soon_banner_dismissed: 'yes' },
     })
     expect((await manager.get('/')).text).not.toMatch(BANNER)
-    const elsewhere = openClient(built)
-    await signIn(elsewhere)
-    expect((await elsewhere.get('/')).text).toMatch(BANNER)
+    const otherClient = openClient(built)
+    await signIn(otherClient)
+    expect((await otherClient.get('/')).text).toMatch(BANNER)
 
-    await save(shop, manager, { isComingSoon: 'off' })
+    await save(app, manager, { isComingSoon: 'off' })
     const open = await guest.get('/product/zegelring/')
     expect(open.text).toContain('Zegelring')
     expect(open.headers['cache-control']).toBe('no-cache')

@@ -1,17 +1,17 @@
 import { postForm } from '#app/features/content/blog/post-forms.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import {
+  externalReviews,
   reviewFeeds,
-  toldReviews,
-} from '#app/features/customers/external-reviews/told-reviews-tables.server.ts'
+} from '#app/features/customers/external-reviews/external-reviews-tables.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
 import { readPlace } from '#app/features/partners/offers/offer-address.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 
 export const ASIN = 'B0CH4K3L01'
 export const PEARLS = '/product/parelketting/'
@@ -23,7 +23,7 @@ const REVIEW = 'Glanst ook bij kaarslicht.'
 const number = (text: string) => `(?<![\\w,.[-])${text}(?![\\w,\\]-])`
 
 /** Whatever others said of the pieces. */
-export const SAID = new RegExp(
+export const REPORTED = new RegExp(
   [
     ...['37,41', '37\\.41', '3741', '48,63', '4863', '38,27', '38\\.27', '3827'].map(number),
     ...['4,3', '4\\.3', '213 reviews'].map(number),
@@ -31,30 +31,30 @@ export const SAID = new RegExp(
   ].join('|'),
 )
 
-async function addPlace(shop: Shop, productId: number, address: string) {
+async function addPlace(app: App, productId: number, address: string) {
   const read = readPlace(address)
   if (!read.ok) throw new Error(read.error)
-  await addOffer(shop, productId, read.place)
+  await addOffer(app, productId, read.place)
 }
 
 /** A piece of our own and two that only others sell, with all that Amazon says of each, and a story that shows them. */
-export async function stockOffers(shop: Shop) {
-  const categoryId = await addCategory(shop, 'Kettingen')
-  const ring = await addPiece(shop, { name: 'Ring', categoryId })
-  const pearls = await addPiece(shop, {
+export async function stockOffers(app: App) {
+  const categoryId = await addCategory(app, 'Kettingen')
+  const ring = await addProduct(app, { name: 'Ring', categoryId })
+  const pearls = await addProduct(app, {
     name: 'Parelketting',
     categoryId,
     seller: 'external',
     tags: ['parels'],
   })
-  const studs = await addPiece(shop, { name: 'Pareloorknoppen', categoryId, seller: 'external' })
-  await addPlace(shop, pearls.productId, ASIN)
-  await addPlace(shop, ring.productId, 'B0CH4K3L02')
-  await addPlace(shop, studs.productId, 'B0CH4K3L03')
-  await addPlace(shop, pearls.productId, 'https://www.amazon.de/dp/B0CH4K3L01')
-  await addPlace(shop, pearls.productId, 'https://www.bol.com/nl/nl/p/sieraad/9300000000001/')
+  const studs = await addProduct(app, { name: 'Pareloorknoppen', categoryId, seller: 'external' })
+  await addPlace(app, pearls.productId, ASIN)
+  await addPlace(app, ring.productId, 'B0CH4K3L02')
+  await addPlace(app, studs.productId, 'B0CH4K3L03')
+  await addPlace(app, pearls.productId, 'https://www.amazon.de/dp/B0CH4K3L01')
+  await addPlace(app, pearls.productId, 'https://www.bol.com/nl/nl/p/sieraad/9300000000001/')
   const ids = [ring, pearls, studs].map(({ productId }) => productId)
-  const offers = await readLiveOffers(shop.db, ids, shop.clock.now())
+  const offers = await readLiveOffers(app.db, ids, app.clock.now())
   const quote = {
     priceCents: 3_741,
     listPrice: { cents: 4_863, kind: 'advised' as const },
@@ -66,17 +66,17 @@ export async function stockOffers(shop: Shop) {
     rating: { stars: 4.3, count: 213 },
   }
   await writeQuotes(
-    shop.db,
+    app.db,
     offers.map(({ id, source }) => ({
       offerId: id,
       source,
       quote: source === 'amazon' ? quote : { ...quote, priceCents: 3_827, listPrice: null },
     })),
-    shop.clock.now(),
+    app.clock.now(),
   )
-  await tellReview(shop, pearls.productId)
-  await switchOn(shop, Object.keys(SWITCHES))
-  await addGroup(shop, 'Kettingen', [categoryId])
+  await addExternalReview(app, pearls.productId)
+  await switchOn(app, Object.keys(SWITCHES))
+  await addGroup(app, 'Kettingen', [categoryId])
   const shown = ids.map((productId) => ({ type: 'product', attrs: { productId } }))
   const story = postForm.parse({
     kind: 'post',
@@ -85,21 +85,23 @@ export async function stockOffers(shop: Shop) {
     tags: 'Parels',
     document: JSON.stringify({ type: 'doc', content: shown }),
   })
-  const saved = await savePost(shop, null, story, 'Eva')
+  const saved = await savePost(app, null, story, 'Eva')
   if (!saved?.ok) throw new Error('the story was not written')
-  const kept = offers.find(({ externalId, country }) => externalId === ASIN && country === 'nl')
+  const dutchOffer = offers.find(
+    ({ externalId, country }) => externalId === ASIN && country === 'nl',
+  )
   return {
     pearls: pearls.productId,
     ring: ring.productId,
-    offerId: kept?.id ?? 0,
+    offerId: dutchOffer?.id ?? 0,
     storyId: saved.id,
   }
 }
 
 /** What somebody wrote elsewhere, in a feed that may be shown until tomorrow. */
-async function tellReview(shop: Shop, productId: number) {
-  const now = shop.clock.now()
-  const [feed] = await shop.db
+async function addExternalReview(app: App, productId: number) {
+  const now = app.clock.now()
+  const [feed] = await app.db
     .insert(reviewFeeds)
     .values({
       address: 'https://voorbeeld.example/reviews.xml',
@@ -110,7 +112,7 @@ async function tellReview(shop: Shop, productId: number) {
       endsAt: new Date(now.getTime() + 24 * 3_600_000),
     })
     .returning({ id: reviewFeeds.id })
-  await shop.db.insert(toldReviews).values({
+  await app.db.insert(externalReviews).values({
     feedId: feed?.id ?? 0,
     externalId: '1',
     productId,

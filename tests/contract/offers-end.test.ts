@@ -4,15 +4,15 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { changeWish } from '#app/features/customers/wishlist/wishlist.server.ts'
 import { sendWishMails } from '#app/features/customers/wishlist-mails/send-wish-mails.server.ts'
 import { watchWishes } from '#app/features/customers/wishlist-mails/watch-wishes.server.ts'
-import { askWishMails } from '#app/features/customers/wishlist-mails/wish-mails.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import { requestWishMails } from '#app/features/customers/wishlist-mails/wish-mails.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addReview } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { type Client, openClient } from './client.ts'
-import { ASIN, PEARLS, SAID, stockOffers } from './offer-shop.ts'
+import { ASIN, PEARLS, REPORTED, stockOffers } from './offer-shop.ts'
 import { addressesOf, callsWith, dataOf, type Parts } from './shop-addresses.ts'
 
 const HOUR = 3_600_000
@@ -21,7 +21,7 @@ const AJAX = '/wp-admin/admin-ajax.php'
 const ENDING = ['/uitloggen/', '/beheer/uitloggen/']
 
 /** Who is told what others said, while it may be; the first of them with the moment of each price. */
-const TELLING = [
+const REPORTING_REQUESTS = [
   ...[`guest ${PEARLS}`, 'guest /deel/product/parelketting/', 'guest /product/ring/'],
   ...[`shopper ${AJAX} update_countries`, `shopper ${AJAX} save_product_country`],
   ...[`shopper ${AJAX} load_cross_sell`, `shopper ${AJAX} load_amazon_reviews`],
@@ -64,14 +64,14 @@ async function openShopper(built: BuiltShop, stock: Awaited<ReturnType<typeof st
 }
 
 /** Every address and call of the shop, as those they are for ask for them. */
-async function openCrawl(shop: Shop, built: BuiltShop, clock: TestClock) {
-  const stock = await stockOffers(shop)
+async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
+  const stock = await stockOffers(app)
   // What was told is near its end, and nothing else is: a page that is kept without looking at it is found out.
   clock.advance(24 * HOUR - 10 * 60_000)
   const { pearls, ring } = stock
-  await addReview(shop, ring)
-  const order = await placeAnOrder(shop)
-  await built.hearAll(shop)
+  await addReview(app, ring)
+  const order = await placeAnOrder(app)
+  await built.waitForChanges(app)
   const guest = openClient(built)
   const owner = openClient(built)
   await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
@@ -79,7 +79,7 @@ async function openCrawl(shop: Shop, built: BuiltShop, clock: TestClock) {
   const buyer = openClient(built)
   await buyer.post('/?wc-ajax=add_to_cart', [['product_id', String(ring)]])
 
-  const ofPieces: Parts = [
+  const productParts: Parts = [
     [/^\/product\/:slug\/reviews-elders$/, 'parelketting'],
     [/^\/(product|deel\/product|verlanglijst|warm-of-koud)\/:slug/, 'parelketting', 'ring'],
     [/^\/product-category\//, 'kettingen'],
@@ -108,7 +108,7 @@ async function openCrawl(shop: Shop, built: BuiltShop, clock: TestClock) {
     [/^\/beheer\/(bestellingen|producten|verzending)\//, '1 1'],
     [/^\/(beheer\/)?\*$/, 'niet-te-vinden'],
   ]
-  const addresses = addressesOf(built.patterns, [...ofPieces, ...ofOthers])
+  const addresses = addressesOf(built.patterns, [...productParts, ...ofOthers])
   const all = [...addresses.values()].flat().filter((path) => !ENDING.includes(path))
   const shown = all.filter((path) => !path.startsWith('/beheer'))
   const pages = [
@@ -144,39 +144,39 @@ async function openCrawl(shop: Shop, built: BuiltShop, clock: TestClock) {
 
   /** What each of them is told, by who asked for what. */
   async function read() {
-    const told = new Map<string, { status: number; text: string }>()
-    const look = async (who: string, client: Client, path: string, body?: string) => {
+    const responses = new Map<string, { status: number; text: string }>()
+    const visit = async (who: string, client: Client, path: string, body?: string) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const post = body === undefined ? {} : { method: 'POST', headers, body }
-      const { status, text } = await client.ask({ path, ...post })
+      const { status, text } = await client.request({ path, ...post })
       const name = new URLSearchParams(body).getAll(
         /sub_/.test(body ?? '') ? 'sub_action' : 'action',
       )
-      told.set([who, path, ...name].join(' '), { status, text })
+      responses.set([who, path, ...name].join(' '), { status, text })
     }
     for (const path of pages) {
-      await look('guest', guest, path)
-      await look('shopper', shopper, path)
+      await visit('guest', guest, path)
+      await visit('shopper', shopper, path)
     }
-    for (const path of ['/cart/', '/checkout/']) await look('buyer', buyer, path)
+    for (const path of ['/cart/', '/checkout/']) await visit('buyer', buyer, path)
     for (const path of all.filter((one) => one.startsWith('/beheer')))
-      await look('owner', owner, path)
-    for (const { path, body } of calls) await look('shopper', shopper, path, body)
-    return told
+      await visit('owner', owner, path)
+    for (const { path, body } of calls) await visit('shopper', shopper, path, body)
+    return responses
   }
-  return { addresses, ofPieces, read }
+  return { addresses, productParts, read }
 }
 
 builtShopTest(
   'what another shop said is on no page and in no call or feed once its time is over, also where it was kept [S09] [C04] [C05] [C06] [C07] [C09]',
   PATIENCE,
-  async ({ shop, built, clock }) => {
-    const { addresses, ofPieces, read } = await openCrawl(shop, built, clock)
+  async ({ app, built, clock }) => {
+    const { addresses, productParts: ofPieces, read } = await openCrawl(app, built, clock)
     const forgotten = [...addresses].filter(([, known]) => known.length === 0)
     expect(forgotten, 'pages of which nobody said which there are to look at').toEqual([])
 
     const before = await read()
-    const find = (asked: string) => before.get(asked)?.text ?? ''
+    const find = (key: string) => before.get(key)?.text ?? ''
     const answered = (path: string) =>
       ['guest', 'shopper', 'owner'].some((who) => before.get(`${who} ${path}`)?.status === 200)
     const missed = [...addresses]
@@ -185,13 +185,13 @@ builtShopTest(
     expect(missed, 'pages of pieces that nobody got to see').toEqual([])
 
     // While it may be told it is told in all of these, so that looking there a day later shows something.
-    const saying = new Set(
-      [...before].flatMap(([asked, { text }]) => (SAID.test(text) ? asked : [])),
+    const reporting = new Set(
+      [...before].flatMap(([key, { text }]) => (REPORTED.test(text) ? key : [])),
     )
-    expect(TELLING.filter((asked) => !saying.has(asked))).toEqual([])
-    for (const asked of TELLING.slice(0, STAMPED)) {
-      expect(find(asked), asked).toContain('Prijs op 21-11-2026 13:00 bij amazon.nl.')
-      expect(find(asked), asked).toContain('37,41')
+    expect(REPORTING_REQUESTS.filter((key) => !reporting.has(key))).toEqual([])
+    for (const key of REPORTING_REQUESTS.slice(0, STAMPED)) {
+      expect(find(key), key).toContain('Prijs op 21-11-2026 13:00 bij amazon.nl.')
+      expect(find(key), key).toContain('37,41')
     }
     expect(JSON.parse(find(`shopper ${AJAX} load_amazon_reviews`))).toMatchObject({
       status: 'valid',
@@ -207,16 +207,16 @@ builtShopTest(
       /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(page) ?? []
     expect(data).toContain('Parelketting')
     // Not even now: it is not ours to offer, and no review of ours.
-    expect(data).not.toMatch(SAID)
-    const kept = [...saying].filter((asked) => /sitemap|rss|wp-json|wc-ajax=/.test(asked))
-    expect(kept, 'what readers of feeds, programs and browsers keep').toEqual([])
+    expect(data).not.toMatch(REPORTED)
+    const cacheable = [...reporting].filter((key) => /sitemap|rss|wp-json|wc-ajax=/.test(key))
+    expect(cacheable, 'what readers of feeds, programs and browsers keep').toEqual([])
 
     clock.advance(HOUR + 10 * 60_000)
     const late = await read()
     expect([...late.keys()].sort()).toEqual([...before.keys()].sort())
-    const stale = [...late].flatMap(([asked, { text }]) => {
-      const [said] = SAID.exec(text) ?? []
-      return said === undefined ? [] : `${asked}: ${said}`
+    const stale = [...late].flatMap(([key, { text }]) => {
+      const [reported] = REPORTED.exec(text) ?? []
+      return reported === undefined ? [] : `${key}: ${reported}`
     })
     expect(stale).toEqual([])
     expect(JSON.parse(late.get(`shopper ${AJAX} load_amazon_reviews`)?.text ?? '')).toEqual({
@@ -227,26 +227,26 @@ builtShopTest(
   },
 )
 
-shopTest('a mail never tells what another shop said', async ({ shop }) => {
-  const { ring } = await stockOffers(shop)
-  const mails = await tellOfFall(shop, ring)
+shopTest('a mail never tells what another shop said', async ({ app }) => {
+  const { ring } = await stockOffers(app)
+  const mails = await sendPriceDropMails(app, ring)
   expect(mails).toMatch(/\bRing\b[\s\S]*50,00/)
-  expect(mails).not.toMatch(SAID)
+  expect(mails).not.toMatch(REPORTED)
   expect(mails).not.toContain('amazon')
 })
 
 /** Every mail, that to somebody who waits for a lower price of a piece with them. */
-async function tellOfFall(shop: Shop, productId: number): Promise<string> {
-  const now = shop.clock.now()
+async function sendPriceDropMails(app: App, productId: number): Promise<string> {
+  const now = app.clock.now()
   const times = { createdAt: now, updatedAt: now }
   const anna = { id: 'anna', name: 'Anna', email: 'anna@voorbeeld.example', emailVerified: true }
-  await shop.db.insert(users).values({ ...anna, ...times })
-  await changeWish(shop, anna.id, productId, true)
-  await askWishMails(shop, anna.id, 10)
-  await shop.pool.query('UPDATE variants SET price_cents = 5000 WHERE product_id = $1', [productId])
-  await refreshProducts(shop, [productId])
-  await watchWishes(shop)
-  await sendWishMails(shop)
-  const mails = await readWrittenMails(shop)
+  await app.db.insert(users).values({ ...anna, ...times })
+  await changeWish(app, anna.id, productId, true)
+  await requestWishMails(app, anna.id, 10)
+  await app.pool.query('UPDATE variants SET price_cents = 5000 WHERE product_id = $1', [productId])
+  await refreshProducts(app, [productId])
+  await watchWishes(app)
+  await sendWishMails(app)
+  const mails = await readWrittenMails(app)
   return mails.map(({ html, text }) => `${html} ${text}`).join('\n')
 }

@@ -6,7 +6,7 @@ import { openClient } from './client.ts'
 builtShopTest(
   'a kept page never says that the shop is open when it is not, and tells of a closing while it lasts',
   PATIENCE,
-  async ({ shop, built, clock }) => {
+  async ({ app, built, clock }) => {
     const guest = openClient(built)
     const read = async () => (await guest.get('/winkel-en-atelier/')).text.replaceAll('\u00a0', ' ')
     expect(await read()).toContain('Nu open tot 17.00 uur')
@@ -20,8 +20,8 @@ builtShopTest(
     expect(sunday).toContain('"opens":"13:00"')
 
     const away = { fromDay: '2026-11-23', toDay: '2026-11-24', ranges: [], note: 'inventaris' }
-    await saveSpecial(shop, null, away)
-    await built.hearAll(shop)
+    await saveSpecial(app, null, away)
+    await built.waitForChanges(app)
     expect(await read()).toContain('Nu gesloten, woensdag open vanaf 10.00 uur')
     const strip = async () => /Gesloten tot en met [^:<]+/.exec((await guest.get('/')).text)?.[0]
     expect(await strip()).toBeUndefined()

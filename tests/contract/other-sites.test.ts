@@ -17,11 +17,11 @@ const FOREIGN: Record<string, string>[] = [
 builtShopTest(
   'another site can write nowhere, whatever it pretends',
   PATIENCE,
-  async ({ shop, built }) => {
-    const { ring } = await stockShop(shop)
+  async ({ app, built }) => {
+    const { ring } = await stockShop(app)
     const client = openClient(built)
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(ring.productId)]])
-    const before = await readTables(shop, [])
+    const before = await readTables(app, [])
     const paths = [
       ...built.patterns.map((pattern) => pattern.replace(/:\w+|\*/g, 'x')),
       ...Object.keys(SHOP_CALLS).flatMap((event) => [
@@ -32,7 +32,7 @@ builtShopTest(
     let turn = 0
     for (const path of paths) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-        const { status } = await client.ask({
+        const { status } = await client.request({
           path,
           method,
           headers: { 'content-type': FORM, ...FOREIGN[turn++ % FOREIGN.length] },
@@ -41,7 +41,7 @@ builtShopTest(
         expect(status, `${method} ${path}`).toBe(403)
       }
     }
-    expect(await readTables(shop, [])).toEqual(before)
+    expect(await readTables(app, [])).toEqual(before)
   },
 )
 
@@ -51,7 +51,7 @@ builtShopTest(
   async ({ built }) => {
     for (const path of ['/inloggen/', '/inloggen.data']) {
       const host = 'localhost:3000'
-      const { status } = await built.ask({
+      const { status } = await built.request({
         path,
         method: 'POST',
         headers: {
@@ -70,32 +70,32 @@ builtShopTest(
 builtShopTest(
   'a link or picture on another site changes no cart, though it is only read [C16]',
   PATIENCE,
-  async ({ shop, built }) => {
-    const { ring } = await stockShop(shop)
+  async ({ app, built }) => {
+    const { ring } = await stockShop(app)
     const client = openClient(built)
     const added = await client.post('/?wc-ajax=add_to_cart', [
       ['product_id', String(ring.productId)],
       ['quantity', '2'],
     ])
     const { key } = JSON.parse(added.text).cart.lines[0]
-    const before = await readTables(shop, [])
-    const askFromElsewhere = (path: string, more: Record<string, string> = {}) =>
-      client.ask({ path, headers: { 'sec-fetch-site': 'cross-site', ...more } })
+    const before = await readTables(app, [])
+    const requestFromOtherSite = (path: string, more: Record<string, string> = {}) =>
+      client.request({ path, headers: { 'sec-fetch-site': 'cross-site', ...more } })
 
     const action = `${SITE_AJAX}?action=`
     for (const path of [
       `${action}rh_update_sidebar_cart_item&item_id=${key}&qty=0`,
       `${action}cart_notices`,
     ]) {
-      const { status, text } = await askFromElsewhere(path, { 'sec-fetch-dest': 'document' })
+      const { status, text } = await requestFromOtherSite(path, { 'sec-fetch-dest': 'document' })
       expect([status, text], path).toEqual([403, '-1'])
     }
     const link = `/shop/?add-to-cart=${ring.productId}`
-    expect((await askFromElsewhere(link, { 'sec-fetch-dest': 'image' })).status).toBe(403)
-    expect(await readTables(shop, [])).toEqual(before)
+    expect((await requestFromOtherSite(link, { 'sec-fetch-dest': 'image' })).status).toBe(403)
+    expect(await readTables(app, [])).toEqual(before)
 
     // Pressed in a mail, the same link is meant.
-    const pressed = await askFromElsewhere(link, { 'sec-fetch-dest': 'document' })
-    expect([pressed.status, pressed.headers.location]).toEqual([302, '/cart/'])
+    const clicked = await requestFromOtherSite(link, { 'sec-fetch-dest': 'document' })
+    expect([clicked.status, clicked.headers.location]).toEqual([302, '/cart/'])
   },
 )

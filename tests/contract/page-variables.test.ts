@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { isNonceGood } from '#app/platform/nonce.server.ts'
-import { readVisitorId } from '#app/platform/visitor-cookie.server.ts'
+import { isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { readVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { openVisitor } from './visitor.ts'
 
@@ -8,8 +8,8 @@ const URL = '/wp-admin/admin-ajax.php?action=page_variables'
 
 shopTest(
   'a guest is told addresses and tokens of their own, one for each call, that of the checkout e-mail too, and known again [E11, C10]',
-  async ({ shop }) => {
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const visitor = await openVisitor(app)
     const first = await visitor.get(URL)
     expect(first.statusCode).toBe(200)
     expect(first.headers['cache-control']).toContain('no-store')
@@ -20,7 +20,7 @@ shopTest(
       ajax_url: '/wp-admin/admin-ajax.php',
       cached_ajax_url: '/ajax-cached.php',
     })
-    const id = readVisitorId(shop, visitor.jar.get('schakel_visitor')) ?? ''
+    const id = readVisitorId(app, visitor.jar.get('schakel_visitor')) ?? ''
     expect(id).toMatch(/^[0-9a-f]{32}$/)
     const calls = {
       wishnonce: 'wishlist',
@@ -31,10 +31,10 @@ shopTest(
     for (const [name, call] of Object.entries(calls)) {
       expect(variables[name]).toMatch(/^[0-9a-f]{10}$/)
       const good = Object.values(calls).filter((each) =>
-        isNonceGood(shop, variables[name], each, id),
+        isNonceGood(app, variables[name], each, id),
       )
       expect(good, name).toEqual([call])
-      expect(isNonceGood(shop, variables[name], call, 'somebody else'), name).toBe(false)
+      expect(isNonceGood(app, variables[name], call, 'somebody else'), name).toBe(false)
     }
 
     const second = await visitor.get(URL)
@@ -48,8 +48,8 @@ shopTest(
 
 shopTest(
   'page variables are read, never posted; the second address answers too',
-  async ({ shop }) => {
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const visitor = await openVisitor(app)
     const posted = await visitor.post('/wp-admin/admin-ajax.php', { action: 'page_variables' })
     expect([posted.statusCode, posted.payload]).toEqual([400, '0'])
     expect((await visitor.get('/ajax-cached.php?action=page_variables')).statusCode).toBe(200)

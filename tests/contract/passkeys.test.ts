@@ -16,7 +16,7 @@ const ATTESTED = { ...MADE, response: { clientDataJSON: 'e30', attestationObject
 builtShopTest(
   'a key is only made by who knows the password, and opens nothing that it did not sign for',
   PATIENCE,
-  async ({ shop, built }) => {
+  async ({ app, built }) => {
     const customer = openClient(built)
     const guest = openClient(built)
     await customer.post('/account-maken/', [
@@ -38,8 +38,8 @@ builtShopTest(
       name: 'Geef de sleutel een naam.',
       password: 'Vul je wachtwoord in.',
     })
-    const asked = await start(PASSWORD)
-    expect(asked.answer.options).toMatchObject({
+    const challenge = await start(PASSWORD)
+    expect(challenge.answer.options).toMatchObject({
       rp: { id: 'schakel.test' },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
@@ -48,8 +48,8 @@ builtShopTest(
       ...['', '{', '[]', 'null', '1', '"abc"', '{"response":null}'],
       JSON.stringify(SIGNED),
     ]) {
-      const refused = await post(customer, ADD, { step: 'finish', name: 'Telefoon', credential })
-      expect([refused.status, refused.answer.message]).toEqual([
+      const rejected = await post(customer, ADD, { step: 'finish', name: 'Telefoon', credential })
+      expect([rejected.status, rejected.answer.message]).toEqual([
         422,
         'Het lukte niet om deze sleutel te bewaren. Probeer het nog eens.',
       ])
@@ -64,8 +64,8 @@ builtShopTest(
         clientExtensionResults: null,
         response: { ...ATTESTED.response, clientDataJSON },
       })
-      const refused = await post(customer, ADD, { step: 'finish', name: 'Telefoon', credential })
-      expect([refused.status, Object.keys(refused.answer)], clientDataJSON).toEqual([
+      const rejected = await post(customer, ADD, { step: 'finish', name: 'Telefoon', credential })
+      expect([rejected.status, Object.keys(rejected.answer)], clientDataJSON).toEqual([
         422,
         ['message', 'fields'],
       ])
@@ -75,7 +75,7 @@ builtShopTest(
       answer: { fields: { name: 'Geef de sleutel een naam.' } },
     })
 
-    await shop.pool.query(
+    await app.pool.query(
       `INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up, created_at)
        SELECT 'sleutel', id, 'Telefoon', 'abc', 'AAAA', 0, 'singleDevice', false, now() FROM users WHERE role = 'customer'`,
     )
@@ -95,8 +95,8 @@ builtShopTest(
       ...['e30', 'bnVsbA', 'W10'].map(signed),
     ]) {
       await guest.post(ENTRY, [['step', 'start']])
-      const refused = await post(guest, ENTRY, { step: 'finish', credential })
-      expect([refused.status, refused.answer.message]).toEqual([
+      const rejected = await post(guest, ENTRY, { step: 'finish', credential })
+      expect([rejected.status, rejected.answer.message]).toEqual([
         422,
         'Deze sleutel kennen we niet, of het duurde te lang. Probeer het nog eens, of log in met je wachtwoord.',
       ])
@@ -111,7 +111,7 @@ builtShopTest(
     ])
     const change = (client: typeof guest, intent: string, name = 'Laptop') =>
       post(client, '/mijn-account/sleutels/', { intent, id: 'sleutel', name })
-    const names = async () => (await shop.pool.query('SELECT name FROM passkeys')).rows
+    const names = async () => (await app.pool.query('SELECT name FROM passkeys')).rows
     await change(other, 'rename')
     await change(other, 'remove')
     expect(await names()).toEqual([{ name: 'Telefoon' }])
@@ -124,7 +124,7 @@ builtShopTest(
     await change(customer, 'remove')
     expect(await names()).toEqual([])
 
-    await shop.pool.query("UPDATE users SET role = 'employee'")
+    await app.pool.query("UPDATE users SET role = 'employee'")
     expect((await start(PASSWORD)).answer.message).toContain('wachtwoord en code')
     for (let at = 0; at < PASSKEY_LIMITS.perAddress; at++)
       await guest.post(ENTRY, [['step', 'start']])

@@ -3,27 +3,27 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { Permission } from '#app/features/core/accounts/permissions.ts'
 import { makeAppPassword } from '#app/features/core/api-passwords/admin/manage-app-passwords.server.ts'
 import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
-import { inHandsOf } from '#app/platform/acting-shop.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 
 /** Somebody who works here, without a password to log in with. */
-export async function addPerson(shop: Shop, name: string, role: Manager['role']): Promise<Manager> {
+export async function addPerson(app: App, name: string, role: Manager['role']): Promise<Manager> {
   const email = `${name.toLowerCase()}@schakel.example`
-  await writeManager(shop.db, shop.clock.now(), { name, email, hash: 'geen', role })
-  const people = await shop.db.select().from(users)
-  const person = people.find((one) => one.email === email)
+  await writeManager(app.db, app.clock.now(), { name, email, hash: 'geen', role })
+  const staff = await app.db.select().from(users)
+  const person = staff.find((one) => one.email === email)
   if (!person || !isRole(person.role)) throw new Error('nobody was added')
   return { id: person.id, name, email, role, hasTwoFactor: false }
 }
 
 /** A program's password in their name. */
 export async function makePassword(
-  shop: Shop,
+  app: App,
   manager: Manager,
   areas: Permission[],
   mayWrite: boolean,
 ) {
-  const made = await makeAppPassword(inHandsOf(shop, manager), manager, {
+  const made = await makeAppPassword(inHandsOf(app, manager), manager, {
     name: 'Kassa',
     areas,
     mayWrite,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
 import { WITHDRAWAL_LIMITS } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { type Answered, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
@@ -69,12 +69,12 @@ builtShopTest(
 builtShopTest(
   'who orders too often is told when to come back, and keeps what was typed',
   PATIENCE,
-  async ({ shop, built }) => {
+  async ({ app, built }) => {
     const client = openClient(built)
-    const { productId, variantIds } = await addPiece(shop, { name: 'Ring' })
+    const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
-    const shown = await fillCart(shop, [{ variantId: variantIds[0] ?? 0 }])
-    const form = await fillForm(shop, shown, {
+    const shown = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
+    const form = await fillForm(app, shown, {
       token: '0'.repeat(32),
       seen: 'another offer',
     })

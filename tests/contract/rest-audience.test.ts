@@ -2,40 +2,40 @@ import { expect } from 'vitest'
 import { saveCategory } from '#app/features/catalog/categories/manage-categories.server.ts'
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addCategory, addPhoto, addPiece } from '#tests/support/stock-shop.ts'
+import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { openOwner, ROOT, SITE, writeStory } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
   'guests read what is in view and nothing else; customers what is for them; managers their drafts',
-  async ({ shop, clock }) => {
-    const rings = await addCategory(shop, 'Ringen')
-    const closed = await addCategory(shop, 'Vaste klanten', rings)
-    const open = await addPiece(shop, { name: 'Ring & Open', categoryId: rings, tags: ['Smal'] })
-    const inside = await addPiece(shop, { name: 'Geheimring', categoryId: closed, tags: ['Stil'] })
-    const draft = await addPiece(shop, { name: 'Geheim concept', status: 'draft' })
-    const hidden = await addPiece(shop, { name: 'Geheim adres', status: 'hidden' })
-    const members = await addPiece(shop, { name: 'Geheim gebaar', status: 'members' })
-    await addPhoto(shop, open.productId)
-    await addPhoto(shop, draft.productId)
-    await saveCategory(shop, closed, {
+  async ({ app, clock }) => {
+    const rings = await addCategory(app, 'Ringen')
+    const closed = await addCategory(app, 'Vaste klanten', rings)
+    const open = await addProduct(app, { name: 'Ring & Open', categoryId: rings, tags: ['Smal'] })
+    const inside = await addProduct(app, { name: 'Geheimring', categoryId: closed, tags: ['Stil'] })
+    const draft = await addProduct(app, { name: 'Geheim concept', status: 'draft' })
+    const hidden = await addProduct(app, { name: 'Geheim adres', status: 'hidden' })
+    const members = await addProduct(app, { name: 'Geheim gebaar', status: 'members' })
+    await addPhoto(app, open.productId)
+    await addPhoto(app, draft.productId)
+    await saveCategory(app, closed, {
       name: 'Vaste klanten',
       slug: 'vaste-klanten',
       description: '',
       parentId: rings,
       membersOnly: true,
     })
-    const told = await writeStory(shop, 'Voor iedereen')
-    const hers = await writeStory(shop, 'Geheim verhaal', { membersOnly: 'on' })
-    const unsaid = await writeStory(shop, 'Geheim plan', { state: 'draft' })
-    const later = await writeStory(shop, 'Geheim straks', { publishedAt: '2026-11-22T09:00' })
-    const { guest, owner, nonce: hannes } = await openOwner(shop)
-    const customer = await openVisitor(shop, guest.app)
+    const publicStory = await writeStory(app, 'Voor iedereen')
+    const hers = await writeStory(app, 'Geheim verhaal', { membersOnly: 'on' })
+    const unsaid = await writeStory(app, 'Geheim plan', { state: 'draft' })
+    const later = await writeStory(app, 'Geheim straks', { publishedAt: '2026-11-22T09:00' })
+    const { guest, owner, nonce: hannes } = await openOwner(app)
+    const customer = await openVisitor(app, guest.fastify)
     const { rest_nonce: nonce } = await registerCustomer(customer, 'sanne')
     const hidden404 = [
       ...[inside, draft, hidden, members].map(({ productId }) => `product/${productId}`),
       ...[hers, unsaid, later].map((id) => `posts/${id}`),
-      `pages/${told}`,
+      `pages/${publicStory}`,
       `product_cat/${closed}`,
     ]
     const read = async (who: typeof guest, path: string, given = '') => {
@@ -53,7 +53,7 @@ shopTest(
       expect(searched, list).toBe('[]')
     }
     for (const path of hidden404) expect((await read(guest, path)).status, path).toBe(404)
-    expect((await read(guest, `posts/${told}`)).status).toBe(200)
+    expect((await read(guest, `posts/${publicStory}`)).status).toBe(200)
     const ring = await read(guest, `product/${open.productId}`)
     expect(ring.body).toMatchObject({
       title: { rendered: 'Ring &amp; Open' },

@@ -7,19 +7,19 @@ import { openVisitor } from './visitor.ts'
 
 shopTest(
   'a cookie counts with its nonce only, a wrong nonce is refused everywhere, and one’s own record is one’s own [P07, C18, C19]',
-  async ({ shop }) => {
-    const guest = await openVisitor(shop)
-    const customer = await openVisitor(shop, guest.app)
-    const owner = await openVisitor(shop, guest.app)
+  async ({ app }) => {
+    const guest = await openVisitor(app)
+    const customer = await openVisitor(app, guest.fastify)
+    const owner = await openVisitor(app, guest.fastify)
     const { rest_nonce: nonce, userid } = await registerCustomer(customer, 'sanne')
-    await signInOwner(shop, owner.jar)
-    const ask = (
+    await signInOwner(app, owner.jar)
+    const request = (
       who: typeof guest,
       path: string,
       headers: Record<string, string> = {},
       method: 'GET' | 'POST' = 'GET',
     ) => who.send({ method, url: `${ROOT}${path}`, headers })
-    const code = async (answer: ReturnType<typeof ask>) => {
+    const code = async (answer: ReturnType<typeof request>) => {
       const { statusCode, payload } = await answer
       return [statusCode, JSON.parse(payload).code]
     }
@@ -33,20 +33,20 @@ shopTest(
     const posted = await customer.post('/wp-admin/admin-ajax.php', { action: 'rest-nonce' })
     expect([posted.statusCode, posted.payload]).toEqual([400, '0'])
 
-    expect(await code(ask(guest, '/wp/v2/users/me'))).toEqual([401, 'rest_not_logged_in'])
-    expect(await code(ask(customer, '/wp/v2/users/me'))).toEqual([401, 'rest_not_logged_in'])
+    expect(await code(request(guest, '/wp/v2/users/me'))).toEqual([401, 'rest_not_logged_in'])
+    expect(await code(request(customer, '/wp/v2/users/me'))).toEqual([401, 'rest_not_logged_in'])
     const invalid = [403, 'rest_cookie_invalid_nonce']
     for (const who of [guest, customer]) {
-      expect(await code(ask(who, '/wp/v2/users/me', { 'x-wp-nonce': '0123456789' }))).toEqual(
+      expect(await code(request(who, '/wp/v2/users/me', { 'x-wp-nonce': '0123456789' }))).toEqual(
         invalid,
       )
-      expect(await code(ask(who, '/wp/v2/posts?_wpnonce=0123456789'))).toEqual(invalid)
+      expect(await code(request(who, '/wp/v2/posts?_wpnonce=0123456789'))).toEqual(invalid)
     }
-    expect(await code(ask(guest, '/wp/v2/posts', { 'x-wp-nonce': nonce }))).toEqual(invalid)
+    expect(await code(request(guest, '/wp/v2/posts', { 'x-wp-nonce': nonce }))).toEqual(invalid)
     // Whatever came of it, who keeps answers to guests keeps them by the site that asked.
     for (const given of ['0123456789', '', nonce]) {
-      const refused = await ask(guest, '/wp/v2/posts', { 'x-wp-nonce': given })
-      expect([refused.json(), refused.headers.vary]).toEqual([
+      const rejected = await request(guest, '/wp/v2/posts', { 'x-wp-nonce': given })
+      expect([rejected.json(), rejected.headers.vary]).toEqual([
         {
           code: 'rest_cookie_invalid_nonce',
           message: 'Cookie check failed',
@@ -57,9 +57,9 @@ shopTest(
     }
 
     for (const own of [
-      await ask(customer, '/wp/v2/users/me', { 'x-wp-nonce': nonce }),
-      await ask(customer, `/wp/v2/users/me?_wpnonce=${nonce}`),
-      await ask(customer, `/wp/v2/users/${userid}`, { 'x-wp-nonce': nonce }),
+      await request(customer, '/wp/v2/users/me', { 'x-wp-nonce': nonce }),
+      await request(customer, `/wp/v2/users/me?_wpnonce=${nonce}`),
+      await request(customer, `/wp/v2/users/${userid}`, { 'x-wp-nonce': nonce }),
     ]) {
       expect(own.statusCode).toBe(200)
       expect(own.headers['x-wp-nonce']).toBe(nonce)
@@ -69,18 +69,18 @@ shopTest(
     }
 
     const hannes = (await owner.get(NONCE)).payload
-    const me = await ask(owner, '/wp/v2/users/me', { 'x-wp-nonce': hannes })
+    const me = await request(owner, '/wp/v2/users/me', { 'x-wp-nonce': hannes })
     expect(me.json()).toMatchObject({
       roles: ['owner'],
       woocommerce_meta: { coming_soon_banner_dismissed: 'no' },
     })
     const other = `/wp/v2/users/${me.json().id}`
     const seen = { 'x-wp-nonce': nonce }
-    expect(await code(ask(customer, other, seen))).toEqual([403, 'rest_user_cannot_view'])
-    expect(await code(ask(guest, other))).toEqual([401, 'rest_user_cannot_view'])
-    expect(await code(ask(customer, other, seen, 'POST'))).toEqual([403, 'rest_cannot_edit'])
-    expect(await code(ask(guest, other, {}, 'POST'))).toEqual([401, 'rest_cannot_edit'])
-    expect(await code(ask(guest, '/wp/v2/users/me', {}, 'POST'))).toEqual([
+    expect(await code(request(customer, other, seen))).toEqual([403, 'rest_user_cannot_view'])
+    expect(await code(request(guest, other))).toEqual([401, 'rest_user_cannot_view'])
+    expect(await code(request(customer, other, seen, 'POST'))).toEqual([403, 'rest_cannot_edit'])
+    expect(await code(request(guest, other, {}, 'POST'))).toEqual([401, 'rest_cannot_edit'])
+    expect(await code(request(guest, '/wp/v2/users/me', {}, 'POST'))).toEqual([
       ...[404, 'rest_user_invalid_id'],
     ])
     const dismissed = await owner.send({
@@ -99,26 +99,28 @@ shopTest(
   },
 )
 
-shopTest('other sites read and write only where the shop was told of them', async ({ shop }) => {
-  const visitor = await openVisitor(shop)
-  const ask = (method: 'GET' | 'POST' | 'OPTIONS', origin: string) =>
+shopTest('other sites read and write only where the shop was told of them', async ({ app }) => {
+  const visitor = await openVisitor(app)
+  const request = (method: 'GET' | 'POST' | 'OPTIONS', origin: string) =>
     visitor.send({ method, url: `${ROOT}/wp/v2/users/me`, headers: { origin } })
   for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
-    const known = await ask(method, 'https://kantoor.example')
+    const known = await request(method, 'https://kantoor.example')
     expect(known.headers, method).toMatchObject({
       'access-control-allow-origin': 'https://kantoor.example',
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
     })
-    const other = await ask(method, 'https://elders.example')
+    const other = await request(method, 'https://elders.example')
     expect(other.headers, method).not.toHaveProperty('access-control-allow-origin')
   }
-  expect((await ask('POST', 'https://kantoor.example')).json().code).toBe('rest_user_invalid_id')
-  expect((await ask('POST', 'https://elders.example')).statusCode).toBe(403)
-  const elsewhere = await visitor.send({
+  expect((await request('POST', 'https://kantoor.example')).json().code).toBe(
+    'rest_user_invalid_id',
+  )
+  expect((await request('POST', 'https://elders.example')).statusCode).toBe(403)
+  const siteCall = await visitor.send({
     method: 'POST',
     url: '/wp-admin/admin-ajax.php',
     headers: { origin: 'https://kantoor.example' },
   })
-  expect(elsewhere.statusCode).toBe(403)
+  expect(siteCall.statusCode).toBe(403)
 })

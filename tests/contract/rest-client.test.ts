@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { findKeptPhoto } from '#app/features/rest-api/rest-content/list-photos.server.ts'
-import { openRestClient } from '#app/platform/rest-client.ts'
+import { findLibraryPhoto } from '#app/features/rest-api/rest-content/list-photos.server.ts'
+import { openRestClient } from '#app/platform/http/rest-client.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { openOwner, writeStory } from './rest-visitors.ts'
 
@@ -12,7 +12,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, body: string)
 
 /** A server that answers in turn as told, and says what it was asked. */
 async function play(answers: Answer[]) {
-  const asked: string[] = []
+  const requests: string[] = []
   const paused: number[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -22,22 +22,22 @@ async function play(answers: Answer[]) {
     request.on('end', () => {
       const { method, url, headers } = request
       const override = headers['x-http-method-override']
-      asked.push(`${override ?? method} ${url} ${headers['x-wp-nonce'] ?? '-'}`)
-      if (url?.includes('rest-nonce')) response.end(`nonce-${asked.length}`)
+      requests.push(`${override ?? method} ${url} ${headers['x-wp-nonce'] ?? '-'}`)
+      if (url?.includes('rest-nonce')) response.end(`nonce-${requests.length}`)
       else (answers.shift() ?? ((_, reply) => reply.end('{}')))(request, response, body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    asked,
+    requests,
     paused,
     client: openRestClient(`http://127.0.0.1:${port}`, fetch, async (ms) => paused.push(ms)),
     close: () => new Promise<unknown>((resolve) => server.close(resolve)),
   }
 }
 
-const told =
+const respondWith =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -46,16 +46,16 @@ const told =
 
 shopTest(
   'the back office’s own client reads, pages, writes and uploads at the real shop [C20, C21, X11]',
-  async ({ shop, clock }) => {
-    const { guest, owner } = await openOwner(shop)
-    await shop.db.execute(sql`
+  async ({ app, clock }) => {
+    const { guest, owner } = await openOwner(app)
+    await app.db.execute(sql`
       INSERT INTO posts (kind, title, slug, excerpt, author, document, reading_minutes, search_result, has_slider,
         published_at, created_at, updated_at)
       SELECT 'post', 'Verhaal ' || n, 'verhaal-' || n, '', '', '{"type":"doc","content":[]}', 1,
         '{"title":"","description":""}', false, '2026-11-01', '2026-11-01', '2026-11-01'
       FROM generate_series(1, 120) n`)
-    await guest.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = guest.app.server.address() as AddressInfo
+    await guest.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = guest.fastify.server.address() as AddressInfo
     const site = `http://127.0.0.1:${port}`
     const sent: string[] = []
     const cookie = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -84,7 +84,7 @@ shopTest(
       // A day later its nonce is none any more; the client does not notice.
       clock.advance(25 * 3_600_000)
       sent.length = 0
-      const id = await writeStory(shop, 'Poetsen')
+      const id = await writeStory(app, 'Poetsen')
       const path = `/wp/v2/posts/${id}`
       const data = { title: 'Zilver poetsen' }
       expect(await client.request({ path, method: 'PATCH', data })).toMatchObject({
@@ -107,9 +107,9 @@ shopTest(
       const body = new FormData()
       body.set('file', new Blob([new Uint8Array(bytes)]), 'ring.jpg')
       const photo = await client.upload<{ id: number }>(body)
-      expect(await findKeptPhoto(shop, photo.id)).toMatchObject({ width: 200 })
+      expect(await findLibraryPhoto(app, photo.id)).toMatchObject({ width: 200 })
     } finally {
-      await guest.app.close()
+      await guest.fastify.close()
     }
   },
 )
@@ -118,27 +118,27 @@ shopTest(
   'what goes wrong on the way is told in the texts of the specification [X07, X08, X09]',
   async () => {
     const shop = await play([
-      told(200, '<p>geen JSON</p>'),
-      told(502, '<p>geen JSON</p>'),
-      told(500, { iets: 'anders' }),
-      told(403, { code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed' }),
-      told(403, { code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed' }),
+      respondWith(200, '<p>geen JSON</p>'),
+      respondWith(502, '<p>geen JSON</p>'),
+      respondWith(500, { iets: 'anders' }),
+      respondWith(403, { code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed' }),
+      respondWith(403, { code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed' }),
     ])
-    const { client, asked } = shop
-    const ask = () => client.request({ path: '/wp/v2/posts' })
+    const { client, requests: asked } = shop
+    const requestPosts = () => client.request({ path: '/wp/v2/posts' })
     const invalid = { code: 'invalid_json', message: 'The response is not a valid JSON response.' }
-    await expect(ask()).rejects.toMatchObject(invalid)
-    await expect(ask()).rejects.toMatchObject(invalid)
-    await expect(ask()).rejects.toMatchObject({
+    await expect(requestPosts()).rejects.toMatchObject(invalid)
+    await expect(requestPosts()).rejects.toMatchObject(invalid)
+    await expect(requestPosts()).rejects.toMatchObject({
       code: 'unknown_error',
       message: 'An unknown error occurred.',
     })
     // A fresh nonce and one more try, and not for ever.
     asked.length = 0
-    await expect(ask()).rejects.toMatchObject({ code: 'rest_cookie_invalid_nonce' })
+    await expect(requestPosts()).rejects.toMatchObject({ code: 'rest_cookie_invalid_nonce' })
     expect(asked).toHaveLength(3)
     await shop.close()
-    await expect(ask()).rejects.toMatchObject({
+    await expect(requestPosts()).rejects.toMatchObject({
       code: 'fetch_error',
       message: 'You are probably offline.',
     })
@@ -148,16 +148,20 @@ shopTest(
 shopTest(
   'where sizes could not be made the client asks five times, and takes the file back [C21, K14, X10]',
   async () => {
-    const failed = told(500, { code: 'x', message: 'x' }, { 'X-WP-Upload-Attachment-ID': '7' })
+    const failed = respondWith(
+      500,
+      { code: 'x', message: 'x' },
+      { 'X-WP-Upload-Attachment-ID': '7' },
+    )
     const shop = await play([
       failed,
       failed,
       failed,
-      told(200, { id: 7 }),
+      respondWith(200, { id: 7 }),
       failed,
       ...Array(5).fill(failed),
     ])
-    const { client, asked } = shop
+    const { client, requests: asked } = shop
     const paths = () => asked.map((line) => line.split(' ').slice(0, 2).join(' ')).slice(1)
     const process = 'POST /wp-json/wp/v2/media/7/post-process?_locale=user'
     expect(await client.upload(new FormData())).toEqual({ id: 7 })
@@ -189,9 +193,12 @@ shopTest(
     }
     const away: Answer = (request) => request.socket.destroy()
     const shop = await play([
-      ...[breakOff, away, away, told(200, { id: 7 })],
-      ...[told(201, { id: 7, missing_image_sizes: ['large'] }, head), told(200, { id: 8 })],
-      told(201, { id: 9, missing_image_sizes: [] }, head),
+      ...[breakOff, away, away, respondWith(200, { id: 7 })],
+      ...[
+        respondWith(201, { id: 7, missing_image_sizes: ['large'] }, head),
+        respondWith(200, { id: 8 }),
+      ],
+      respondWith(201, { id: 9, missing_image_sizes: [] }, head),
     ])
     const { client, paused } = shop
     expect(await client.upload(new FormData())).toEqual({ id: 7 })

@@ -5,9 +5,9 @@ import { openVisitor } from './visitor.ts'
 
 shopTest(
   'what is wrong with a request is told in the form and with the codes of the contract',
-  async ({ shop }) => {
-    const visitor = await openVisitor(shop)
-    const ask = async (
+  async ({ app }) => {
+    const visitor = await openVisitor(app)
+    const request = async (
       method: Method,
       path: string,
       headers: Record<string, string> = {},
@@ -19,15 +19,15 @@ shopTest(
       return [answer.statusCode, data.status, code]
     }
     const noRoute = [404, 404, 'rest_no_route']
-    expect(await ask('GET', '/wp/v2/onzin')).toEqual(noRoute)
-    expect(await ask('DELETE', '/wp/v2/posts')).toEqual(noRoute)
-    expect(await ask('GET', '/wp/v2/posts/abc')).toEqual(noRoute)
+    expect(await request('GET', '/wp/v2/onzin')).toEqual(noRoute)
+    expect(await request('DELETE', '/wp/v2/posts')).toEqual(noRoute)
+    expect(await request('GET', '/wp/v2/posts/abc')).toEqual(noRoute)
     for (const method of ['PURGE', 'PROPFIND', 'TRACE'] as const)
       expect((await visitor.send({ method: method as 'GET', url: `${ROOT}/` })).json().code).toBe(
         'rest_no_route',
       )
     const override = { 'x-http-method-override': 'DELETE', 'content-type': 'application/json' }
-    expect(await ask('POST', '/wp/v2/posts', override, '{}')).toEqual(noRoute)
+    expect(await request('POST', '/wp/v2/posts', override, '{}')).toEqual(noRoute)
     // A write that goes as another method is never kept.
     const late = await visitor.send({
       method: 'POST',
@@ -38,22 +38,22 @@ shopTest(
     expect([late.statusCode, late.headers['cache-control']]).toEqual([
       ...[401, 'no-cache, must-revalidate, max-age=0, no-store, private'],
     ])
-    expect(await ask('POST', '/wp/v2/media', override, '{}')).toEqual(noRoute)
-    for (const asked of ['per_page=0', 'per_page=101', 'per_page=-1', 'per_page=', 'page=0'])
-      expect(await ask('GET', `/wp/v2/tags?${asked}`), asked).toEqual([
+    expect(await request('POST', '/wp/v2/media', override, '{}')).toEqual(noRoute)
+    for (const query of ['per_page=0', 'per_page=101', 'per_page=-1', 'per_page=', 'page=0'])
+      expect(await request('GET', `/wp/v2/tags?${query}`), query).toEqual([
         ...[400, 400, 'rest_invalid_param'],
       ])
-    expect(await ask('POST', '/wp/v2/posts/1?_method=PUT')).toEqual([
+    expect(await request('POST', '/wp/v2/posts/1?_method=PUT')).toEqual([
       ...[401, 401, 'rest_cannot_edit'],
     ])
     for (const path of ['posts/1', 'pages/1', 'product/1', 'media/1', 'posts/99999999999'])
-      expect(await ask('GET', `/wp/v2/${path}`)).toEqual([404, 404, 'rest_post_invalid_id'])
+      expect(await request('GET', `/wp/v2/${path}`)).toEqual([404, 404, 'rest_post_invalid_id'])
     for (const path of ['categories/1', 'tags/1', 'product_cat/1', 'product_tag/1'])
-      expect(await ask('GET', `/wp/v2/${path}`)).toEqual([404, 404, 'rest_term_invalid'])
-    expect(await ask('GET', '/wp/v2/posts?context=edit')).toEqual([
+      expect(await request('GET', `/wp/v2/${path}`)).toEqual([404, 404, 'rest_term_invalid'])
+    expect(await request('GET', '/wp/v2/posts?context=edit')).toEqual([
       ...[401, 401, 'rest_forbidden_context'],
     ])
-    expect(await ask('GET', '/wp/v2/posts?status=draft')).toEqual([
+    expect(await request('GET', '/wp/v2/posts?status=draft')).toEqual([
       ...[401, 401, 'rest_forbidden_status'],
     ])
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { REST_METHODS } from '#app/features/rest-api/rest-framework/rest.ts'
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { PATIENCE } from './built-shop.ts'
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_TEXTS } from './hostile.ts'
 import { openOwner, ROOT, writeStory } from './rest-visitors.ts'
@@ -23,15 +23,15 @@ const EVERYWHERE = ['_method', '_fields', '_envelope', '_locale', '_wpnonce', 'r
 shopTest(
   'whatever stands in a parameter, an address or a body, every route answers clearly, and guests write nothing',
   PATIENCE,
-  async ({ shop }) => {
-    const { productId } = await addPiece(shop, { name: 'Ring' })
-    const storyId = await writeStory(shop, 'Verhaal')
-    const { guest, owner, nonce } = await openOwner(shop)
-    const judge = (answer: { statusCode: number; payload: string }, about: string) => {
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    const storyId = await writeStory(app, 'Verhaal')
+    const { guest, owner, nonce } = await openOwner(app)
+    const checkResponse = (answer: { statusCode: number; payload: string }, about: string) => {
       expect(answer.statusCode, about).toSatisfy((status) => status < 500 || status === 501)
       expect(() => JSON.parse(answer.payload), about).not.toThrow()
     }
-    const before = await readTables(shop, ['sessions'])
+    const before = await readTables(app, ['sessions'])
     let turn = 0
     for (const route of REST_ROUTES) {
       const url = `${ROOT}${route.path.replace(':id', '1')}`
@@ -41,7 +41,7 @@ shopTest(
           const who = turn++ % 2 === 0 ? guest : owner
           const query = new URLSearchParams({ [name]: text, [`${name}[]`]: text })
           const headers: Record<string, string> = who === owner ? { 'x-wp-nonce': nonce } : {}
-          judge(
+          checkResponse(
             await who.send({ method: 'GET', url: `${url}?${query}`, headers }),
             `${url} ${name}`,
           )
@@ -49,22 +49,31 @@ shopTest(
       }
       for (const method of REST_METHODS) {
         const query = HOSTILE_QUERIES[turn++ % HOSTILE_QUERIES.length] ?? ''
-        judge(await guest.send({ method, url: `${url}?${query}` }), `${method} ${url}?${query}`)
+        checkResponse(
+          await guest.send({ method, url: `${url}?${query}` }),
+          `${method} ${url}?${query}`,
+        )
         const { type = '', body = '' } = HOSTILE_BODIES[turn % HOSTILE_BODIES.length] ?? {}
         const headers = { ...(type && { 'content-type': type }) }
-        judge(await guest.send({ method, url, headers, payload: body }), `${method} ${url} ${type}`)
+        checkResponse(
+          await guest.send({ method, url, headers, payload: body }),
+          `${method} ${url} ${type}`,
+        )
         // What goes with any call, as a list and as fields within fields.
         for (const name of EVERYWHERE) {
-          const asked = `${name}${turn++ % 2 === 0 ? '[]' : '[a][b]'}=x`
-          judge(await guest.send({ method, url: `${url}?${asked}` }), `${method} ${url}?${asked}`)
+          const parameter = `${name}${turn++ % 2 === 0 ? '[]' : '[a][b]'}=x`
+          checkResponse(
+            await guest.send({ method, url: `${url}?${parameter}` }),
+            `${method} ${url}?${parameter}`,
+          )
         }
       }
     }
     for (const text of HOSTILE_TEXTS) {
       const query = new URLSearchParams({ rest_route: text.slice(0, 1_000) })
-      judge(await guest.get(`/?${query}`), text.slice(0, 40))
+      checkResponse(await guest.get(`/?${query}`), text.slice(0, 40))
     }
-    expect(await readTables(shop, ['sessions'])).toEqual(before)
+    expect(await readTables(app, ['sessions'])).toEqual(before)
 
     // Whoever may write may write nonsense, but gets a clear answer for it.
     const ids: Record<string, number> = { product: productId, posts: storyId }
@@ -83,7 +92,7 @@ shopTest(
             const fields = { title: `Ring ${turn}`, name: `Ring ${turn}`, regular_price: '10' }
             const headers = { 'x-wp-nonce': nonce, 'content-type': 'application/json' }
             const payload = JSON.stringify({ ...fields, [name]: value })
-            judge(
+            checkResponse(
               await owner.send({ method, url, headers, payload }),
               `${method} ${url} ${name}: ${JSON.stringify(value)?.slice(0, 60)}`,
             )
@@ -91,7 +100,10 @@ shopTest(
         }
         const { type = '', body = '' } = HOSTILE_BODIES[turn++ % HOSTILE_BODIES.length] ?? {}
         const headers = { 'x-wp-nonce': nonce, ...(type && { 'content-type': type }) }
-        judge(await owner.send({ method, url, headers, payload: body }), `${method} ${url} ${type}`)
+        checkResponse(
+          await owner.send({ method, url, headers, payload: body }),
+          `${method} ${url} ${type}`,
+        )
       }
     }
   },

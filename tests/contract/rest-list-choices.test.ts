@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { draw, openUploader } from './media-visitors.ts'
-import { askAs, openOwner, writeStory } from './rest-visitors.ts'
+import { openOwner, requestAs, writeStory } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 interface Found {
@@ -11,21 +11,21 @@ interface Found {
 
 shopTest(
   'lists are cut by place, by date and in the order that clients ask for; of an empty one every page is empty',
-  async ({ shop, clock }) => {
-    const { guest, owner, nonce } = await openOwner(shop)
-    const ask = askAs(guest)
-    const empty = await ask('GET', 'posts?page=2')
+  async ({ app, clock }) => {
+    const { guest, owner, nonce } = await openOwner(app)
+    const request = requestAs(guest)
+    const empty = await request('GET', 'posts?page=2')
     expect([empty.status, empty.body, empty.headers['x-wp-total']]).toEqual([200, [], '0'])
     expect(empty.headers.link).toContain('api.w.org')
 
     const ids: number[] = []
     for (const title of ['Cee', 'Aaa', 'Bee']) {
-      ids.push(await writeStory(shop, title))
+      ids.push(await writeStory(app, title))
       clock.advance(3_600_000)
     }
     const [c = 0, a = 0, b = 0] = ids
-    const find = async (path: string, asker = ask) => {
-      const { status, body } = await asker('GET', path)
+    const find = async (path: string, requester = request) => {
+      const { status, body } = await requester('GET', path)
       return status === 200 ? body.map(({ id }: Found) => id) : [status, body.code]
     }
     expect(await find('posts?offset=1&per_page=2')).toEqual([a, c])
@@ -46,7 +46,7 @@ shopTest(
     expect(await find('posts?offset=-1')).toEqual([400, 'rest_invalid_param'])
     expect(await find('posts?what=ever&per_page=1')).toEqual([b])
 
-    const manager = askAs(owner, nonce)
+    const manager = requestAs(owner, nonce)
     const category = await manager('POST', 'categories', { name: 'Leeg' })
     expect(await find('categories', manager)).toContain(category.body.id)
     expect(await find('categories?hide_empty=true', manager)).not.toContain(category.body.id)
@@ -66,29 +66,33 @@ shopTest(
   },
 )
 
-shopTest('products and photos are cut by date and by place too', async ({ shop, clock }) => {
-  const { visitor, nonce, upload } = await openUploader(shop)
-  const manager = askAs(visitor, nonce)
-  const guest = await openVisitor(shop, visitor.app)
-  const pieces: number[] = []
+shopTest('products and photos are cut by date and by place too', async ({ app, clock }) => {
+  const { visitor, nonce, upload } = await openUploader(app)
+  const manager = requestAs(visitor, nonce)
+  const guest = await openVisitor(app, visitor.fastify)
+  const productIds: number[] = []
   for (const name of ['Zegelring', 'Armband']) {
-    pieces.push((await addPiece(shop, { name })).productId)
+    productIds.push((await addProduct(app, { name })).productId)
   }
-  const [ring, bracelet] = pieces
+  const [ring, bracelet] = productIds
   const photos: number[] = []
   for (const colour of ['#1e3a8f', '#a8863c'])
     photos.push((await upload(await draw(colour))).json().id)
-  const find = async (path: string, asker = manager) =>
-    (await asker('GET', path)).body.map(({ id }: Found) => id)
-  for (const asker of [manager, askAs(guest)]) {
-    expect(await find('product?orderby=slug&order=asc', asker)).toEqual([bracelet, ring])
-    expect(await find('product?orderby=slug&order=asc&offset=1', asker)).toEqual([ring])
-    expect(await find(`product?orderby=include&include=${ring},${bracelet}`, asker)).toEqual(pieces)
+  const find = async (path: string, requester = manager) =>
+    (await requester('GET', path)).body.map(({ id }: Found) => id)
+  for (const requester of [manager, requestAs(guest)]) {
+    expect(await find('product?orderby=slug&order=asc', requester)).toEqual([bracelet, ring])
+    expect(await find('product?orderby=slug&order=asc&offset=1', requester)).toEqual([ring])
+    expect(await find(`product?orderby=include&include=${ring},${bracelet}`, requester)).toEqual(
+      productIds,
+    )
     const now = clock.now().getTime()
     const at = (ms: number) => new Date(now + ms).toISOString()
-    expect(await find(`product?after=${at(-86_400_000 * 4_000)}&order=asc`, asker)).toHaveLength(2)
-    expect(await find(`product?before=${at(-86_400_000 * 4_000)}`, asker)).toEqual([])
-    expect(await find(`product?modified_after=${at(86_400_000 * 4_000)}`, asker)).toEqual([])
+    expect(
+      await find(`product?after=${at(-86_400_000 * 4_000)}&order=asc`, requester),
+    ).toHaveLength(2)
+    expect(await find(`product?before=${at(-86_400_000 * 4_000)}`, requester)).toEqual([])
+    expect(await find(`product?modified_after=${at(86_400_000 * 4_000)}`, requester)).toEqual([])
   }
   expect(await find('media?offset=1')).toEqual([photos[0]])
   expect(await find('media?orderby=date&order=asc')).toEqual(photos)

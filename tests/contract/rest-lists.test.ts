@@ -5,14 +5,14 @@ import { openVisitor } from './visitor.ts'
 
 shopTest(
   'lists are read in pages with their totals and links, in the forms that clients ask for',
-  async ({ shop, clock }) => {
+  async ({ app, clock }) => {
     const ids: number[] = []
     for (const at of [1, 2, 3, 4, 5]) {
-      ids.push(await writeStory(shop, `Verhaal ${at}`))
+      ids.push(await writeStory(app, `Verhaal ${at}`))
       clock.advance(60_000)
     }
     const [, , third = 0, fourth = 0] = ids
-    const visitor = await openVisitor(shop)
+    const visitor = await openVisitor(app)
     const get = (path: string, headers: Record<string, string> = {}) =>
       visitor.send({ method: 'GET', url: `${ROOT}${path}`, headers })
 
@@ -80,8 +80,8 @@ shopTest(
     expect([bare.json(), bare.headers.link]).toEqual([
       ...[{ id: fourth }, `<${SITE}/wp-json/>; rel="https://api.w.org/"`],
     ])
-    const asked = await visitor.get(`/?_fields=id&rest_route=%2Fwp%2Fv2%2Fposts%2F${fourth}`)
-    expect(asked.json()).toEqual({ id: fourth })
+    const viaQuery = await visitor.get(`/?_fields=id&rest_route=%2Fwp%2Fv2%2Fposts%2F${fourth}`)
+    expect(viaQuery.json()).toEqual({ id: fourth })
     const found = await get(
       `/wp/v2/posts?include[]=${fourth}&include[]=${third}&order=asc&_fields=id`,
     )

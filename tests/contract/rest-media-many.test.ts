@@ -7,27 +7,27 @@ import { draw, folders, hashOf, openUploader } from './media-visitors.ts'
 
 shopTest(
   'fifty photos at once all come in whole, and files that nobody knows go after a day [C21]',
-  async ({ shop, clock }) => {
-    const { upload } = await openUploader(shop)
+  async ({ app, clock }) => {
+    const { upload } = await openUploader(app)
     const drawn = await Promise.all(
       Array.from({ length: 50 }, (_, at) => draw(`rgb(${at}, 80, 120)`, 200)),
     )
     const answers = await Promise.all(drawn.map((bytes) => upload(bytes)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
     const names = answers.map((answer, at) => `${answer.json().id}-${hashOf(drawn[at] as Buffer)}`)
-    expect((await folders(shop)).sort()).toEqual(names.sort())
+    expect((await folders(app)).sort()).toEqual(names.sort())
     for (const answer of answers) expect(answer.json().missing_image_sizes).toEqual([])
 
     // As the end of the process leaves it between the file and the row that names it.
-    const orphan = path.join(shop.env.DATA_DIR, 'media', `999999-${'a'.repeat(20)}`)
-    const fresh = path.join(shop.env.DATA_DIR, 'media', `999998-${'b'.repeat(20)}`)
+    const orphan = path.join(app.env.DATA_DIR, 'media', `999999-${'a'.repeat(20)}`)
+    const fresh = path.join(app.env.DATA_DIR, 'media', `999998-${'b'.repeat(20)}`)
     await mkdir(orphan, { recursive: true })
     await mkdir(fresh, { recursive: true })
     const now = clock.now()
     await utimes(orphan, now, new Date(now.getTime() - 25 * 3_600_000))
     await utimes(fresh, now, now)
-    await clearOrphanFiles(shop)
+    await clearOrphanFiles(app)
     await expect(stat(orphan)).rejects.toThrow('ENOENT')
-    expect((await folders(shop)).length).toBe(51)
+    expect((await folders(app)).length).toBe(51)
   },
 )

@@ -8,18 +8,20 @@ import { countMedia, draw, folders, MEDIA, openUploader } from './media-visitors
 
 shopTest(
   'if sizes cannot be made, WordPress’s client tries again by itself, and gives up after five tries [C21, K14, X10]',
-  async ({ shop }) => {
-    const { visitor } = await openUploader(shop)
-    await visitor.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = visitor.app.server.address() as AddressInfo
-    const asked: string[] = []
+  async ({ app }) => {
+    const { visitor } = await openUploader(app)
+    await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = visitor.fastify.server.address() as AddressInfo
+    const requests: string[] = []
     let beforeSecondTry = async () => {}
     const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const api = loadApiFetch(async (address, options) => {
       const { pathname, search } = new URL(address, 'http://schakel.test')
       const headers = new Headers(options.headers)
-      asked.push(`${headers.get('x-http-method-override') ?? options.method ?? 'GET'} ${pathname}`)
-      if (asked.filter((each) => each.endsWith('/post-process')).length === 2)
+      requests.push(
+        `${headers.get('x-http-method-override') ?? options.method ?? 'GET'} ${pathname}`,
+      )
+      if (requests.filter((each) => each.endsWith('/post-process')).length === 2)
         await beforeSecondTry()
       headers.set('cookie', cookie)
       return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...options, headers })
@@ -27,7 +29,7 @@ shopTest(
     api.use(api.mediaUploadMiddleware)
 
     /** The place of the files can be written to, and what sizes are made from cannot be found there. */
-    const store = shop.use(mediaStore)
+    const store = app.use(mediaStore)
     const find = store.sizeOf.bind(store)
     const block = () => {
       const finding = vi.spyOn(store, 'sizeOf').mockImplementation(async (key) => {
@@ -48,37 +50,37 @@ shopTest(
     try {
       // From here on its nonce is a good one.
       await api({ path: '/wp/v2/users/me' })
-      asked.length = 0
+      requests.length = 0
       const clear = block()
       beforeSecondTry = async () => clear()
       const done = await send(await draw('#a8863c'))
       expect(done).toMatchObject({ id: expect.any(Number), missing_image_sizes: [] })
       const process = `POST ${MEDIA}/${done.id}/post-process`
-      expect(asked.filter((each) => each.includes(MEDIA))).toEqual([
+      expect(requests.filter((each) => each.includes(MEDIA))).toEqual([
         `POST ${MEDIA}`,
         process,
         process,
       ])
 
       beforeSecondTry = async () => {}
-      asked.length = 0
+      requests.length = 0
       block()
       await expect(send(await draw('#1e3a8f'))).rejects.toEqual({
         code: 'post_process',
         message:
           'Media upload failed. If this is a photo or a large image, please scale it down and try again.',
       })
-      const again = asked.filter((each) => each.endsWith('/post-process'))
+      const again = requests.filter((each) => each.endsWith('/post-process'))
       expect([again.length, new Set(again).size]).toEqual([5, 1])
       const id = Number(again[0]?.split('/').at(-2))
       expect(id).toBeGreaterThan(done.id)
       // The client does not wait for this one.
-      await vi.waitFor(async () => expect(await countMedia(shop)).toBe(1), { timeout: 20_000 })
-      expect(asked.at(-1)).toBe(`DELETE ${MEDIA}/${id}`)
-      await vi.waitFor(async () => expect(await folders(shop)).toHaveLength(1), { timeout: 20_000 })
+      await vi.waitFor(async () => expect(await countMedia(app)).toBe(1), { timeout: 20_000 })
+      expect(requests.at(-1)).toBe(`DELETE ${MEDIA}/${id}`)
+      await vi.waitFor(async () => expect(await folders(app)).toHaveLength(1), { timeout: 20_000 })
     } finally {
       vi.unstubAllGlobals()
-      await visitor.app.close()
+      await visitor.fastify.close()
     }
   },
 )
@@ -107,12 +109,12 @@ function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: str
 
 shopTest(
   'the number of a photo goes over the wire before its sizes are made, so that who is cut off can go on with it [C21]',
-  async ({ shop }) => {
-    const { visitor, nonce, ask } = await openUploader(shop)
-    await visitor.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = visitor.app.server.address() as AddressInfo
+  async ({ app }) => {
+    const { visitor, nonce, request: ask } = await openUploader(app)
+    await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = visitor.fastify.server.address() as AddressInfo
     const send = sendRaw(port, visitor, nonce)
-    const store = shop.use(mediaStore)
+    const store = app.use(mediaStore)
     const write = store.write.bind(store)
     const waiting = Promise.withResolvers<void>()
     const writing = vi.spyOn(store, 'write').mockImplementation(async (key, content) => {
@@ -148,7 +150,7 @@ shopTest(
       expect(again.json().missing_image_sizes).toEqual([])
     } finally {
       waiting.resolve()
-      await visitor.app.close()
+      await visitor.fastify.close()
     }
   },
 )

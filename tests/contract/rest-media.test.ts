@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import { addPhoto } from '#app/features/catalog/photos/edit-photos.server.ts'
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { countMedia, draw, folders, hashOf, MEDIA, openUploader } from './media-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
 shopTest(
   'a photo comes in raw or in a form, is judged by its content, and goes with its files [C21]',
-  async ({ shop }) => {
-    const { visitor, nonce, upload, ask } = await openUploader(shop)
+  async ({ app }) => {
+    const { visitor, nonce, upload, request: ask } = await openUploader(app)
     const bytes = await draw('#a8863c')
     const me = await visitor.send({
       method: 'GET',
@@ -59,7 +59,7 @@ shopTest(
       statusCode,
       JSON.parse(payload).code,
     ]
-    const before = await countMedia(shop)
+    const before = await countMedia(app)
     expect(code(await upload(Buffer.from('<svg onload="x"/>')))).toEqual([
       ...[400, 'rest_upload_unknown_error'],
     ])
@@ -74,13 +74,13 @@ shopTest(
     expect(
       code(await visitor.send({ method: 'POST', url: MEDIA, payload: bytes, headers: untyped })),
     ).toEqual([400, 'rest_upload_no_content_type'])
-    const customer = await openVisitor(shop, visitor.app)
+    const customer = await openVisitor(app, visitor.fastify)
     const send = (given: Record<string, string>) =>
       customer.send({ method: 'POST', url: MEDIA, payload: bytes, headers: given })
     expect(code(await send({ 'content-type': 'image/jpeg' }))).toEqual([401, 'rest_cannot_create'])
     const { rest_nonce: hers } = await registerCustomer(customer, 'sanne')
     expect(code(await send({ ...named, 'x-wp-nonce': hers }))).toEqual([403, 'rest_cannot_create'])
-    expect(await countMedia(shop)).toBe(before)
+    expect(await countMedia(app)).toBe(before)
 
     const steps = { action: 'create-image-subsizes' }
     const again = await ask('POST', `${id}/post-process`, steps)
@@ -97,8 +97,8 @@ shopTest(
       'rest_post_invalid_id',
     ])
 
-    const { productId } = await addPiece(shop, { name: 'Ring' })
-    const shown = await addPhoto(shop, productId, await draw('#16181d'))
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    const shown = await addPhoto(app, productId, await draw('#16181d'))
     if (!shown.ok) throw new Error(shown.error)
     expect(code(await ask('DELETE', `${shown.id}?force=true`))).toEqual([409, 'rest_cannot_delete'])
 
@@ -106,6 +106,6 @@ shopTest(
     const gone = await ask('DELETE', `${id}?force=true`)
     expect(gone.json()).toMatchObject({ deleted: true, previous: { id } })
     expect((await ask('GET', id)).statusCode).toBe(404)
-    expect(await folders(shop)).not.toContain(`${id}-${hashOf(bytes)}`)
+    expect(await folders(app)).not.toContain(`${id}-${hashOf(bytes)}`)
   },
 )

@@ -6,8 +6,8 @@ import { openVisitor } from './visitor.ts'
 
 shopTest(
   'the document of the interface tells every route and method with what it takes',
-  async ({ shop }) => {
-    const visitor = await openVisitor(shop)
+  async ({ app }) => {
+    const visitor = await openVisitor(app)
     const answer = await visitor.get(`${ROOT}/openapi.json`)
     expect(answer.statusCode).toBe(200)
     const document = answer.json()
@@ -16,7 +16,7 @@ shopTest(
       servers: [{ url: 'http://schakel.test/wp-json' }],
       components: { securitySchemes: { program: { type: 'http', scheme: 'basic' } } },
     })
-    const told = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
+    const documented = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
     const known = REST_ROUTES.flatMap((route) =>
@@ -24,7 +24,7 @@ shopTest(
         (method) => `${method} ${route.path.replace(/:(\w+)/g, '{$1}')}`,
       ),
     )
-    expect(told.sort()).toEqual(known.sort())
+    expect(documented.sort()).toEqual(known.sort())
     const ids = Object.values<Record<string, { operationId: string }>>(document.paths)
       .flatMap((operations) => Object.values(operations))
       .map(({ operationId }) => operationId)

@@ -1,27 +1,27 @@
 import { expect } from 'vitest'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { nameMaker } from '#tests/support/manufacturer-test.ts'
+import { setManufacturer } from '#tests/support/manufacturer-test.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addCategory, addPhoto, addPiece } from '#tests/support/stock-shop.ts'
-import { askAs, openOwner, readLog } from './rest-visitors.ts'
+import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
+import { openOwner, readLog, requestAs } from './rest-visitors.ts'
 
 shopTest(
   'products are written as the back office writes them: its rules, its addresses, its log',
-  async ({ shop }) => {
-    const { guest, owner, nonce } = await openOwner(shop)
-    const ask = askAs(owner, nonce)
-    const rings = await addCategory(shop, 'Ringen')
-    const stones = await addCategory(shop, 'Met steen', rings)
-    const gifts = await addCategory(shop, 'Cadeaus')
-    const ring = await addPiece(shop, { name: 'Ring Vera', tags: ['Smal'], categoryId: stones })
-    await addPhoto(shop, ring.productId)
+  async ({ app }) => {
+    const { guest, owner, nonce } = await openOwner(app)
+    const request = requestAs(owner, nonce)
+    const rings = await addCategory(app, 'Ringen')
+    const stones = await addCategory(app, 'Met steen', rings)
+    const gifts = await addCategory(app, 'Cadeaus')
+    const ring = await addProduct(app, { name: 'Ring Vera', tags: ['Smal'], categoryId: stones })
+    await addPhoto(app, ring.productId)
     const at = `product/${ring.productId}`
-    const [narrow] = (await ask('GET', 'product_tag')).body
-    const wide = (await ask('POST', 'product_tag', { name: 'Breed' })).body
+    const [narrow] = (await request('GET', 'product_tag')).body
+    const wide = (await request('POST', 'product_tag', { name: 'Breed' })).body
 
-    const changed = await ask('PATCH', at, {
+    const changed = await request('PATCH', at, {
       title: 'Ring Otto',
       slug: 'ring-otto',
       content: '<p onclick="x()">Zwaar <b>goud</b>.</p>',
@@ -37,34 +37,34 @@ shopTest(
       product_tag: [wide.id, narrow.id],
     })
     expect(new Set(changed.body.product_cat)).toEqual(new Set([gifts, stones, rings]))
-    expect(await readProductForEdit(shop, ring.productId)).toMatchObject({
+    expect(await readProductForEdit(app, ring.productId)).toMatchObject({
       categoryId: stones,
       otherCategoryIds: [gifts],
       variants: [{ isActive: true }],
     })
-    const seen = (await askAs(guest)('GET', at)).body
+    const seen = (await requestAs(guest)('GET', at)).body
     expect(seen.title).toEqual({ rendered: 'Ring Otto' })
 
     // The photo that leads is one of the library.
-    const other = await addPiece(shop, { name: 'Zegelring', status: 'draft' })
-    const led = await ask('POST', `product/${other.productId}`, {
+    const other = await addProduct(app, { name: 'Zegelring', status: 'draft' })
+    const led = await request('POST', `product/${other.productId}`, {
       featured_media: seen.featured_media,
     })
     expect(led.body.featured_media).toBe(seen.featured_media)
 
-    const made = await ask('POST', 'product', {
+    const made = await request('POST', 'product', {
       title: 'Armband Lies',
       regular_price: '149.95',
       product_cat: [gifts],
       excerpt: 'Zilver',
     })
     expect([made.status, made.body.status]).toEqual([201, 'draft'])
-    expect(await readProductForEdit(shop, made.body.id)).toMatchObject({
+    expect(await readProductForEdit(app, made.body.id)).toMatchObject({
       variants: [{ priceCents: 14_995 }],
     })
 
     const wrong = async (path: string, data: object) => {
-      const { status, body } = await ask('POST', path, data)
+      const { status, body } = await request('POST', path, data)
       return [status, body.code, body.data.params]
     }
     const invalid = [400, 'rest_invalid_param']
@@ -81,9 +81,9 @@ shopTest(
       maker_email: 'atelier@voorbeeld.example',
     }
     const whole = { title: 'Broche Mees', regular_price: '85', status: 'publish' }
-    const shown = await ask('POST', 'product', { ...whole, meta })
+    const shown = await request('POST', 'product', { ...whole, meta })
     expect([shown.status, shown.body.status, shown.body.meta]).toEqual([201, 'publish', meta])
-    expect((await askAs(guest)('GET', `product/${shown.body.id}`)).body.meta).toEqual(meta)
+    expect((await requestAs(guest)('GET', `product/${shown.body.id}`)).body.meta).toEqual(meta)
     expect(
       await wrong('product', { ...whole, meta: { ...meta, maker_email: 'geen adres' } }),
     ).toEqual([
@@ -92,7 +92,7 @@ shopTest(
     ])
 
     // Nothing stays of one that is refused halfway.
-    const count = async () => (await shop.db.select({ id: products.id }).from(products)).length
+    const count = async () => (await app.db.select({ id: products.id }).from(products)).length
     const before = await count()
     const fields = { title: 'Ring', regular_price: '10' }
     expect(await wrong('product', { ...fields, slug: 'ring-otto' })).toEqual([
@@ -106,8 +106,8 @@ shopTest(
     ])
     expect(await count()).toBe(before)
     // Where nothing is said of it, the maker of the settings, as with files.
-    await nameMaker(shop)
-    const usual = await ask('POST', 'product', { ...whole, title: 'Broche Fee', meta: [] })
+    await setManufacturer(app)
+    const usual = await request('POST', 'product', { ...whole, title: 'Broche Fee', meta: [] })
     expect([usual.body.status, usual.body.meta.maker_name]).toEqual([
       'publish',
       'Atelier Voorbeeld',
@@ -120,27 +120,27 @@ shopTest(
     ])
     expect((await wrong('product/99', { title: 'X' }))[1]).toBe('rest_post_invalid_id')
 
-    const bin = await ask('DELETE', at)
+    const bin = await request('DELETE', at)
     expect([bin.status, bin.body.status]).toEqual([200, 'trash'])
-    expect((await askAs(guest)('GET', at)).status).toBe(404)
-    expect((await ask('GET', 'product?status=draft&_fields=id')).body).not.toContainEqual({
+    expect((await requestAs(guest)('GET', at)).status).toBe(404)
+    expect((await request('GET', 'product?status=draft&_fields=id')).body).not.toContainEqual({
       id: ring.productId,
     })
-    const back = await ask('PUT', at, { status: 'private' })
+    const back = await request('PUT', at, { status: 'private' })
     expect(back.body.status).toBe('private')
-    const gone = await ask('DELETE', `product/${other.productId}`, { force: true })
+    const gone = await request('DELETE', `product/${other.productId}`, { force: true })
     expect(gone.body).toMatchObject({ deleted: true, previous: { id: other.productId } })
-    expect((await ask('GET', `product/${other.productId}`)).status).toBe(404)
-    expect((await readLog(shop)).slice(0, 2)).toEqual([
+    expect((await request('GET', `product/${other.productId}`)).status).toBe(404)
+    expect((await readLog(app)).slice(0, 2)).toEqual([
       'Hanne Visser: variants removed ',
       'Hanne Visser: products removed Zegelring',
     ])
 
     // What was ordered stays for the books.
-    await placeAnOrder(shop)
-    const [sold] = (await ask('GET', 'product?search=sanne')).body
-    const kept = await ask('DELETE', `product/${sold.id}?force=1`)
-    expect([kept.status, kept.body.code]).toEqual([409, 'rest_cannot_delete'])
-    expect((await ask('GET', `product/${sold.id}`)).body.status).toBe('publish')
+    await placeAnOrder(app)
+    const [sold] = (await request('GET', 'product?search=sanne')).body
+    const conflict = await request('DELETE', `product/${sold.id}?force=1`)
+    expect([conflict.status, conflict.body.code]).toEqual([409, 'rest_cannot_delete'])
+    expect((await request('GET', `product/${sold.id}`)).body.status).toBe('publish')
   },
 )

@@ -20,7 +20,7 @@ const WRITTEN_BY: Record<string, Permission> = {
   media: 'products',
 }
 
-interface Asker {
+interface Requester {
   name: string
   visitor: Visitor
   headers: Record<string, string>
@@ -32,18 +32,18 @@ interface Asker {
 
 shopTest(
   'every method of every route asks for its role, says so in Allow, and lets no program do more than it was made for',
-  async ({ shop }) => {
-    const { guest, owner, nonce } = await openOwner(shop)
-    const customer = await openVisitor(shop, guest.app)
+  async ({ app }) => {
+    const { guest, owner, nonce } = await openOwner(app)
+    const customer = await openVisitor(app, guest.fastify)
     const hers = (await registerCustomer(customer, 'sanne')).rest_nonce
-    const eva = await addPerson(shop, 'Eva', 'owner')
-    const noor = await addPerson(shop, 'Noor', 'employee')
+    const eva = await addPerson(app, 'Eva', 'owner')
+    const noor = await addPerson(app, 'Noor', 'employee')
     const program = async (who: typeof eva, areas: Permission[], mayWrite = true) =>
-      basic(who.email, await makePassword(shop, who, areas, mayWrite))
+      basic(who.email, await makePassword(app, who, areas, mayWrite))
     const both: Permission[] = ['products', 'shop']
-    const visitor = await openVisitor(shop, guest.app)
+    const visitor = await openVisitor(app, guest.fastify)
     const known = { visitor, isKnown: true }
-    const askers: Asker[] = [
+    const askers: Requester[] = [
       { name: 'guest', visitor: guest, headers: {}, isKnown: false, areas: [] },
       { ...known, name: 'customer', visitor: customer, headers: { 'x-wp-nonce': hers }, areas: [] },
       { ...known, name: 'owner', visitor: owner, headers: { 'x-wp-nonce': nonce }, areas: both },
@@ -86,14 +86,14 @@ shopTest(
         expect(options.headers.allow, about('OPTIONS')).toBe(may.join(', '))
 
         for (const method of REST_METHODS) {
-          const answer = await ask(who, method, url, headers)
-          const isRefused = has.includes(method) && !may.includes(method)
+          const answer = await sendRequest(who, method, url, headers)
+          const isDenied = has.includes(method) && !may.includes(method)
           const { code } = answer.json()
           expect(answer.headers['x-wp-nonce'], about(method)).toBe(headers['x-wp-nonce'])
           expect(answer.headers.allow, about(method)).toBe(may.join(', '))
           if (!has.includes(method)) {
             expect([answer.statusCode, code], about(method)).toEqual([404, 'rest_no_route'])
-          } else if (isRefused) {
+          } else if (isDenied) {
             expect([answer.statusCode, answer.json().data.status], about(method)).toEqual(
               asker.isKnown ? [403, 403] : [401, 401],
             )
@@ -105,7 +105,12 @@ shopTest(
 )
 
 /** With all that any of them cannot do without. */
-function ask(who: Visitor, method: RestMethod, url: string, headers: Record<string, string>) {
+function sendRequest(
+  who: Visitor,
+  method: RestMethod,
+  url: string,
+  headers: Record<string, string>,
+) {
   const isUpload = method === 'POST' && url.endsWith('/media')
   const isRead = method === 'GET' || method === 'DELETE'
   const fields = { title: 'X', name: 'X', regular_price: '1', action: 'create-image-subsizes' }

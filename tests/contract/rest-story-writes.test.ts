@@ -1,22 +1,22 @@
 import { expect } from 'vitest'
-import { addPostCategory } from '#app/features/content/blog/manage-categories.server.ts'
+import { addPostCategory } from '#app/features/content/blog/manage-post-categories.server.ts'
 import { findManagedPost, readRevisions } from '#app/features/content/blog/manage-posts.server.ts'
 import { readBlog } from '#app/features/content/blog/read-posts.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPhoto, addPiece } from '#tests/support/stock-shop.ts'
-import { askAs, openOwner, readLog, writeStory } from './rest-visitors.ts'
+import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
+import { openOwner, readLog, requestAs, writeStory } from './rest-visitors.ts'
 
 shopTest(
   'stories and pages are written as the back office writes them, and thrown away in two steps',
-  async ({ shop, clock }) => {
-    const { owner, nonce } = await openOwner(shop)
-    const ask = askAs(owner, nonce)
-    const rubric = await addPostCategory(shop, 'Onderhoud')
-    const { productId } = await addPiece(shop, { name: 'Ring' })
-    await addPhoto(shop, productId)
-    const { featured_media: photo } = (await ask('GET', `product/${productId}`)).body
+  async ({ app, clock }) => {
+    const { owner, nonce } = await openOwner(app)
+    const request = requestAs(owner, nonce)
+    const rubric = await addPostCategory(app, 'Onderhoud')
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    await addPhoto(app, productId)
+    const { featured_media: photo } = (await request('GET', `product/${productId}`)).body
 
-    const made = await ask('POST', 'posts', {
+    const made = await request('POST', 'posts', {
       title: { raw: 'Zilver & poetsen' },
       content: '## Met een doek\n\nZacht, en zonder pasta.',
       excerpt: 'Zo blijft het mooi.',
@@ -35,22 +35,22 @@ shopTest(
       featured_media: photo,
     })
     expect(made.body.content.rendered).toContain('Met een doek</h2>')
-    expect(await findManagedPost(shop, id)).toMatchObject({ author: 'Hanne Visser' })
+    expect(await findManagedPost(app, id)).toMatchObject({ author: 'Hanne Visser' })
 
     // What is not sent stays; the document that was read for editing can be sent back.
     const { raw } = made.body.content
-    const out = await ask('PATCH', `posts/${id}`, { status: 'publish', content: { raw } })
+    const out = await request('PATCH', `posts/${id}`, { status: 'publish', content: { raw } })
     expect(out.body).toMatchObject({ status: 'publish', date: '2026-11-21T13:00:00' })
     expect(out.body.content.raw).toBe(raw)
     // HTML as WordPress's clients write it; only what a post may contain gets through.
     const html = '<!-- wp:paragraph --><p onclick="x()">Met <b>krijt</b></p><script>x()</script>'
-    const written = await ask('PATCH', `posts/${id}`, { content: html })
+    const written = await request('PATCH', `posts/${id}`, { content: html })
     expect(written.body.content.rendered).toMatch(/<p[^>]*>Met <strong[^>]*>krijt<\/strong><\/p>/)
     expect(written.body.content.rendered).not.toContain('x()')
-    const slanted = await ask('PATCH', `posts/${id}`, { content: '<p>Heel <i>zacht</i></p>' })
+    const slanted = await request('PATCH', `posts/${id}`, { content: '<p>Heel <i>zacht</i></p>' })
     expect(slanted.body.content.rendered).toMatch(/<p[^>]*>Heel <em[^>]*>zacht<\/em><\/p>/)
     expect(out.body.excerpt.raw).toBe('Zo blijft het mooi.')
-    const later = await ask('PUT', `posts/${id}`, {
+    const later = await request('PUT', `posts/${id}`, {
       date_gmt: '2026-11-22T09:30:00',
       categories: [],
     })
@@ -59,32 +59,34 @@ shopTest(
       date: '2026-11-22T10:30:00',
       categories: [],
     })
-    expect(await readRevisions(shop, id)).toHaveLength(5)
+    expect(await readRevisions(app, id)).toHaveLength(5)
 
-    const bin = await ask('DELETE', `posts/${id}`)
+    const bin = await request('DELETE', `posts/${id}`)
     expect([bin.status, bin.body.id, bin.body.status]).toEqual([200, id, 'trash'])
-    const again = await ask('DELETE', `posts/${id}`)
+    const again = await request('DELETE', `posts/${id}`)
     expect([again.status, again.body.code]).toEqual([410, 'rest_already_trashed'])
-    expect((await ask('GET', 'posts?status=any')).body).toEqual([])
-    expect((await ask('GET', 'posts?status=trash')).body).toMatchObject([{ id, status: 'trash' }])
-    const back = await ask('POST', `posts/${id}`, {
+    expect((await request('GET', 'posts?status=any')).body).toEqual([])
+    expect((await request('GET', 'posts?status=trash')).body).toMatchObject([
+      { id, status: 'trash' },
+    ])
+    const back = await request('POST', `posts/${id}`, {
       status: 'publish',
       date: '2026-11-20T09:00:00',
     })
     expect(back.body).toMatchObject({ status: 'publish', date: '2026-11-20T09:00:00' })
     clock.advance(1_000)
-    const gone = await ask('POST', `posts/${id}?_method=DELETE`, { force: true })
+    const gone = await request('POST', `posts/${id}?_method=DELETE`, { force: true })
     expect(gone.body).toMatchObject({ deleted: true, previous: { id, status: 'publish' } })
-    expect((await ask('GET', `posts/${id}`)).status).toBe(404)
+    expect((await request('GET', `posts/${id}`)).status).toBe(404)
 
-    const page = await ask('POST', 'pages', { title: 'Over ons', status: 'publish' })
+    const page = await request('POST', 'pages', { title: 'Over ons', status: 'publish' })
     expect(page.body).not.toHaveProperty('sticky')
     expect(page.body).toMatchObject({ type: 'page', link: 'http://schakel.test/pagina/over-ons/' })
-    const other = await ask('POST', `posts/${page.body.id}`, { title: 'Verhaal' })
+    const other = await request('POST', `posts/${page.body.id}`, { title: 'Verhaal' })
     expect(other.body.code).toBe('rest_post_invalid_id')
 
     const wrong = async (data: object) => {
-      const { status, body } = await ask('POST', 'posts', data)
+      const { status, body } = await request('POST', 'posts', data)
       return [status, body.code, body.data.params]
     }
     const invalid = [400, 'rest_invalid_param']
@@ -110,7 +112,7 @@ shopTest(
       ...[400, 'rest_invalid_featured_media'],
     ])
 
-    expect((await readLog(shop)).slice(0, 2)).toEqual([
+    expect((await readLog(app)).slice(0, 2)).toEqual([
       'Hanne Visser: posts made Over ons',
       'Hanne Visser: posts removed Zilver & poetsen',
     ])
@@ -119,11 +121,11 @@ shopTest(
 
 shopTest(
   'stories have tags that managers make, rename and take away, and say who made them',
-  async ({ shop }) => {
-    const { guest, owner, nonce } = await openOwner(shop)
-    const ask = askAs(owner, nonce)
-    const read = askAs(guest)
-    const gold = (await ask('POST', 'tags', { name: 'Goud & glans' })).body
+  async ({ app }) => {
+    const { guest, owner, nonce } = await openOwner(app)
+    const request = requestAs(owner, nonce)
+    const read = requestAs(guest)
+    const gold = (await request('POST', 'tags', { name: 'Goud & glans' })).body
     expect(gold).toMatchObject({
       name: 'Goud & glans',
       slug: 'goud-glans',
@@ -131,12 +133,12 @@ shopTest(
       count: 0,
       link: 'http://schakel.test/blog/trefwoord/goud-glans/',
     })
-    const rings = (await ask('POST', 'tags', { name: 'Ringen' })).body
-    expect((await ask('POST', 'tags', { name: 'Ringen' })).body.code).toBe('term_exists')
+    const rings = (await request('POST', 'tags', { name: 'Ringen' })).body
+    expect((await request('POST', 'tags', { name: 'Ringen' })).body.code).toBe('term_exists')
     expect((await read('POST', 'tags', { name: 'X' })).status).toBe(401)
-    const me = (await ask('GET', 'users/me')).body
+    const me = (await request('GET', 'users/me')).body
 
-    const made = await ask('POST', 'posts', {
+    const made = await request('POST', 'posts', {
       title: 'Polijsten',
       status: 'publish',
       tags: [rings.id, gold.id],
@@ -146,40 +148,40 @@ shopTest(
       author: me.id,
       author_name: 'Hanne Visser',
     })
-    await writeStory(shop, 'Zonder')
+    await writeStory(app, 'Zonder')
     const named = async (path: string) =>
       (await read('GET', path)).body.map(({ id }: { id: number }) => id)
     expect(await named(`posts?tags=${gold.id}`)).toEqual([made.body.id])
     expect(await named('posts')).toHaveLength(2)
     expect((await read('GET', 'tags?search=goud')).body).toMatchObject([{ id: gold.id, count: 1 }])
-    const wrong = await ask('PATCH', `posts/${made.body.id}`, { tags: [made.body.id] })
+    const wrong = await request('PATCH', `posts/${made.body.id}`, { tags: [made.body.id] })
     expect([wrong.status, wrong.body.data.params]).toEqual([
       ...[400, { tags: 'Een van deze trefwoorden is er niet.' }],
     ])
-    expect((await readBlog(shop, { tagSlug: 'goud-glans', page: 1 }))?.cards).toMatchObject([
+    expect((await readBlog(app, { tagSlug: 'goud-glans', page: 1 }))?.cards).toMatchObject([
       { title: 'Polijsten' },
     ])
 
-    await ask('PATCH', `tags/${gold.id}`, { name: 'Edelmetaal' })
-    expect(await findManagedPost(shop, made.body.id)).toMatchObject({
+    await request('PATCH', `tags/${gold.id}`, { name: 'Edelmetaal' })
+    expect(await findManagedPost(app, made.body.id)).toMatchObject({
       tags: ['Ringen', 'Edelmetaal'],
     })
-    expect((await ask('DELETE', `tags/${rings.id}`)).body.code).toBe('rest_trash_not_supported')
-    await ask('DELETE', `tags/${rings.id}?force=true`)
+    expect((await request('DELETE', `tags/${rings.id}`)).body.code).toBe('rest_trash_not_supported')
+    await request('DELETE', `tags/${rings.id}?force=true`)
     expect((await read('GET', `posts/${made.body.id}`)).body.tags).toEqual([gold.id])
-    await ask('PATCH', `posts/${made.body.id}`, { status: 'draft' })
+    await request('PATCH', `posts/${made.body.id}`, { status: 'draft' })
     expect((await read('GET', 'tags')).body).toEqual([])
-    expect(await readBlog(shop, { tagSlug: 'edelmetaal', page: 1 })).toBeUndefined()
+    expect(await readBlog(app, { tagSlug: 'edelmetaal', page: 1 })).toBeUndefined()
   },
 )
 
 shopTest(
   'stories stay on top of the journal where a program says so, have their texts for search engines, and one format',
-  async ({ shop, clock }) => {
-    const { guest, owner, nonce } = await openOwner(shop)
-    const ask = askAs(owner, nonce)
+  async ({ app, clock }) => {
+    const { guest, owner, nonce } = await openOwner(app)
+    const request = requestAs(owner, nonce)
     const { id: old } = (
-      await ask('POST', 'posts', {
+      await request('POST', 'posts', {
         title: 'Welkom',
         status: 'publish',
         sticky: true,
@@ -188,13 +190,14 @@ shopTest(
       })
     ).body
     clock.advance(60_000)
-    const { id: young } = (await ask('POST', 'posts', { title: 'Nieuws', status: 'publish' })).body
+    const { id: young } = (await request('POST', 'posts', { title: 'Nieuws', status: 'publish' }))
+      .body
     const titles = async (query: Parameters<typeof readBlog>[1]) =>
-      (await readBlog(shop, query))?.cards.map(({ title }) => title)
+      (await readBlog(app, query))?.cards.map(({ title }) => title)
     expect(await titles({ page: 1 })).toEqual(['Welkom', 'Nieuws'])
     expect(await titles({ isFeed: true, page: 1 })).toEqual(['Nieuws', 'Welkom'])
 
-    const read = async (query: string) => (await askAs(guest)('GET', `posts?${query}`)).body
+    const read = async (query: string) => (await requestAs(guest)('GET', `posts?${query}`)).body
     const ids = async (query: string) => (await read(query)).map(({ id }: { id: number }) => id)
     expect(await ids('')).toEqual([young, old])
     expect(await ids('sticky=true')).toEqual([old])
@@ -208,15 +211,17 @@ shopTest(
     ])
 
     // What is not sent stays, here too.
-    const other = await ask('PATCH', `posts/${old}`, { meta: { search_description: 'Kom kijken' } })
+    const other = await request('PATCH', `posts/${old}`, {
+      meta: { search_description: 'Kom kijken' },
+    })
     expect(other.body).toMatchObject({
       sticky: true,
       meta: { search_title: 'Welkom bij de smid', search_description: 'Kom kijken' },
     })
-    expect((await ask('PATCH', `posts/${old}`, { sticky: false })).body.sticky).toBe(false)
+    expect((await request('PATCH', `posts/${old}`, { sticky: false })).body.sticky).toBe(false)
     expect(await titles({ page: 1 })).toEqual(['Nieuws', 'Welkom'])
     const wrong = async (data: object) =>
-      (await ask('PATCH', `posts/${old}`, data)).body.data.params
+      (await request('PATCH', `posts/${old}`, data)).body.data.params
     expect(await wrong({ format: 'video' })).toEqual({ format: 'format is not one of standard.' })
     expect(await wrong({ sticky: 'misschien' })).toEqual({
       sticky: 'sticky is not of type boolean.',

@@ -1,35 +1,35 @@
 import { expect } from 'vitest'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
-import { askAs, openOwner, writeStory } from './rest-visitors.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
+import { openOwner, requestAs, writeStory } from './rest-visitors.ts'
 
 const NO_TRASH = [501, 'rest_trash_not_supported']
 
-shopTest('categories and tags are made, renamed and removed for good', async ({ shop }) => {
-  const { guest, owner, nonce } = await openOwner(shop)
-  const ask = askAs(owner, nonce)
-  const codeOf = async (...asked: Parameters<typeof ask>) => {
-    const { status, body } = await ask(...asked)
+shopTest('categories and tags are made, renamed and removed for good', async ({ app }) => {
+  const { guest, owner, nonce } = await openOwner(app)
+  const request = requestAs(owner, nonce)
+  const codeOf = async (...args: Parameters<typeof request>) => {
+    const { status, body } = await request(...args)
     return [status, body.code]
   }
 
-  const rubric = await ask('POST', 'categories', { name: 'Onderhoud' })
+  const rubric = await request('POST', 'categories', { name: 'Onderhoud' })
   expect([rubric.status, rubric.body]).toMatchObject([
     ...[201, { name: 'Onderhoud', slug: 'onderhoud', taxonomy: 'category', count: 0 }],
   ])
   const { id: rubricId } = rubric.body
   expect(await codeOf('POST', 'categories', { name: 'Onderhoud' })).toEqual([400, 'term_exists'])
-  const renamed = await ask('PUT', `categories/${rubricId}`, { name: 'Zorg' })
+  const renamed = await request('PUT', `categories/${rubricId}`, { name: 'Zorg' })
   expect(renamed.body).toMatchObject({ name: 'Zorg', slug: 'onderhoud' })
-  await writeStory(shop, 'Poetsen', { categoryId: String(rubricId) })
+  await writeStory(app, 'Poetsen', { categoryId: String(rubricId) })
   expect(await codeOf('DELETE', `categories/${rubricId}`)).toEqual(NO_TRASH)
-  const gone = await ask('DELETE', `categories/${rubricId}?force=true`)
+  const gone = await request('DELETE', `categories/${rubricId}?force=true`)
   expect(gone.body).toMatchObject({ deleted: true, previous: { name: 'Zorg' } })
-  expect((await ask('GET', 'posts')).body).toMatchObject([{ categories: [] }])
+  expect((await request('GET', 'posts')).body).toMatchObject([{ categories: [] }])
 
-  const rings = await addCategory(shop, 'Ringen')
-  const stones = await ask('POST', 'product_cat', {
+  const rings = await addCategory(app, 'Ringen')
+  const stones = await request('POST', 'product_cat', {
     name: 'Met steen',
     parent: rings,
     slug: 'ringen-met-steen',
@@ -48,34 +48,34 @@ shopTest('categories and tags are made, renamed and removed for good', async ({ 
   expect(await codeOf('POST', 'product_cat', { name: 'Los', slug: 'ringen-met-steen' })).toEqual([
     ...[400, 'rest_invalid_param'],
   ])
-  expect((await ask('GET', 'product_cat?search=los')).body).toEqual([])
-  const below = await ask('PATCH', `product_cat/${rings}`, { parent: stones.body.id })
+  expect((await request('GET', 'product_cat?search=los')).body).toEqual([])
+  const below = await request('PATCH', `product_cat/${rings}`, { parent: stones.body.id })
   expect(below.body.data.params).toEqual({
     parent: 'Een categorie kan niet onder zichzelf staan.',
   })
-  const root = await ask('PATCH', at, { parent: 0, name: 'Stenen' })
+  const root = await request('PATCH', at, { parent: 0, name: 'Stenen' })
   expect(root.body).toMatchObject({ parent: 0, name: 'Stenen', description: 'Fonkelend.' })
-  const ring = await addPiece(shop, { name: 'Ring', categoryId: stones.body.id, tags: ['Smal'] })
+  const ring = await addProduct(app, { name: 'Ring', categoryId: stones.body.id, tags: ['Smal'] })
   expect(await codeOf('DELETE', at)).toEqual(NO_TRASH)
-  expect((await ask('DELETE', at, { force: true })).body.deleted).toBe(true)
+  expect((await request('DELETE', at, { force: true })).body.deleted).toBe(true)
   expect(await codeOf('GET', at)).toEqual([404, 'rest_term_invalid'])
-  expect(await readProductForEdit(shop, ring.productId)).toMatchObject({ categoryId: null })
+  expect(await readProductForEdit(app, ring.productId)).toMatchObject({ categoryId: null })
 
-  const broad = await ask('POST', 'product_tag', { name: 'Breed' })
+  const broad = await request('POST', 'product_tag', { name: 'Breed' })
   expect([broad.status, broad.body]).toMatchObject([201, { slug: 'breed', count: 0 }])
   expect(await codeOf('POST', 'product_tag', { name: 'Breed' })).toEqual([400, 'term_exists'])
   expect(await codeOf('POST', 'product_tag', { name: 'Een, twee' })).toEqual([
     ...[400, 'rest_invalid_param'],
   ])
   // What nothing has yet is for who manages tags.
-  expect((await askAs(guest)('GET', 'product_tag')).body).toMatchObject([{ name: 'Smal' }])
-  const [narrow] = (await ask('GET', 'product_tag?search=smal')).body
+  expect((await requestAs(guest)('GET', 'product_tag')).body).toMatchObject([{ name: 'Smal' }])
+  const [narrow] = (await request('GET', 'product_tag?search=smal')).body
   const taken = { name: 'Breed' }
   expect(await codeOf('POST', `product_tag/${narrow.id}`, taken)).toEqual([400, 'term_exists'])
-  await ask('POST', `product_tag/${narrow.id}`, { name: 'Slank' })
-  const tagged = await ask('GET', `product?product_tag=${narrow.id}`)
+  await request('POST', `product_tag/${narrow.id}`, { name: 'Slank' })
+  const tagged = await request('GET', `product?product_tag=${narrow.id}`)
   expect(tagged.body).toMatchObject([{ id: ring.productId, product_tag: [narrow.id] }])
-  expect((await askAs(guest)('GET', 'product_tag')).body).toMatchObject([{ name: 'Slank' }])
-  expect((await ask('DELETE', `product_tag/${narrow.id}`, { force: true })).status).toBe(200)
-  expect((await ask('GET', `product/${ring.productId}`)).body.product_tag).toEqual([])
+  expect((await requestAs(guest)('GET', 'product_tag')).body).toMatchObject([{ name: 'Slank' }])
+  expect((await request('DELETE', `product_tag/${narrow.id}`, { force: true })).status).toBe(200)
+  expect((await request('GET', `product/${ring.productId}`)).body.product_tag).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { readAudit } from '#app/features/admin/audit-log/read-audit.server.ts'
 import { postForm } from '#app/features/content/blog/post-forms.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { openVisitor } from './visitor.ts'
 
@@ -13,24 +13,24 @@ export type Visitor = Awaited<ReturnType<typeof openVisitor>>
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A story as the back office saves it. */
-export async function writeStory(shop: Shop, title: string, more: Record<string, string> = {}) {
+export async function writeStory(app: App, title: string, more: Record<string, string> = {}) {
   const form = { kind: 'post', state: 'published', title, document: 'Over **goud**.', ...more }
-  const saved = await savePost(shop, null, postForm.parse(form), 'Hanne')
+  const saved = await savePost(app, null, postForm.parse(form), 'Hanne')
   if (!saved?.ok) throw new Error('the story was not saved')
   return saved.id
 }
 
 /** The owner of the shop, with their nonce, and a guest of the same host. */
-export async function openOwner(shop: Shop) {
-  const guest = await openVisitor(shop)
-  const owner = await openVisitor(shop, guest.app)
-  await signInOwner(shop, owner.jar)
+export async function openOwner(app: App) {
+  const guest = await openVisitor(app)
+  const owner = await openVisitor(app, guest.fastify)
+  await signInOwner(app, owner.jar)
   const nonce = (await owner.get(NONCE)).payload
   return { guest, owner, nonce }
 }
 
 /** Asks below wp/v2 as this visitor, in JSON. */
-export function askAs(visitor: Visitor, nonce?: string, headers: Record<string, string> = {}) {
+export function requestAs(visitor: Visitor, nonce?: string, headers: Record<string, string> = {}) {
   return async (method: Method, path: string, data?: object) => {
     const answer = await visitor.send({
       method,
@@ -47,7 +47,7 @@ export function askAs(visitor: Visitor, nonce?: string, headers: Record<string, 
 }
 
 /** What the log tells, the newest first: "Hanne Visser: posts made Zilver". */
-export const readLog = async (shop: Shop) =>
-  (await readAudit(shop, { kind: null, actor: '', page: 1 })).entries.map(
+export const readLog = async (app: App) =>
+  (await readAudit(app, { kind: null, actor: '', page: 1 })).entries.map(
     ({ actor, thing, action, name }) => `${actor}: ${thing} ${action} ${name}`,
   )

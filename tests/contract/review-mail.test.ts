@@ -10,22 +10,22 @@ import { openClient } from './client.ts'
 builtShopTest(
   'a buyer asks on the page of their order to be mailed for a review, and a mail program stops it with one press',
   PATIENCE,
-  async ({ shop, built }) => {
-    const order = await placeAnOrder(shop)
+  async ({ app, built }) => {
+    const order = await placeAnOrder(app)
     const page = `/checkout/order-received/${order.id}/?key=${order.key}`
     const address = reviewMailAddress(order)
     const buyer = openClient(built)
-    const state = async () => (await readReviewMail(shop, order.id)).state
+    const state = async () => (await readReviewMail(app, order.id)).state
     expect((await buyer.get(page)).text).not.toContain('Mail me na levering')
-    await saveSettings(shop, { ...(await readSettings(shop)), reviewMailDays: 10 })
+    await saveSettings(app, { ...(await readSettings(app)), reviewMailDays: 10 })
     const offered = (await buyer.get(page)).text
     expect(offered).toContain('Dan mailen we je 10 dagen na levering')
     expect(offered).toContain(`action="${address}"`)
 
-    const asked = await buyer.post(address, [['intent', 'ask']])
-    expect([asked.status, asked.headers.location]).toEqual([303, page])
+    const requested = await buyer.post(address, [['intent', 'ask']])
+    expect([requested.status, requested.headers.location]).toEqual([303, page])
     expect(await state()).toBe('open')
-    await saveSettings(shop, { ...(await readSettings(shop)), reviewMailDays: 20 })
+    await saveSettings(app, { ...(await readSettings(app)), reviewMailDays: 20 })
     const open = (await buyer.get(page)).text
     expect(open).toContain('Mail me toch niet')
     expect(open).toContain('We mailen je 10 dagen na levering')

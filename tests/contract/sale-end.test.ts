@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-due-listings.server.ts'
-import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
@@ -9,27 +9,27 @@ const DAY_MS = 86_400_000
 builtShopTest(
   'at the end of a sale the price really changes, on the kept page, in the cart and in the lists, and a countdown ticks by the shop’s own time [K13]',
   PATIENCE,
-  async ({ shop, clock, built }) => {
-    const categoryId = await addCategory(shop, 'Ringen')
-    const { productId, variantIds } = await addPiece(shop, {
+  async ({ app, clock, built }) => {
+    const categoryId = await addCategory(app, 'Ringen')
+    const { productId, variantIds } = await addProduct(app, {
       name: 'Ring',
       categoryId,
       priceCents: 20_000,
     })
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
-    await shop.pool.query(
+    await app.pool.query(
       'UPDATE variants SET sale_price_cents = 15000, sale_starts_at = $2, sale_ends_at = $3 WHERE id = $1',
       [variantIds[0], daysAgo(1), '2026-11-24T12:00:00+01:00'],
     )
     // The log goes by the database's own clock; here the price that the reduction is reckoned from held for a month.
-    await shop.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
-    await shop.pool.query(
+    await app.pool.query('ALTER TABLE price_log DISABLE TRIGGER ALL')
+    await app.pool.query(
       'UPDATE price_log SET recorded_at = CASE WHEN sale_price_cents IS NULL THEN $1::timestamptz ELSE $2 END',
       [daysAgo(40), daysAgo(2)],
     )
-    await shop.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
+    await app.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
     clock.advance(60_000)
-    await refreshDueListings(shop)
+    await refreshDueListings(app)
     const client = openClient(built)
     const price = async (path: string) => {
       const { text } = await client.get(path)
@@ -41,9 +41,9 @@ builtShopTest(
     expect(page.text).toContain('Deze prijs geldt tot 24 november 2026, 12.00 uur.')
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     expect((await price('/cart/')).isSale).toBe(true)
-    const told = await client.get('/ajax-cached.php?action=server_time')
-    expect(JSON.parse(told.text)).toEqual({ now: clock.now().getTime() })
-    expect(told.headers['cache-control']).toContain('no-store')
+    const serverTime = await client.get('/ajax-cached.php?action=server_time')
+    expect(JSON.parse(serverTime.text)).toEqual({ now: clock.now().getTime() })
+    expect(serverTime.headers['cache-control']).toContain('no-store')
 
     clock.set('2026-11-24T11:59:59+01:00')
     expect((await price('/product/ring/')).isSale).toBe(true)
@@ -53,7 +53,7 @@ builtShopTest(
     expect(after.text).toContain('€\u00a0200,00')
     expect(after.text).not.toContain('Deze prijs geldt')
     expect((await price('/cart/')).isSale).toBe(false)
-    await refreshDueListings(shop)
+    await refreshDueListings(app)
     expect((await price('/product-category/ringen/')).isSale).toBe(false)
   },
 )

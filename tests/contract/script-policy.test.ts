@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
@@ -19,9 +19,9 @@ const scriptsIn = (html: string) =>
 builtShopTest(
   'a page allows its own inline scripts and none that came in with a text',
   PATIENCE,
-  async ({ shop, built }) => {
+  async ({ app, built }) => {
     // As it would stand in the database after a way around the sanitising was found.
-    await addPiece(shop, {
+    await addProduct(app, {
       name: 'Ring',
       description: `<p>Goud</p><script>${INJECTED}</script>`,
     })
@@ -44,12 +44,12 @@ builtShopTest(
 builtShopTest(
   'a page that is rendered again is the same to the byte',
   PATIENCE,
-  async ({ shop, built }) => {
-    await addPiece(shop, { name: 'Ring' })
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Ring' })
     const client = openClient(built)
     const before = await client.get('/product/ring/')
-    await announceChanges(shop, ['*'])
-    await built.hearAll(shop)
+    await announceChanges(app, ['*'])
+    await built.waitForChanges(app)
     const after = await client.get('/product/ring/')
     expect(after.headers.etag).toBe(before.headers.etag)
     expect(after.headers['content-security-policy']).toBe(before.headers['content-security-policy'])

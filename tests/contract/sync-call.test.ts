@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { importPieces } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
+import { importMarketplaceItems } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
 import { testConnection } from '#app/features/partners/marketplace-import/test-connection.server.ts'
 import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
 import { stateText, waitingText } from '#app/features/partners/marketplaces/source-health.ts'
@@ -10,12 +10,12 @@ import { switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
 import { syncSources } from '#app/features/partners/sync/sync-sources.server.ts'
+import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
-import { openPlayedAmazon } from '#tests/support/simulated-amazon.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { createSimulatedAmazon } from '#tests/support/simulated-amazon.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { openVisitor } from './visitor.ts'
 
 const HOUR = 3_600_000
@@ -36,12 +36,12 @@ const marketTest = shopTest
   })
 
 /** A piece that Amazon's Dutch shop sells. */
-async function stockOne(shop: Shop, clock: TestClock, market: Marketplaces) {
-  const amazon = await openPlayedAmazon(shop, clock, market)
+async function stockOne(app: App, clock: TestClock, market: Marketplaces) {
+  const amazon = await createSimulatedAmazon(app, clock, market)
   const ids = market.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)
     .flatMap(({ items }) => items.map(({ asin }) => asin))
-  const result = await importPieces(shop, amazon, {
+  const result = await importMarketplaceItems(app, amazon, {
     country: 'nl',
     wanted: { ids: ids.slice(0, 10) },
     categorySlug: undefined,
@@ -49,19 +49,17 @@ async function stockOne(shop: Shop, clock: TestClock, market: Marketplaces) {
     publishes: true,
   })
   if (!result.ok) throw new Error(result.error)
-  const made = result.pieces.find(({ outcome }) => outcome === 'made')
+  const made = result.items.find(({ outcome }) => outcome === 'made')
   if (!made?.productId) throw new Error('no piece was made')
   return { asin: made.id, productId: made.productId }
 }
 
 /** As if the account had not been asked for long. */
-const untold = (shop: Shop) =>
-  shop.pool.query(
-    "UPDATE source_accounts SET checked_at = '2026-11-21 10:00+01', held_until = NULL",
-  )
+const untold = (app: App) =>
+  app.pool.query("UPDATE source_accounts SET checked_at = '2026-11-21 10:00+01', held_until = NULL")
 
-async function openCaller(shop: Shop) {
-  const visitor = await openVisitor(shop)
+async function openCaller(app: App) {
+  const visitor = await openVisitor(app)
   return (fields: Record<string, string>) =>
     visitor.post('/wp-admin/admin-ajax.php', {
       action: 'WooZone_frontend',
@@ -73,13 +71,13 @@ async function openCaller(shop: Shop) {
 
 marketTest(
   'a product is asked about once it is old, and what changed is told [C09] [E07] [T08]',
-  async ({ shop, market, clock }) => {
-    const { asin, productId } = await stockOne(shop, clock, market)
-    const call = await openCaller(shop)
+  async ({ app, market, clock }) => {
+    const { asin, productId } = await stockOne(app, clock, market)
+    const call = await openCaller(app)
     const fields = { asin, product_id: String(productId) }
     const sync = async () => (await call(fields)).json()
     const unchanged = { status: 'valid', do_refresh: 'no', html_aftersync: '' }
-    expect(await readSyncParams(shop, { id: productId, kind: 'simple' })).toEqual({
+    expect(await readSyncParams(app, { id: productId, kind: 'simple' })).toEqual({
       do_ajax: 'yes',
       do_msg: '',
       asin,
@@ -102,12 +100,12 @@ marketTest(
       expect(answer.html_aftersync).toBe('<p>De prijs bij amazon.nl is bijgewerkt.</p>')
     }
     expect(market.calls()['amazon.getItems']).toBe(1)
-    const [offer] = await readLiveOffers(shop.db, [productId], clock.now())
+    const [offer] = await readLiveOffers(app.db, [productId], clock.now())
     expect(offer?.quote).toMatchObject({ priceCents: 4_321, fetchedAt: clock.now() })
     expect(await sync()).toMatchObject(unchanged)
 
     // Nobody is asked about what is not there, is not sold elsewhere, or is named by another ASIN.
-    const own = await addPiece(shop, { name: 'Eigen ring' })
+    const own = await addProduct(app, { name: 'Eigen ring' })
     for (const wrong of [
       { asin, product_id: '999999' },
       { asin: 'B0ZZZZZZZZ', product_id: String(productId) },
@@ -115,7 +113,7 @@ marketTest(
       { asin: '', product_id: 'x' },
     ])
       expect((await call(wrong)).json()).toMatchObject({ status: 'invalid', do_refresh: 'no' })
-    expect(await readSyncParams(shop, { id: own.productId, kind: 'simple' })).toBeUndefined()
+    expect(await readSyncParams(app, { id: own.productId, kind: 'simple' })).toBeUndefined()
     const unknown = await call({ ...fields, sub_action: 'constructor' })
     expect([unknown.statusCode, unknown.body]).toEqual([400, '0'])
   },
@@ -123,22 +121,22 @@ marketTest(
 
 marketTest(
   'each fault of a marketplace: shoppers get the page with what may still be shown, the owner is told why',
-  async ({ shop, market, clock }) => {
-    const { asin, productId } = await stockOne(shop, clock, market)
-    const call = await openCaller(shop)
+  async ({ app, market, clock }) => {
+    const { asin, productId } = await stockOne(app, clock, market)
+    const call = await openCaller(app)
     const sync = async () => (await call({ asin, product_id: String(productId) })).json()
-    const box = () => readOfferBox(shop, { id: productId, seller: 'external', name: 'Ring' })
+    const box = () => readOfferBox(app, { id: productId, seller: 'external', name: 'Ring' })
     const amazon = async () => {
-      const found = (await readSourceHealth(shop)).find(({ name }) => name === 'amazon')
+      const found = (await readSourceHealth(app)).find(({ name }) => name === 'amazon')
       if (!found) throw new Error('no account')
       return found
     }
     expect(stateText(await amazon())).toBe('In orde.')
-    expect(await testConnection(shop, 'amazon.nl')).toMatchObject({ isGood: true })
-    expect(await testConnection(shop, 'constructor.nl')).toBeUndefined()
+    expect(await testConnection(app, 'amazon.nl')).toMatchObject({ isGood: true })
+    expect(await testConnection(app, 'constructor.nl')).toBeUndefined()
 
     clock.advance(HOUR)
-    for (const [fault, told] of [
+    for (const [fault, expectedState] of [
       ['throttled', 'Houdt onze vragen nu tegen: het zijn er te veel.'],
       ['error', 'Antwoordt niet.'],
       ['nonsense', 'Antwoordt niet.'],
@@ -148,7 +146,7 @@ marketTest(
       ['not-eligible', 'Mag nu niets opvragen.'],
     ] as const) {
       market.setFault('amazon', fault)
-      await untold(shop)
+      await untold(app)
       const answer = await call({ asin, product_id: String(productId) })
       expect([fault, answer.statusCode, answer.json()]).toEqual([
         fault,
@@ -160,10 +158,10 @@ marketTest(
           html: '<p>De prijzen konden nu niet worden nagevraagd.</p>',
         },
       ])
-      expect([fault, stateText(await amazon())]).toEqual([fault, told])
+      expect([fault, stateText(await amazon())]).toEqual([fault, expectedState])
       expect((await box()).html).toContain('Prijs op 21-11-2026 13:00 bij amazon.nl.')
     }
-    expect(await testConnection(shop, 'amazon.nl')).toMatchObject({ isGood: false })
+    expect(await testConnection(app, 'amazon.nl')).toMatchObject({ isGood: false })
 
     // A day later there is no price, and the piece is still there as a link.
     clock.advance(24 * HOUR)
@@ -174,23 +172,23 @@ marketTest(
     expect((await amazon()).quoted).toBe(0)
 
     market.setFault('amazon', null)
-    await untold(shop)
+    await untold(app)
     expect(await sync()).toMatchObject({ status: 'valid', do_refresh: 'yes' })
     expect((await amazon()).quoted).toBe(1)
 
     // Switched off nothing is asked, and no shopper sees its offers.
-    await switchOn(shop, ['bol', 'offers'])
+    await switchOn(app, ['bol', 'offers'])
     market.resetCalls()
     clock.advance(7 * HOUR)
-    await syncSources(shop, new AbortController().signal)
+    await syncSources(app, new AbortController().signal)
     expect(await sync()).toMatchObject({ status: 'valid', do_refresh: 'no' })
     expect(market.calls()).toEqual({})
     expect((await box()).html).toContain('nu niet te vinden')
-    expect(await readSyncParams(shop, { id: productId, kind: 'simple' })).toBeUndefined()
+    expect(await readSyncParams(app, { id: productId, kind: 'simple' })).toBeUndefined()
     expect(stateText(await amazon())).toBe('Uitgeschakeld.')
     expect(waitingText(await amazon())).toContain('deze bron staat uit')
-    await switchOn(shop, ['amazon', 'bol', 'offers', 'sync'])
-    await syncSources(shop, new AbortController().signal)
+    await switchOn(app, ['amazon', 'bol', 'offers', 'sync'])
+    await syncSources(app, new AbortController().signal)
     expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
     expect((await box()).html).toContain('Bekijk op amazon.nl')
   },
@@ -198,12 +196,12 @@ marketTest(
 
 shopTest(
   'a page whose product nobody can be asked about says so and makes no call [E07]',
-  async ({ shop }) => {
-    const { productId } = await addPiece(shop, { name: 'Ketting', seller: 'external' })
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
     const read = readPlace('B0CH4K3L01')
     if (!read.ok) throw new Error(read.error)
-    await addOffer(shop, productId, read.place)
-    expect(await readSyncParams(shop, { id: productId, kind: 'variable' })).toEqual({
+    await addOffer(app, productId, read.place)
+    expect(await readSyncParams(app, { id: productId, kind: 'variable' })).toEqual({
       do_ajax: 'no',
       do_msg: 'Geen account bij een winkel die dit verkoopt.',
       due_at: '',

@@ -1,4 +1,4 @@
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { openVisitor } from './visitor.ts'
 
 export const PHONE =
@@ -19,8 +19,8 @@ type Event = {
 }
 
 /** A browser that tells what somebody does in the shop. */
-export async function openTeller(shop: Shop) {
-  const { send } = await openVisitor(shop)
+export async function openTeller(app: App) {
+  const { send } = await openVisitor(app)
   const post = (payload: string, headers: Record<string, string>) =>
     send({
       method: 'POST',
@@ -31,7 +31,7 @@ export async function openTeller(shop: Shop) {
   return {
     post,
     /** As a browser whose owner let it, unless `headers` say otherwise. */
-    tell: async (
+    sendEvents: async (
       events: Event[],
       { session = VISITS[0] ?? null, source = MAIL, headers = {} } = {} as {
         session?: string | null
@@ -46,5 +46,5 @@ export async function openTeller(shop: Shop) {
   }
 }
 
-export const readEvents = async (shop: Shop) =>
-  (await shop.pool.query('SELECT * FROM analytics_events ORDER BY id')).rows
+export const readEvents = async (app: App) =>
+  (await app.pool.query('SELECT * FROM analytics_events ORDER BY id')).rows

@@ -6,7 +6,7 @@ import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-paym
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
@@ -18,11 +18,11 @@ const openTest = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
 openTest(
   'an open shop refuses the test bank at the checkout and at its own address',
   PATIENCE,
-  async ({ shop, built }) => {
-    await saveSettings(shop, { ...DEFAULT_SETTINGS, isComingSoon: true })
-    const begun = await placeAnOrder(shop)
-    await saveSettings(shop, DEFAULT_SETTINGS)
-    await built.hearAll(shop)
+  async ({ app, built }) => {
+    await saveSettings(app, { ...DEFAULT_SETTINGS, isComingSoon: true })
+    const begun = await placeAnOrder(app)
+    await saveSettings(app, DEFAULT_SETTINGS)
+    await built.waitForChanges(app)
 
     const visitor = openClient(built)
     const page = `/testbank/${begun.paymentId}/`
@@ -31,35 +31,35 @@ openTest(
     expect((await visitor.post(`${page.slice(0, -1)}.data`, [['outcome', 'paid']])).status).toBe(
       404,
     )
-    expect((await findOrder(shop, begun.id))?.state).toBe('awaiting-payment')
+    expect((await findOrder(app, begun.id))?.state).toBe('awaiting-payment')
 
-    const { productId, variantIds } = await addPiece(shop, { name: 'Ring' })
+    const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
     await visitor.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     expect((await visitor.get('/checkout/')).text).not.toMatch(/testbank/i)
-    const shown = await fillCart(shop, [{ variantId: variantIds[0] ?? 0 }])
-    const form = await fillForm(shop, shown, { payment: 'testbank' })
+    const shown = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
+    const form = await fillForm(app, shown, { payment: 'testbank' })
     const typed = Object.entries(form).filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     )
-    const refused = await visitor.post('/checkout/', typed)
-    expect(refused.status).toBe(422)
-    expect(refused.text).toContain('Deze betaalwijze is er niet meer. Kies een andere.')
+    const rejected = await visitor.post('/checkout/', typed)
+    expect(rejected.status).toBe(422)
+    expect(rejected.text).toContain('Deze betaalwijze is er niet meer. Kies een andere.')
   },
 )
 
 openTest(
   'the back office marks a test order in list and page',
   PATIENCE,
-  async ({ shop, built }) => {
-    await saveSettings(shop, { ...DEFAULT_SETTINGS, isComingSoon: true })
-    const order = await placeAnOrder(shop)
+  async ({ app, built }) => {
+    await saveSettings(app, { ...DEFAULT_SETTINGS, isComingSoon: true })
+    const order = await placeAnOrder(app)
     const owner = openClient(built)
     await owner.post('/beheer/inloggen/', [
       ['email', MANAGER.email],
       ['password', MANAGER.password],
     ])
     expect((await owner.get('/beheer/bestellingen/')).text).not.toContain('Testbestelling')
-    await settlePayment(shop, order.paymentId, 'paid', 'Testbank')
+    await settlePayment(app, order.paymentId, 'paid', 'Testbank')
     expect((await owner.get('/beheer/bestellingen/')).text).toContain('Testbestelling')
     expect((await owner.get(`/beheer/bestellingen/${order.id}/`)).text).toContain('Testbestelling')
   },

@@ -6,12 +6,12 @@ import { openClient } from './client.ts'
 builtShopTest(
   'the settings screen shows which stored settings are unreadable, with their stored text',
   PATIENCE,
-  async ({ shop, built }) => {
-    await shop.db.insert(settings).values([
+  async ({ app, built }) => {
+    await app.db.insert(settings).values([
       { name: 'kvk', value: '1234' },
       { name: 'isComingSoon', value: 'ja' },
     ])
-    await built.hearAll(shop)
+    await built.waitForChanges(app)
     const owner = openClient(built)
     await owner.post('/beheer/inloggen/', [
       ['email', MANAGER.email],

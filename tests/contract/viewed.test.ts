@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { MOST_VIEWED } from '#app/features/customers/recently-viewed/viewed.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { MAX_VIEWED } from '#app/features/customers/recently-viewed/viewed.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { type Client, openClient } from './client.ts'
 
@@ -13,16 +13,16 @@ const SANNE: [string, string][] = [
 builtShopTest(
   'what somebody looked at stays in a guest’s browser, and goes into the account of who comes in without doubling',
   PATIENCE,
-  async ({ shop, clock, built }) => {
-    const ring = (await addPiece(shop, { name: 'Ring' })).productId
-    const chain = (await addPiece(shop, { name: 'Ketting' })).productId
-    const secret = (await addPiece(shop, { name: 'Geheim', status: 'members' })).productId
+  async ({ app, clock, built }) => {
+    const ring = (await addProduct(app, { name: 'Ring' })).productId
+    const chain = (await addProduct(app, { name: 'Ketting' })).productId
+    const secret = (await addProduct(app, { name: 'Geheim', status: 'members' })).productId
     const guest = openClient(built)
     const read = ({ text }: { text: string }) => {
       const { cards, isKept } = JSON.parse(text)
       return { isKept, names: cards.map((card: { name: string }) => card.name) }
     }
-    const tell = async (client: Client, ...ids: number[]) => {
+    const recordViews = async (client: Client, ...ids: number[]) => {
       clock.advance(60_000)
       return read(await client.post(ADDRESS, [['ids', ids.join()]]))
     }
@@ -30,34 +30,37 @@ builtShopTest(
     expect(read(seen)).toEqual({ isKept: false, names: ['Ketting', 'Ring'] })
     expect(seen.headers['cache-control']).toBe('private, no-store')
     expect(guest.jar.size, 'who only looks around gets no cookie').toBe(0)
-    expect(await tell(guest, ring)).toEqual({ isKept: false, names: ['Ring'] })
+    expect(await recordViews(guest, ring)).toEqual({ isKept: false, names: ['Ring'] })
     const count = async () =>
-      (await shop.pool.query('SELECT count(*)::int AS n FROM viewed_products')).rows[0].n
+      (await app.pool.query('SELECT count(*)::int AS n FROM viewed_products')).rows[0].n
     expect(await count()).toBe(0)
 
     const customer = openClient(built)
     await customer.post('/account-maken/', SANNE)
-    expect(await tell(customer, ring, chain)).toEqual({ isKept: true, names: ['Ring', 'Ketting'] })
-    expect((await tell(customer, chain)).names).toEqual(['Ketting', 'Ring'])
-    const elsewhere = openClient(built)
-    await elsewhere.post('/inloggen/', [
+    expect(await recordViews(customer, ring, chain)).toEqual({
+      isKept: true,
+      names: ['Ring', 'Ketting'],
+    })
+    expect((await recordViews(customer, chain)).names).toEqual(['Ketting', 'Ring'])
+    const otherClient = openClient(built)
+    await otherClient.post('/inloggen/', [
       ['user_login', 'sanne@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
     ])
-    expect((await tell(elsewhere, ring, chain)).names).toEqual(['Ring', 'Ketting'])
+    expect((await recordViews(otherClient, ring, chain)).names).toEqual(['Ring', 'Ketting'])
     expect(await count()).toBe(2)
     const own = await customer.get('/mijn-account/gegevens.json/')
     expect(JSON.parse(own.text).viewed).toMatchObject([{ name: 'Ring' }, { name: 'Ketting' }])
 
-    for (let at = 0; at < MOST_VIEWED; at++) {
-      const { productId } = await addPiece(shop, { name: `Bedel ${at}` })
-      await tell(customer, productId)
+    for (let at = 0; at < MAX_VIEWED; at++) {
+      const { productId } = await addProduct(app, { name: `Bedel ${at}` })
+      await recordViews(customer, productId)
     }
-    expect(await count()).toBe(MOST_VIEWED)
-    expect((await tell(customer, ring)).names).toHaveLength(MOST_VIEWED)
+    expect(await count()).toBe(MAX_VIEWED)
+    expect((await recordViews(customer, ring)).names).toHaveLength(MAX_VIEWED)
     await customer.post(ADDRESS, [['intent', 'clear']])
     expect(await count()).toBe(0)
-    await tell(customer, ring)
+    await recordViews(customer, ring)
     await customer.post('/mijn-account/gegevens/', [
       ['intent', 'remove'],
       ['removePassword', 'zilver-maan-48'],

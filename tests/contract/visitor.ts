@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { createApp } from '#server/http/app.ts'
 import { checkAnswer } from './check-answer.ts'
 
@@ -8,12 +8,12 @@ const noPages = async () => {
 }
 
 /** An HTTP client with a cookie jar of its own, over the real host without pages. */
-export async function openVisitor(shop: Shop, host?: FastifyInstance) {
-  const app = host ?? (await createApp(shop, { loadBuild: noPages }))
+export async function openVisitor(app: App, host?: FastifyInstance) {
+  const fastify = host ?? (await createApp(app, { loadBuild: noPages }))
   const jar = new Map<string, string>()
 
   async function send(options: InjectOptions) {
-    const response = await app.inject({
+    const response = await fastify.inject({
       ...options,
       headers: {
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -31,7 +31,7 @@ export async function openVisitor(shop: Shop, host?: FastifyInstance) {
   }
 
   return {
-    app,
+    fastify,
     jar,
     get: (url: string) => send({ method: 'GET', url }),
     post: (url: string, form: Record<string, string> = {}) =>

@@ -1,22 +1,22 @@
 import { expect } from 'vitest'
 import { couponForm } from '#app/features/content/coupons/coupon-forms.ts'
 import { saveCoupon } from '#app/features/content/coupons/manage-coupons.server.ts'
-import { tellTemperatures } from '#app/features/customers/votes/tell-temperatures.server.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { publishTemperatures } from '#app/features/customers/votes/publish-temperatures.server.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
-const PIECE = '/product/ring/'
+const PRODUCT_PAGE = '/product/ring/'
 const VOTE = '/warm-of-koud/ring/'
 
 builtShopTest(
   'without JavaScript a vote is given, changed and taken back on a page of its own, and the page of the piece stays the same for all',
   PATIENCE,
-  async ({ shop, built }) => {
-    await addPiece(shop, { name: 'Ring' })
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Ring' })
     const sanne = openClient(built)
-    await built.hearAll(shop)
-    const before = await sanne.get(PIECE)
+    await built.waitForChanges(app)
+    const before = await sanne.get(PRODUCT_PAGE)
     expect(before.headers['set-cookie']).toBeUndefined()
     expect(before.text).toContain(`action="${VOTE}"`)
     const vote = (choice: string) => sanne.post(VOTE, [['vote', choice]])
@@ -24,17 +24,17 @@ builtShopTest(
     const voted = await vote('hot')
     expect([voted.status, voted.headers.location]).toEqual([303, VOTE])
     expect([...sanne.jar.keys()].sort()).toEqual(['schakel_visitor', 'schakel_voted'])
-    const told = await sanne.get(VOTE)
-    expect(told.headers['cache-control']).toBe('private, no-store')
-    expect(told.text).toContain('Je stem op Ring: warm. 1 warm.')
-    expect(told.text).toContain('+1°')
+    const shown = await sanne.get(VOTE)
+    expect(shown.headers['cache-control']).toBe('private, no-store')
+    expect(shown.text).toContain('Je stem op Ring: warm. 1 warm.')
+    expect(shown.text).toContain('+1°')
     await vote('cold')
     expect((await sanne.get(VOTE)).text).toContain('Je stem op Ring: koud. 1 koud.')
     expect((await openClient(built).get(VOTE)).text).toContain('Wat vind je van Ring? 1 koud.')
     await vote('none')
     expect((await sanne.get(VOTE)).text).toContain('Nog niemand heeft gestemd.')
 
-    const after = await sanne.get(PIECE)
+    const after = await sanne.get(PRODUCT_PAGE)
     expect(after.headers.etag).toBe(before.headers.etag)
     expect(after.text).toBe(before.text)
     for (const choice of ['', 'warm', '10']) expect((await vote(choice)).status).toBe(400)
@@ -45,9 +45,9 @@ builtShopTest(
 builtShopTest(
   'a deal is voted on too, with and without JavaScript, and its temperature stands in the list [K13]',
   PATIENCE,
-  async ({ shop, built }) => {
+  async ({ app, built }) => {
     const add = async (typed: Record<string, string>) => {
-      const saved = await saveCoupon(shop, null, couponForm.parse(typed))
+      const saved = await saveCoupon(app, null, couponForm.parse(typed))
       if (!saved.ok) throw new Error(saved.error)
       return saved.id
     }
@@ -55,7 +55,7 @@ builtShopTest(
     const coming = await add({ title: 'Straks', code: 'WINTER', startsAt: '2026-11-24T12:00' })
     const address = `/warm-of-koud/deal/${deal}/`
     const sanne = openClient(built)
-    await built.hearAll(shop)
+    await built.waitForChanges(app)
     const list = await sanne.get('/coupons/')
     expect(list.text).not.toContain('Temperatuur')
     const opened = await sanne.get(`/coupons/?codeid=${deal}`)
@@ -78,9 +78,9 @@ builtShopTest(
     expect((await vote(coming)).status).toBe(404)
     expect((await bram.get(`/warm-of-koud/deal/${coming}/`)).status).toBe(404)
     expect((await bram.get('/coupons/')).text).toBe(list.text)
-    await tellTemperatures(shop)
-    await built.hearAll(shop)
-    const told = (await bram.get('/coupons/')).text.replace(/<[^>]*>/g, '')
-    expect(told).toContain('Temperatuur+2°')
+    await publishTemperatures(app)
+    await built.waitForChanges(app)
+    const shown = (await bram.get('/coupons/')).text.replace(/<[^>]*>/g, '')
+    expect(shown).toContain('Temperatuur+2°')
   },
 )

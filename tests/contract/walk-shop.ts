@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
-import { addCategory, addPiece, addReview } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import type { BuiltShop } from './built-shop.ts'
 import type { Client } from './client.ts'
@@ -14,20 +14,20 @@ const PER_PATTERN = 3
 const ACTING = /uitloggen|remove_item|undo_item/
 
 /** A little of everything, so that every page has something to show. */
-export async function stockShop(shop: Shop) {
-  const categoryId = await addCategory(shop, 'Ringen')
-  const ring = await addPiece(shop, { name: 'Ring', categoryId })
-  await addPiece(shop, {
+export async function stockShop(app: App) {
+  const categoryId = await addCategory(app, 'Ringen')
+  const ring = await addProduct(app, { name: 'Ring', categoryId })
+  await addProduct(app, {
     name: 'Ketting',
     categoryId,
     variants: [{ options: { metaal: 'goud' } }, { options: { metaal: 'zilver' } }],
   })
-  await addReview(shop, ring.productId)
-  const order = await placeAnOrder(shop)
+  await addReview(app, ring.productId)
+  const order = await placeAnOrder(app)
   // Lists follow an order a moment later.
-  await expect.poll(() => shop.db.$count(sql`stale_listings`)).toBe(0)
+  await expect.poll(() => app.db.$count(sql`stale_listings`)).toBe(0)
   // Otherwise who looks at it first has it written.
-  await readWrittenMails(shop)
+  await readWrittenMails(app)
   return { ring, order }
 }
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { tellWishes } from '#app/features/customers/wishlist/tell-wishes.server.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { publishWishes } from '#app/features/customers/wishlist/publish-wishes.server.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
@@ -14,30 +14,30 @@ const SANNE: [string, string][] = [
 builtShopTest(
   'a heart names its piece, how many want it and the page of the wish; restricted, it is out of work for guests [S08] [E09] [P01] [T11]',
   PATIENCE,
-  async ({ shop, built }) => {
-    const { productId: ring } = await addPiece(shop, { name: 'Ring' })
-    await addPiece(shop, { name: 'Ketting' })
+  async ({ app, built }) => {
+    const { productId: ring } = await addProduct(app, { name: 'Ring' })
+    await addProduct(app, { name: 'Ketting' })
     const guest = openClient(built)
     const customer = openClient(built)
     const heart = async (client = guest) => {
       const { text } = await client.get('/shop/')
-      const [all = '', tag = '', said = ''] =
+      const [all = '', tag = '', content = ''] =
         new RegExp(`(<button[^>]*data-post_id="${ring}"[^>]*>)(.*?)</button>`).exec(text) ?? []
       expect(all).not.toBe('')
-      return { tag, words: said.replace(/<[^>]*>/g, ''), page: text }
+      return { tag, label: content.replace(/<[^>]*>/g, ''), page: text }
     }
     const before = await heart()
     expect(before.tag).toContain('data-wishlink="/verlanglijst/ring/"')
     expect(before.tag).toContain('aria-pressed="false"')
     expect(before.tag).not.toMatch(/restrict|aria-disabled/)
-    expect(before.words).toBe('Op verlanglijst: Ring')
+    expect(before.label).toBe('Op verlanglijst: Ring')
 
     // The page of the wish is one's own, and one for each piece.
-    for (const ask of [
+    for (const pending of [
       guest.get('/verlanglijst/ring/'),
       guest.post('/verlanglijst/ring/', [['intent', 'add']]),
     ]) {
-      expect((await ask).headers.location).toBe('/inloggen/?verder=%2Fverlanglijst%2Fring%2F')
+      expect((await pending).headers.location).toBe('/inloggen/?verder=%2Fverlanglijst%2Fring%2F')
     }
     await customer.post('/account-maken/', SANNE)
     const wish = async (slug: string) => (await customer.get(`/verlanglijst/${slug}/`)).text
@@ -48,16 +48,16 @@ builtShopTest(
     expect(await wish('ketting')).toContain('Dit sieraad staat niet op je lijst.')
     expect((await customer.get('/verlanglijst/nergens/')).status).toBe(404)
 
-    await tellWishes(shop)
-    await built.hearAll(shop)
-    expect((await heart()).words).toBe('Op verlanglijst: Ring, 1 persoon wil dit')
+    await publishWishes(app)
+    await built.waitForChanges(app)
+    expect((await heart()).label).toBe('Op verlanglijst: Ring, 1 persoon wil dit')
     const after = await heart()
     expect((await heart(customer)).page).toBe(after.page)
     await customer.post('/verlanglijst/ring/', [['intent', 'remove']])
     expect(await wish('ring')).toContain('Dit sieraad staat niet op je lijst.')
 
-    await saveSettings(shop, { ...(await readSettings(shop)), heartsRestrict: true })
-    await built.hearAll(shop)
+    await saveSettings(app, { ...(await readSettings(app)), heartsRestrict: true })
+    await built.waitForChanges(app)
     expect((await heart()).tag).toMatch(/aria-disabled="true" class="heart-button[^"]* restrict/)
   },
 )
@@ -65,8 +65,8 @@ builtShopTest(
 builtShopTest(
   "without JavaScript a page of one's own greets who is logged in and fills the hearts of their list; kept pages greet nobody [S18]",
   PATIENCE,
-  async ({ shop, built }) => {
-    await addPiece(shop, { name: 'Ring' })
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Ring' })
     const customer = openClient(built)
     await customer.post('/account-maken/', [...SANNE, ['user_name', 'Sanne <3']])
     await customer.post('/verlanglijst/ring/', [['intent', 'add']])
@@ -77,9 +77,9 @@ builtShopTest(
       const [heart = ''] = /<button[^>]*data-post_id[^>]*>/.exec(text) ?? []
       expect(heart, path).toContain('aria-pressed="true"')
     }
-    const kept = await customer.get('/shop/')
-    expect(kept.text).toContain('>Inloggen<')
-    expect(kept.text).not.toContain('data-account')
+    const cachedPage = await customer.get('/shop/')
+    expect(cachedPage.text).toContain('>Inloggen<')
+    expect(cachedPage.text).not.toContain('data-account')
     await customer.post('/uitloggen/', [])
     expect((await customer.get('/inloggen/')).text).not.toContain('data-account')
   },

@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { tellWishes } from '#app/features/customers/wishlist/tell-wishes.server.ts'
+import { publishWishes } from '#app/features/customers/wishlist/publish-wishes.server.ts'
 import { changeWish, readWishes } from '#app/features/customers/wishlist/wishlist.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { openVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 const CACHED = '/ajax-cached.php'
 
-async function openWisher(shop: Shop, name: string) {
-  const visitor = await openVisitor(shop)
+async function openWisher(app: App, name: string) {
+  const visitor = await openVisitor(app)
   const { userid, wishnonce } = await registerCustomer(visitor, name)
   const wish = (wish_count: string, id: number | string) =>
     visitor.post(AJAX, { action: 'rhwishlist', wishnonce, wish_count, post_id: String(id) })
@@ -23,35 +23,35 @@ async function openWisher(shop: Shop, name: string) {
 }
 
 /** Customers without a browser, for numbers that need many of them. */
-async function addPeople(shop: Shop, many: number): Promise<string[]> {
-  const now = shop.clock.now()
-  const people = Array.from({ length: many }, (_, at) => ({
+async function addCustomers(app: App, many: number): Promise<string[]> {
+  const now = app.clock.now()
+  const customers = Array.from({ length: many }, (_, at) => ({
     id: `wens-${at}`,
     name: '',
     email: `wens-${at}@voorbeeld.example`,
     createdAt: now,
     updatedAt: now,
   }))
-  await shop.db.insert(users).values(people)
-  return people.map(({ id }) => id)
+  await app.db.insert(users).values(customers)
+  return customers.map(({ id }) => id)
 }
 
 shopTest(
   'a heart adds and removes by one, and doing it again changes nothing [C14] [E09] [K15]',
-  async ({ shop }) => {
-    const { productId: ring } = await addPiece(shop, { name: 'Ring' })
-    const { productId: chain } = await addPiece(shop, { name: 'Ketting' })
-    const sanne = await openWisher(shop, 'sanne')
-    const bram = await openWisher(shop, 'bram')
+  async ({ app }) => {
+    const { productId: ring } = await addProduct(app, { name: 'Ring' })
+    const { productId: chain } = await addProduct(app, { name: 'Ketting' })
+    const sanne = await openWisher(app, 'sanne')
+    const bram = await openWisher(app, 'bram')
     const added = await sanne.wish('add', ring)
     expect(added.statusCode).toBe(200)
     expect(added.json()).toEqual({ post_id: ring, count: 1, wishcounter: 1 })
     expect((await sanne.wish('add', ring)).json()).toEqual(added.json())
     expect((await sanne.wish('add', chain)).json()).toMatchObject({ count: 1, wishcounter: 2 })
     expect((await bram.wish('add', ring)).json()).toMatchObject({ count: 2, wishcounter: 1 })
-    await tellWishes(shop)
+    await publishWishes(app)
     expect(
-      (await readCards(shop.db, [ring, chain], shop.clock.now())).map(({ wishes }) => wishes),
+      (await readCards(app.db, [ring, chain], app.clock.now())).map(({ wishes }) => wishes),
     ).toEqual([2, 1])
     expect((await sanne.wish('remove', ring)).json()).toMatchObject({ count: 1, wishcounter: 1 })
     expect((await sanne.wish('remove', ring)).json()).toMatchObject({ count: 1, wishcounter: 1 })
@@ -60,16 +60,16 @@ shopTest(
 
 shopTest(
   'guests, wrong tokens and unknown pieces are refused, and nothing changes [P01]',
-  async ({ shop }) => {
-    const { productId } = await addPiece(shop, { name: 'Ring' })
-    const draft = await addPiece(shop, { name: 'Concept', status: 'draft' })
-    const sanne = await openWisher(shop, 'sanne')
-    const guest = await openVisitor(shop)
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    const draft = await addProduct(app, { name: 'Concept', status: 'draft' })
+    const sanne = await openWisher(app, 'sanne')
+    const guest = await openVisitor(app)
     const { wishnonce } = (await guest.get(`${AJAX}?action=page_variables`)).json()
     const fields = { action: 'rhwishlist', wish_count: 'add', post_id: String(productId) }
     for (const token of [wishnonce, sanne.wishnonce, '', '0123456789']) {
-      const refused = await guest.post(AJAX, { ...fields, wishnonce: token })
-      expect([refused.statusCode, refused.payload]).toEqual([403, '-1'])
+      const rejected = await guest.post(AJAX, { ...fields, wishnonce: token })
+      expect([rejected.statusCode, rejected.payload]).toEqual([403, '-1'])
     }
     expect((await sanne.visitor.post(AJAX, { ...fields, wishnonce })).statusCode).toBe(403)
     for (const id of ['999999999', 'x', '0', String(draft.productId)]) {
@@ -82,19 +82,19 @@ shopTest(
 
 shopTest(
   'the wishes are told of the session’s own person alone, and never kept [C15] [E10]',
-  async ({ shop }) => {
-    const { productId: ring } = await addPiece(shop, { name: 'Ring' })
-    const { productId: chain } = await addPiece(shop, { name: 'Ketting' })
-    const sanne = await openWisher(shop, 'sanne')
-    const bram = await openWisher(shop, 'bram')
+  async ({ app }) => {
+    const { productId: ring } = await addProduct(app, { name: 'Ring' })
+    const { productId: chain } = await addProduct(app, { name: 'Ketting' })
+    const sanne = await openWisher(app, 'sanne')
+    const bram = await openWisher(app, 'bram')
     await sanne.wish('add', ring)
     await sanne.wish('add', chain)
     await bram.wish('add', chain)
-    const told = await sanne.refresh()
-    expect(told.headers['cache-control']).toContain('no-store')
-    expect(told.json()).toEqual({ wishlistids: `${ring},${chain}`, wishcounter: 2 })
-    expect((await sanne.refresh(`userid=${bram.userid}`)).json()).toEqual(told.json())
-    const guest = await openVisitor(shop)
+    const refreshed = await sanne.refresh()
+    expect(refreshed.headers['cache-control']).toContain('no-store')
+    expect(refreshed.json()).toEqual({ wishlistids: `${ring},${chain}`, wishcounter: 2 })
+    expect((await sanne.refresh(`userid=${bram.userid}`)).json()).toEqual(refreshed.json())
+    const guest = await openVisitor(app)
     const nobody = await guest.get(`${CACHED}?action=refreshwishes&userid=${sanne.userid}`)
     expect(nobody.json()).toMatchObject({ wishlistids: '', wishcounter: 0 })
 
@@ -104,40 +104,40 @@ shopTest(
       wishcounter: 2,
       since: { [chain]: null },
     })
-    await tellWishes(shop)
+    await publishWishes(app)
     expect((await sanne.refresh(`post_ids=${chain}`)).json().since).toEqual({
-      [chain]: shop.clock.now().getTime(),
+      [chain]: app.clock.now().getTime(),
     })
     expect((await sanne.refresh('post_ids=')).json()).toMatchObject({ wishcounter: 2, since: {} })
   },
 )
 
-shopTest('100 people who want one piece at the same time are 100', async ({ shop }) => {
-  const { productId } = await addPiece(shop, { name: 'Ring' })
-  const people = await addPeople(shop, 100)
-  await Promise.all(people.map((id) => changeWish(shop, id, productId, true)))
-  await tellWishes(shop)
-  expect((await readCards(shop.db, [productId], shop.clock.now()))[0]?.wishes).toBe(100)
-  await Promise.all(people.slice(0, 40).map((id) => changeWish(shop, id, productId, false)))
-  await shop.pool.query("DELETE FROM users WHERE id = 'wens-99'")
-  await tellWishes(shop)
-  expect((await readCards(shop.db, [productId], shop.clock.now()))[0]?.wishes).toBe(59)
+shopTest('100 people who want one piece at the same time are 100', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Ring' })
+  const customers = await addCustomers(app, 100)
+  await Promise.all(customers.map((id) => changeWish(app, id, productId, true)))
+  await publishWishes(app)
+  expect((await readCards(app.db, [productId], app.clock.now()))[0]?.wishes).toBe(100)
+  await Promise.all(customers.slice(0, 40).map((id) => changeWish(app, id, productId, false)))
+  await app.pool.query("DELETE FROM users WHERE id = 'wens-99'")
+  await publishWishes(app)
+  expect((await readCards(app.db, [productId], app.clock.now()))[0]?.wishes).toBe(59)
 })
 
 shopTest(
   'a list of 10,000 pieces is told by its index, and a page of it reads no more than a page',
-  async ({ shop }) => {
-    const [person = ''] = await addPeople(shop, 1)
-    await shop.pool.query(`
+  async ({ app }) => {
+    const [person = ''] = await addCustomers(app, 1)
+    await app.pool.query(`
       INSERT INTO products (kind, status, slug, name) SELECT 'simple', 'published', 'ring-' || n, 'Ring ' || n FROM generate_series(1, 10000) n`)
-    await shop.pool.query(
+    await app.pool.query(
       `INSERT INTO wishlist_items (user_id, product_id, added_at)
        SELECT $1, id, $2::timestamptz + id * interval '1 second' FROM products`,
-      [person, shop.clock.now()],
+      [person, app.clock.now()],
     )
-    await shop.pool.query('ANALYZE wishlist_items')
+    await app.pool.query('ANALYZE wishlist_items')
     const explain = async (query: string) => {
-      const { rows } = await shop.pool.query(`EXPLAIN (FORMAT JSON) ${query}`)
+      const { rows } = await app.pool.query(`EXPLAIN (FORMAT JSON) ${query}`)
       return JSON.stringify(rows[0]['QUERY PLAN'])
     }
     const page = await explain(
@@ -151,14 +151,14 @@ shopTest(
     expect(among).toContain('Index')
     expect(among).not.toContain('Seq Scan')
 
-    await shop.pool.query(
+    await app.pool.query(
       `INSERT INTO sessions (id, user_id, token, created_at, updated_at, expires_at)
        VALUES ('s', $1, 't', now(), now(), now() + interval '1 day')`,
       [person],
     )
     // Who counts anew for each of them is not done before the database gives up.
-    const whole = await readWishes(shop, 't', null)
+    const whole = await readWishes(app, 't', null)
     expect([whole?.total, whole?.wishes.length]).toEqual([10_000, 10_000])
-    expect(whole?.wishes[0]).toEqual({ id: expect.any(Number), toldAt: null })
+    expect(whole?.wishes[0]).toEqual({ id: expect.any(Number), publishedAt: null })
   },
 )

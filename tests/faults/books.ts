@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 
 export interface Books {
@@ -14,7 +14,7 @@ export interface Books {
 
 interface Outside {
   /** payments as the provider knows them */
-  told: Awaited<ReturnType<LocalMollie['payments']>>
+  providerPayments: Awaited<ReturnType<LocalMollie['payments']>>
   /** names of the mails that the mail server took */
   sent: string[]
   /** pieces that there were in the beginning */
@@ -33,19 +33,22 @@ interface PaymentRow extends Record<string, unknown> {
 }
 
 /** Holds what the shop wrote down against what everybody else knows. */
-export async function readBooks(shop: Shop, { told, sent, stock }: Outside): Promise<Books> {
+export async function readBooks(
+  app: App,
+  { providerPayments, sent, stock }: Outside,
+): Promise<Books> {
   const wrong: string[] = []
   const check = (isRight: boolean, text: string) => {
     if (!isRight) wrong.push(text)
   }
 
-  const { rows: payments } = await shop.db.execute<PaymentRow>(sql`
+  const { rows: payments } = await app.db.execute<PaymentRow>(sql`
     SELECT p.id, p.provider_ref AS ref, p.state, o.state AS order_state,
       (SELECT count(*)::int FROM order_events e WHERE e.order_id = o.id AND e.kind = 'pay') AS pays,
       (SELECT count(*)::int FROM documents d WHERE d.order_id = o.id AND d.kind = 'invoice') AS invoices,
       (SELECT count(*)::int FROM mails m WHERE m.order_id = o.id AND m.kind = 'order-paid') AS paid_mails
     FROM payments p JOIN orders o ON o.id = p.order_id`)
-  for (const { id, status, metadata } of told) {
+  for (const { id, status, metadata } of providerPayments) {
     const ours = payments.filter(({ ref }) => ref === id)
     check(ours.length === 1, `${id} is ${ours.length} payments here`)
     check(ours[0]?.id === (metadata as { payment?: string }).payment, `${id} is another's payment`)
@@ -55,7 +58,8 @@ export async function readBooks(shop: Shop, { told, sent, stock }: Outside): Pro
     )
   }
   check(
-    new Set(told.map(({ metadata }) => JSON.stringify(metadata))).size === told.length,
+    new Set(providerPayments.map(({ metadata }) => JSON.stringify(metadata))).size ===
+      providerPayments.length,
     'two for one attempt',
   )
   const paid = payments.filter(({ state }) => state === 'paid')
@@ -67,7 +71,7 @@ export async function readBooks(shop: Shop, { told, sent, stock }: Outside): Pro
     )
   }
 
-  const { rows: sums } = await shop.db.execute<Record<string, number>>(sql`
+  const { rows: sums } = await app.db.execute<Record<string, number>>(sql`
     SELECT (SELECT count(*)::int FROM orders) AS orders,
       (SELECT count(DISTINCT form_token)::int FROM orders) AS forms,
       (SELECT count(*)::int FROM mails) AS mails,
@@ -99,7 +103,7 @@ export async function readBooks(shop: Shop, { told, sent, stock }: Outside): Pro
   check(moved === free, `the ledger says ${moved}, the shelf ${free}`)
   check(invoices === last_invoice, `${invoices} invoices, the last is ${last_invoice}`)
 
-  const { rows: mails } = await shop.db.execute<{ key: string; state: string }>(
+  const { rows: mails } = await app.db.execute<{ key: string; state: string }>(
     sql`SELECT event_key AS key, state FROM mails`,
   )
   const times = Map.groupBy(sent, (key) => key)

@@ -5,10 +5,10 @@ import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choos
 import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
 import { expirePayments } from '#app/features/fulfilment/payment-flow/expire-payments.server.ts'
 import { refreshPaymentMethods } from '#app/features/fulfilment/payment-flow/refresh-payment-methods.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
 import { openMailServer } from '#simulators/smtp/mail-server.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { type Books, readBooks } from './books.ts'
 import { type MortalShop, startMortalShop } from './mortal-shop.ts'
 import { type Chance, openChance } from './seeded.ts'
@@ -16,7 +16,7 @@ import { ANSWER_MS, inParallel, openShopper } from './shopper.ts'
 
 const STOCK = 100_000
 /** So that it can be seen to go on. */
-const TELL_EVERY = 100
+const REPORT_EVERY = 100
 const LATER_MS = 3 * 60 * 60_000
 
 /** What becomes of a payment at the provider; nothing: its shopper walks away. */
@@ -26,7 +26,7 @@ const WEBHOOKS = ['at-once', 'at-once', 'twice', 'never'] as const
 
 interface Run {
   /** on the same database; its clock is set to the future in the end */
-  shop: Shop
+  app: App
   setClock(moment: Date): void
   checkouts: number
   atOnce: number
@@ -40,23 +40,23 @@ interface Run {
  * asked for and sent that there was to ask and to send, the books are read.
  */
 export async function killDuringCheckouts(run: Run): Promise<Books & { killed: number }> {
-  const { shop, checkouts, atOnce, kills, note } = run
+  const { app, checkouts, atOnce, kills, note } = run
   const chance = openChance(run.seed)
   note(`seed ${run.seed}`)
   let aheadMs = 0
   let happens: () => void = () => undefined
   const mollie = await openLocalMollie({ now: () => new Date(Date.now() + aheadMs) })
   const mailServer = await openMailServer({ onMail: () => happens() })
-  Object.assign(shop.env, {
+  Object.assign(app.env, {
     MOLLIE_API_KEY: TEST_KEY,
     MOLLIE_API_URL: mollie.apiUrl,
     SMTP_URL: mailServer.url,
   })
-  await refreshPaymentMethods(shop)
-  await chooseMethods(shop, ['ideal'])
-  const { productId } = await addPiece(shop, { name: 'Zegelring Yvonne', stock: STOCK })
+  await refreshPaymentMethods(app)
+  await chooseMethods(app, ['ideal'])
+  const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: STOCK })
 
-  const mortal = await startMortalShop(environment(shop), {
+  const mortal = await startMortalShop(environment(app), {
     kills,
     checkouts,
     chance,
@@ -69,15 +69,19 @@ export async function killDuringCheckouts(run: Run): Promise<Books & { killed: n
     await inParallel([...Array(checkouts).keys()], atOnce, async (number) => {
       await checkOut(mortal, productId, number, chance)
       done += 1
-      if (done % TELL_EVERY === 0) note(`${done} of ${checkouts} checked out`)
+      if (done % REPORT_EVERY === 0) note(`${done} of ${checkouts} checked out`)
     })
     const code = await mortal.stop()
     if (code !== 0) throw new Error(`the shop ended with ${code}`)
     aheadMs = LATER_MS
     run.setClock(new Date(Date.now() + aheadMs))
-    await finish(shop, checkouts)
-    const told = await mollie.payments()
-    const books = await readBooks(shop, { told, sent: mailServer.receivedKeys(), stock: STOCK })
+    await finish(app, checkouts)
+    const providerPayments = await mollie.payments()
+    const books = await readBooks(app, {
+      providerPayments,
+      sent: mailServer.receivedKeys(),
+      stock: STOCK,
+    })
     return { ...books, killed: mortal.killed() }
   } finally {
     await mortal.kill()
@@ -86,7 +90,7 @@ export async function killDuringCheckouts(run: Run): Promise<Books & { killed: n
   }
 }
 
-function environment({ env }: Shop): Record<string, string> {
+function environment({ env }: App): Record<string, string> {
   return {
     DATABASE_URL: env.DATABASE_URL,
     DATA_DIR: env.DATA_DIR,
@@ -106,23 +110,23 @@ async function checkOut(shop: MortalShop, productId: number, number: number, cha
   const shopper = openShopper(shop.url, number, { isPatient: true })
   const fate = chance.oneOf(FATES)
   const comesBack = chance.below(5) > 0
-  const step = <T>(ask: () => Promise<T>) =>
+  const step = <T>(action: () => Promise<T>) =>
     shop.insist(() => {
       shop.happens()
-      return ask()
+      return action()
     })
 
   await step(() => shopper.addToCart(productId))
   const form = await step(() => shopper.readCheckout('ideal'))
   const placed = await step(() => shopper.order(form))
   if (placed.status !== 303) throw new Error(`order answered with ${placed.status}`)
-  const leaving = await step(() => shopper.ask(placed.location))
+  const leaving = await step(() => shopper.request(placed.location))
   const page = /href="(http:[^"]+\/checkout\/tr_[^"]+)"/.exec(leaving.text)?.[1]
   if (!page) throw new Error(`no way to the payment page: ${leaving.status} ${placed.location}`)
   const back = await payThere(page, fate)
   if (!back || !comesBack) return
   const { pathname, search } = new URL(back)
-  const received = await step(() => shopper.ask(`${pathname}${search}`))
+  const received = await step(() => shopper.request(`${pathname}${search}`))
   if (received.status !== 200) throw new Error(`the order's page answered with ${received.status}`)
 }
 
@@ -139,11 +143,11 @@ async function payThere(page: string, fate: (typeof FATES)[number]): Promise<str
 }
 
 /** What the shop does by itself in the hours after. */
-async function finish(shop: Shop, checkouts: number): Promise<void> {
+async function finish(app: App, checkouts: number): Promise<void> {
   // A run of the job takes 50 of them; each is asked about once.
-  for (let asked = 0; asked <= checkouts; asked += 50) await checkPayments(shop)
-  await expireOrders(shop)
-  await expirePayments(shop)
-  for (let made = 0; made <= checkouts; made += 200) await makeInvoices(shop)
-  await sendShopMails(shop)
+  for (let checked = 0; checked <= checkouts; checked += 50) await checkPayments(app)
+  await expireOrders(app)
+  await expirePayments(app)
+  for (let made = 0; made <= checkouts; made += 200) await makeInvoices(app)
+  await sendShopMails(app)
 }

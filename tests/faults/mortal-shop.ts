@@ -7,7 +7,7 @@ import type { Chance } from './seeded.ts'
 /** What happens for a checkout at least: the ends are spread over that much, so that all of them come. */
 const HAPPENINGS_A_CHECKOUT = 3
 /** An end comes so long after what it was due after, at most: in the midst of the work on it. */
-const MOST_DELAY_MS = 60
+const MAX_DELAY_MS = 60
 
 export type MortalShop = Awaited<ReturnType<typeof startMortalShop>>
 
@@ -62,17 +62,17 @@ export async function startMortalShop(env: Record<string, string>, ends: Ends) {
     happens() {
       happened += 1
       if (happened !== next || killed === kills) return
-      const delayMs = chance.below(MOST_DELAY_MS)
+      const delayMs = chance.below(MAX_DELAY_MS)
       ends.note(`kill ${killed + 1}: ${delayMs} ms after happening ${happened}`)
       isUp = killAndStart(delayMs)
     },
     /** Asks again for as long as the shop dies of it, like somebody who presses "opnieuw proberen". */
-    async insist<T>(ask: () => Promise<T>): Promise<T> {
+    async insist<T>(action: () => Promise<T>): Promise<T> {
       for (;;) {
         const life = isUp
         await life
         try {
-          return await ask()
+          return await action()
         } catch (error) {
           // Nobody killed it: this is no matter of trying again.
           if (life === isUp) throw error

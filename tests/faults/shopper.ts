@@ -15,16 +15,16 @@ export function openShopper(shopUrl: string, number: number, { isPatient = false
   const cookies = new Map<string, string>()
   const ip = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
-  async function ask(address: string, form?: Record<string, string>) {
-    let answer = await askOnce(address, form)
+  async function request(address: string, form?: Record<string, string>) {
+    let answer = await requestOnce(address, form)
     for (let times = 0; isPatient && answer.status === 503 && times < COMES_BACK_TIMES; times++) {
       await pause(COMES_BACK_AFTER_MS)
-      answer = await askOnce(address, form)
+      answer = await requestOnce(address, form)
     }
     return answer
   }
 
-  async function askOnce(address: string, form?: Record<string, string>) {
+  async function requestOnce(address: string, form?: Record<string, string>) {
     const answer = await fetch(new URL(address, shopUrl), {
       redirect: 'manual',
       signal: AbortSignal.timeout(ANSWER_MS),
@@ -43,14 +43,14 @@ export function openShopper(shopUrl: string, number: number, { isPatient = false
   }
 
   return {
-    ask,
+    request,
     async addToCart(productId: number): Promise<void> {
-      const added = await ask('/?wc-ajax=add_to_cart', { product_id: String(productId) })
+      const added = await request('/?wc-ajax=add_to_cart', { product_id: String(productId) })
       if (!added.text.includes('"fragments"')) throw new Error(`not added: ${added.status}`)
     },
     /** The form of the checkout as it is shown now, filled in by an invented person. */
     async readCheckout(payment: string): Promise<CheckoutFields> {
-      const { status, text } = await ask('/checkout/')
+      const { status, text } = await request('/checkout/')
       const hidden = (name: string) => text.match(`name="${name}" value="([^"]+)"`)?.[1]
       const [token, seen] = [hidden('token'), hidden('seen')]
       if (!token || !seen) throw new Error(`no checkout: ${status}`)
@@ -69,7 +69,7 @@ export function openShopper(shopUrl: string, number: number, { isPatient = false
         seen,
       }
     },
-    order: (fields: CheckoutFields) => ask('/checkout/', fields),
+    order: (fields: CheckoutFields) => request('/checkout/', fields),
   }
 }
 

@@ -3,7 +3,7 @@ const SMALL = {
   buyers: 40,
   checkouts: 24,
   kills: 3,
-  pieces: 2_000,
+  products: 2_000,
   seed: 20_261_121,
   timeoutMs: 3 * 60_000,
 }
@@ -11,7 +11,7 @@ const FULL = {
   buyers: 200,
   checkouts: 1_000,
   kills: 40,
-  pieces: 10_000,
+  products: 10_000,
   seed: Number(process.env.SEED ?? Date.now() % 1_000_000),
   timeoutMs: 60 * 60_000,
 }

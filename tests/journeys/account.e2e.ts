@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { acceptAll, expect, expectAccessible, journey, pressEnter } from './journey.ts'
 
 const PASSWORD = 'zilver-maan-48'
@@ -190,7 +190,7 @@ journey(
     )
 
     const owner = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-    await enterDesk(owner, '/beheer/mails/')
+    await enterAdmin(owner, '/beheer/mails/')
     const mail = owner.getByRole('link', { name: new RegExp(`Kies een nieuw.*${email}`) })
     // A job writes the mail, soon.
     await expect(async () => {

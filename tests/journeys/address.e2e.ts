@@ -1,12 +1,12 @@
 import { VALID_DUTCH } from '#simulators/vies/local-vies.ts'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, ORDER_BUTTON, order, payAtTestBank, putInCart } from './shopping.ts'
 
-const PIECE = '/product/creolen-gedraaid-yara/'
+const PRODUCT_PAGE = '/product/creolen-gedraaid-yara/'
 
 journey('postcode and house number are enough to find the street @both', async ({ page }) => {
-  await putInCart(page, PIECE)
+  await putInCart(page, PRODUCT_PAGE)
   await page.goto('/checkout/')
   // Where the button stands on the page that somebody may be about to press.
   const buttonTop = () =>
@@ -36,7 +36,7 @@ journey('postcode and house number are enough to find the street @both', async (
 })
 
 journey('no street is ever in the way of typing one', async ({ page }) => {
-  await putInCart(page, PIECE)
+  await putInCart(page, PRODUCT_PAGE)
   await page.goto('/checkout/')
   await page.getByRole('textbox', { name: 'Straat' }).fill('Zelfgetypt')
   await page.getByRole('textbox', { name: 'Postcode' }).fill('3511 NR')
@@ -98,19 +98,19 @@ journey(
     await expectAccessible(page)
     const number = page.url().match(/order-received\/(\d+)/)?.[1] ?? ''
 
-    const desk = await (await browser.newContext()).newPage()
-    await enterDesk(desk, `/beheer/bestellingen/${number}/`)
-    await expect(desk.getByText('Voorbeeldstraat 12')).toBeVisible()
-    await expect(desk.getByText(/gecontroleerd bij VIES, op naam van VOORBEELD BV/)).toBeVisible()
-    await expect(desk.getByText('Inpakken als cadeau')).toBeVisible()
-    await expect(desk.getByText('Gefeliciteerd, Noor')).toBeVisible()
-    await expectAccessible(desk)
-    await desk.context().close()
+    const admin = await (await browser.newContext()).newPage()
+    await enterAdmin(admin, `/beheer/bestellingen/${number}/`)
+    await expect(admin.getByText('Voorbeeldstraat 12')).toBeVisible()
+    await expect(admin.getByText(/gecontroleerd bij VIES, op naam van VOORBEELD BV/)).toBeVisible()
+    await expect(admin.getByText('Inpakken als cadeau')).toBeVisible()
+    await expect(admin.getByText('Gefeliciteerd, Noor')).toBeVisible()
+    await expectAccessible(admin)
+    await admin.context().close()
   },
 )
 
 journey('with the keyboard the present is a tick and the other address opens', async ({ page }) => {
-  await putInCart(page, PIECE)
+  await putInCart(page, PRODUCT_PAGE)
   await page.goto('/checkout/')
   await page.getByLabel('Bezorg op een ander adres').focus()
   await page.keyboard.press('Space')
@@ -129,7 +129,7 @@ journey.describe('without JavaScript', () => {
     'the street is found by a button, and all ways to send are there @both',
     async ({ page, expectComplaint }) => {
       expectComplaint(/status of 422 .*\/checkout\/[)?]/)
-      await page.goto(PIECE)
+      await page.goto(PRODUCT_PAGE)
       await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
       await page.waitForURL(/\/cart\//)
       await page.goto('/checkout/')

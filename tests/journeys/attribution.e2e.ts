@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { acceptAll, expect, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
 
 /** The global that WooCommerce's script reads (docs/contract/http.md 4). */
-interface Told {
+interface AttributionGlobal {
   params: { prefix: string; allowTracking: boolean; lifetime: number; session: number }
   fields: Record<string, string>
   setOrderTracking?: (isLet: boolean) => void
@@ -16,13 +16,13 @@ interface Told {
  * result, its cookies.
  */
 async function playScript(page: Page, source: Record<string, Record<string, string>>) {
-  await page.evaluate((kept) => {
-    const told = Object(window).wc_order_attribution as Told
-    const { params, fields } = told
+  await page.evaluate((sources) => {
+    const attribution = Object(window).wc_order_attribution as AttributionGlobal
+    const { params, fields } = attribution
     const places = 'wc-order-attribution-inputs'
     const findValue = (place: string) => {
       const [group = '', key = ''] = place.split('.')
-      return params.allowTracking ? (kept[group]?.[key] ?? '(none)') : ''
+      return params.allowTracking ? (sources[group]?.[key] ?? '(none)') : ''
     }
     const fill = (element: Element) => {
       for (const [name, place] of Object.entries(fields)) {
@@ -30,9 +30,9 @@ async function playScript(page: Page, source: Record<string, Record<string, stri
         if (input) input.value = findValue(place)
       }
     }
-    told.setOrderTracking = (isLet) => {
+    attribution.setOrderTracking = (isLet) => {
       params.allowTracking = isLet
-      for (const [group, facts] of Object.entries(kept)) {
+      for (const [group, facts] of Object.entries(sources)) {
         const value = Object.entries(facts).map((pair) => pair.join('='))
         const age = isLet ? '' : '; Max-Age=-999'
         // biome-ignore lint/suspicious/noDocumentCookie: as that script does it
@@ -40,7 +40,7 @@ async function playScript(page: Page, source: Record<string, Record<string, stri
       }
       for (const element of document.querySelectorAll(places)) fill(element)
     }
-    told.setOrderTracking(params.allowTracking)
+    attribution.setOrderTracking(params.allowTracking)
     customElements.define(
       places,
       class extends HTMLElement {
@@ -82,20 +82,20 @@ journey(
     await expect
       .poll(async () => (await context.cookies()).some(({ name }) => name === 'sbjs_current'))
       .toBe(true)
-    let isPlayed = false
+    let isSimulated = false
     page.on('domcontentloaded', () => {
-      if (!page.url().endsWith('/checkout/') || isPlayed) return
-      isPlayed = true
+      if (!page.url().endsWith('/checkout/') || isSimulated) return
+      isSimulated = true
       void playScript(page, SOURCE)
     })
     const number = await orderAtTestBank(page, 'kralenarmband-lapis-nila')
-    expect(isPlayed).toBe(true)
+    expect(isSimulated).toBe(true)
 
-    const desk = await (await browser.newContext()).newPage()
-    await enterDesk(desk, `/beheer/bestellingen/${number}/`)
-    await expect(desk.getByText('Campagne: gespeeld')).toBeVisible()
-    await expect(desk.getByText('winter')).toBeVisible()
-    await desk.context().close()
+    const admin = await (await browser.newContext()).newPage()
+    await enterAdmin(admin, `/beheer/bestellingen/${number}/`)
+    await expect(admin.getByText('Campagne: gespeeld')).toBeVisible()
+    await expect(admin.getByText('winter')).toBeVisible()
+    await admin.context().close()
   },
 )
 

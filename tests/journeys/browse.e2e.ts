@@ -19,13 +19,13 @@ journey(
     await expect(page.getByRole('checkbox', { name: /Robijn/ })).not.toBeChecked()
     await expect(tiles).toHaveCount(narrowed)
 
-    const elsewhere = await browser.newContext()
-    const friend = await elsewhere.newPage()
+    const friendContext = await browser.newContext()
+    const friend = await friendContext.newPage()
     await friend.goto(page.url())
     await expect(friend.getByRole('checkbox', { name: /Saffier/ })).toBeChecked()
     await expect(friend.getByRole('article')).toHaveCount(narrowed)
     await expectAccessible(friend)
-    await elsewhere.close()
+    await friendContext.close()
 
     await page.getByRole('link', { name: 'Wis alles' }).click()
     await expect(page).toHaveURL('/shop/')
@@ -132,15 +132,15 @@ journey('a background is fetched 200 pixels before it can be seen [K06]', async 
     .locator('> div')
     .last()
   /** Puts the top of the background so many pixels below the window. */
-  const bringWithin = (pixels: number) =>
+  const scrollWithin = (pixels: number) =>
     background.evaluate(async (box, below) => {
       scrollBy({ top: box.getBoundingClientRect().top - innerHeight - below, behavior: 'instant' })
       for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
     }, pixels)
-  await bringWithin(210)
+  await scrollWithin(210)
   await expect(background).toHaveCSS('background-image', 'none')
   const photo = page.waitForRequest(/\/assets\/atelier/)
-  await bringWithin(190)
+  await scrollWithin(190)
   await photo
   await expect(background).toHaveCSS('background-image', /atelier/)
 })

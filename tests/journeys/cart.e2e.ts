@@ -153,13 +153,13 @@ journey(
   async ({ page }) => {
     await addBracelet(page)
     await putInCart(page, '/product/figaroketting-milan/')
-    const asked: string[] = []
+    const requests: string[] = []
     let answer = () => {}
     const isHeld = new Promise<void>((resolve) => {
       answer = resolve
     })
     await page.route(/wc-ajax=remove_from_cart/, async (route) => {
-      asked.push(route.request().url())
+      requests.push(route.request().url())
       await isHeld
       await route.continue()
     })
@@ -167,12 +167,12 @@ journey(
     const remove = panel.getByRole('button', { name: /^Verwijder/ })
     await remove.nth(0).click()
     await remove.nth(1).click()
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requests.length).toBe(1)
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     answer()
     await expect(panel.getByText('Je winkelwagen is nog leeg')).toBeVisible()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   },
 )
 

@@ -42,23 +42,23 @@ journey(
     await page.goto('/cart/')
     await expect(page.getByText('Zegelring Otto')).toHaveCount(0)
 
-    const desk = await (await browser.newContext()).newPage()
-    await desk.goto('/beheer/bestellingen/')
-    await desk.getByLabel('E-mailadres').fill(MANAGER.email)
-    await desk.getByLabel('Wachtwoord', { exact: true }).fill(MANAGER.password)
-    await desk.getByRole('button', { name: 'Inloggen' }).click()
-    await desk.getByRole('link', { name: number, exact: true }).first().click()
+    const admin = await (await browser.newContext()).newPage()
+    await admin.goto('/beheer/bestellingen/')
+    await admin.getByLabel('E-mailadres').fill(MANAGER.email)
+    await admin.getByLabel('Wachtwoord', { exact: true }).fill(MANAGER.password)
+    await admin.getByRole('button', { name: 'Inloggen' }).click()
+    await admin.getByRole('link', { name: number, exact: true }).first().click()
     await expect(
-      desk.getByRole('heading', { level: 1, name: `Bestelling ${number}` }),
+      admin.getByRole('heading', { level: 1, name: `Bestelling ${number}` }),
     ).toBeVisible()
-    await expect(desk.getByText(`Je bestelling ${number} bij Schakel`)).toBeVisible()
-    await expect(desk.getByText(`Je betaling voor bestelling ${number} is binnen`)).toBeVisible()
-    await desk.getByLabel(/^Code om te volgen/).fill('3SSCHA0123456')
-    await desk.getByRole('button', { name: /verzonden/i }).click()
-    await expect(desk.getByText('Het pakket is verzonden.')).toBeVisible()
-    await desk.getByRole('link', { name: `Je bestelling ${number} is onderweg` }).click()
-    await expect(desk.getByText('sanne.otto@voorbeeld.example').first()).toBeVisible()
-    await desk.context().close()
+    await expect(admin.getByText(`Je bestelling ${number} bij Schakel`)).toBeVisible()
+    await expect(admin.getByText(`Je betaling voor bestelling ${number} is binnen`)).toBeVisible()
+    await admin.getByLabel(/^Code om te volgen/).fill('3SSCHA0123456')
+    await admin.getByRole('button', { name: /verzonden/i }).click()
+    await expect(admin.getByText('Het pakket is verzonden.')).toBeVisible()
+    await admin.getByRole('link', { name: `Je bestelling ${number} is onderweg` }).click()
+    await expect(admin.getByText('sanne.otto@voorbeeld.example').first()).toBeVisible()
+    await admin.context().close()
   },
 )
 

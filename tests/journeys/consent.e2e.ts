@@ -17,23 +17,23 @@ journey(
   'before a choice nothing is stored or told that is not needed, and to refuse is as easy as to accept @both [T17, K08, K16, C23, E13]',
   async ({ page, context, baseURL }) => {
     await forgetChoice(context)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       if (request.method() !== 'GET' || !request.url().startsWith(baseURL ?? ''))
-        asked.push(`${request.method()} ${request.url()}`)
+        requests.push(`${request.method()} ${request.url()}`)
     })
     await page.goto('/product/kralenarmband-lapis-nila/?utm_source=nieuwsbrief&utm_medium=email')
     await expect(bar(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(await readTraces(page)).toEqual({ cookies: [], local: [], session: [] })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     // Over the page, so that nothing in it moves when the question comes.
     await expect(bar(page)).toHaveCSS('position', 'fixed')
     await expectAccessible(page)
 
     // Side by side, of one size and look.
     const buttons = await bar(page).getByRole('button').all()
-    const looks = await Promise.all(
+    const styles = await Promise.all(
       buttons.map(async (button) => {
         const box = await button.boundingBox()
         const style = await button.evaluate((el) => {
@@ -43,8 +43,8 @@ journey(
         return { y: box?.y, height: box?.height, ...style }
       }),
     )
-    expect(looks).toHaveLength(3)
-    for (const look of looks) expect(look).toEqual(looks[0])
+    expect(styles).toHaveLength(3)
+    for (const style of styles) expect(style).toEqual(styles[0])
 
     // The page below it goes on as it was.
     await page.getByRole('main').getByRole('button', { name: 'In winkelwagen' }).first().click()
@@ -60,7 +60,7 @@ journey(
     await expect(bar(page).getByRole('checkbox', { name: 'Marketing' })).not.toBeChecked()
     await expectAccessible(page)
     await statistics.check()
-    const told = page.waitForRequest(/\/deel\/tel\/$/)
+    const trackingRequest = page.waitForRequest(/\/deel\/tel\/$/)
     await bar(page).getByRole('button', { name: 'Bewaren' }).click()
     await expect(bar(page)).toBeHidden()
     // Now it is followed: from where, and in which visit. An address of digits has cookies of its own.
@@ -73,7 +73,7 @@ journey(
         ...['sbjs_migrations', 'sbjs_session', 'sbjs_udata'],
       ])
     await page.goto('/checkout/')
-    await told
+    await trackingRequest
     const field = (name: string) =>
       page.locator(`wc-order-attribution-inputs input[name="wc_order_attribution_${name}"]`)
     await expect(field('utm_source')).toHaveValue('nieuwsbrief')
@@ -81,9 +81,9 @@ journey(
     await expect(page.locator('wc-order-attribution-inputs input')).toHaveCount(16)
     expect((await readTraces(page)).session).toContain('schakel_visit')
     // What the browser draws is found out once, and not again on the next page.
-    const kept = () => page.evaluate(() => sessionStorage.getItem('wpEmojiSettingsSupports'))
-    await expect.poll(kept).not.toBeNull()
-    const found = await kept()
+    const readStored = () => page.evaluate(() => sessionStorage.getItem('wpEmojiSettingsSupports'))
+    await expect.poll(readStored).not.toBeNull()
+    const found = await readStored()
     expect(JSON.parse(found ?? '')).toEqual({
       supportTests: { flag: expect.any(Boolean), emoji: expect.any(Boolean) },
       timestamp: expect.any(Number),
@@ -97,7 +97,7 @@ journey(
       .toBe(isLent)
     await page.getByRole('link', { name: 'Cookie-instellingen' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible()
-    expect(await kept()).toBe(found)
+    expect(await readStored()).toBe(found)
     await expect(page.getByRole('checkbox', { name: 'Statistiek' })).toBeChecked()
     await expect(bar(page)).toBeHidden()
     await page.getByRole('button', { name: 'Weigeren' }).click()

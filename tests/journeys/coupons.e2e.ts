@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 const masked = (page: Page, title: string) =>
@@ -69,7 +69,7 @@ journey(
   'the owner makes a deal, deletes it and puts it back',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/deals\/nieuw\/[)?]/)
-    await enterDesk(page, '/beheer/deals/nieuw/')
+    await enterAdmin(page, '/beheer/deals/nieuw/')
     const save = page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true })
     await page.getByLabel('Titel').fill('Vijf procent op creolen')
     await page.getByLabel('Code', { exact: true }).fill('CREOOL5')

@@ -1,4 +1,4 @@
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, order, putInCart } from './shopping.ts'
 
@@ -9,19 +9,19 @@ journey(
     expectComplaint(/status of 422 .*\/cart\/[)?]/)
     journey.slow()
     const code = `FEEST-${project.name}`.toUpperCase()
-    const desk = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-    await enterDesk(desk)
-    await desk.goto('/beheer/kortingscodes/nieuw/')
-    await desk.getByLabel('Code', { exact: true }).fill(code)
-    await desk.getByLabel('Percentage').fill('honderd')
-    await desk.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).click()
-    await expect(desk.getByLabel('Percentage')).toHaveAccessibleDescription(/van 0,01 tot 100/)
-    await expect(desk.getByLabel('Code', { exact: true })).toHaveValue(code)
-    await desk.getByLabel('Percentage').fill('100')
-    await desk.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).click()
-    await expect(desk.getByRole('heading', { level: 1, name: code })).toBeVisible()
-    await expect(desk.getByText('Opgeslagen.')).toBeVisible()
-    await expectAccessible(desk)
+    const admin = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+    await enterAdmin(admin)
+    await admin.goto('/beheer/kortingscodes/nieuw/')
+    await admin.getByLabel('Code', { exact: true }).fill(code)
+    await admin.getByLabel('Percentage').fill('honderd')
+    await admin.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).click()
+    await expect(admin.getByLabel('Percentage')).toHaveAccessibleDescription(/van 0,01 tot 100/)
+    await expect(admin.getByLabel('Code', { exact: true })).toHaveValue(code)
+    await admin.getByLabel('Percentage').fill('100')
+    await admin.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).click()
+    await expect(admin.getByRole('heading', { level: 1, name: code })).toBeVisible()
+    await expect(admin.getByText('Opgeslagen.')).toBeVisible()
+    await expectAccessible(admin)
 
     await putInCart(page, '/product/kruisketting-tess/?metaal=zilver')
     await page.goto('/cart/')
@@ -51,20 +51,20 @@ journey(
     await order(page)
     await expect(page.getByText('Betaald met korting')).toBeVisible()
 
-    await desk.goto('/beheer/kortingscodes/nieuw/')
-    await desk.getByLabel('Code', { exact: true }).fill(`${code}-2`)
-    await desk.getByLabel('Percentage').fill('5')
-    await desk.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).click()
-    await expect(desk.getByText('Opgeslagen.')).toBeVisible()
-    await desk.getByRole('button', { name: 'Verwijder deze code' }).click()
-    await expect(desk.getByText(/^Verwijderd\./)).toBeVisible()
-    await expect(desk.getByRole('link', { name: code }).filter({ visible: true })).toHaveCount(1)
-    await expectAccessible(desk)
-    await desk.getByRole('button', { name: `Zet terug ${code}-2` }).click()
-    await expect(desk.getByText(/^Teruggezet\./)).toBeVisible()
+    await admin.goto('/beheer/kortingscodes/nieuw/')
+    await admin.getByLabel('Code', { exact: true }).fill(`${code}-2`)
+    await admin.getByLabel('Percentage').fill('5')
+    await admin.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).click()
+    await expect(admin.getByText('Opgeslagen.')).toBeVisible()
+    await admin.getByRole('button', { name: 'Verwijder deze code' }).click()
+    await expect(admin.getByText(/^Verwijderd\./)).toBeVisible()
+    await expect(admin.getByRole('link', { name: code }).filter({ visible: true })).toHaveCount(1)
+    await expectAccessible(admin)
+    await admin.getByRole('button', { name: `Zet terug ${code}-2` }).click()
+    await expect(admin.getByText(/^Teruggezet\./)).toBeVisible()
     await expect(
-      desk.getByRole('link', { name: `${code}-2` }).filter({ visible: true }),
+      admin.getByRole('link', { name: `${code}-2` }).filter({ visible: true }),
     ).toBeVisible()
-    await desk.context().close()
+    await admin.context().close()
   },
 )

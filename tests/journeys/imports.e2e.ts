@@ -1,4 +1,4 @@
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 const csv = (name: string, text: string) => ({
@@ -14,7 +14,7 @@ journey(
     expectComplaint(/status of 422 .*\/beheer\/importeren\/\d+\/[)?]/)
     journey.slow()
     const name = `Proefspeld ${info.project.name}`
-    await enterDesk(page, '/beheer/importeren/')
+    await enterAdmin(page, '/beheer/importeren/')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Bekijk het bestand' }).click()
     await expect(page.getByText('Kies eerst een bestand.')).toBeVisible()
@@ -65,7 +65,7 @@ journey(
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/importeren\/\d+\/[)?]/)
     journey.slow()
-    await enterDesk(page, '/beheer/importeren/')
+    await enterAdmin(page, '/beheer/importeren/')
     const rows = `Kenmerk;Datum;Stand;Klant;Bedrag\nPROEF-1;2025-05-01;Betaald;Noor Peeters;80,00\nPROEF-2;ooit;Betaald;Sem Bos;40,00`
     await page.getByLabel('CSV-bestand').setInputFiles(csv('oude-bestellingen.csv', rows))
     await page.getByRole('button', { name: 'Bekijk het bestand' }).click()
@@ -104,7 +104,7 @@ journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
   journey('a file of Shopify is read in with plain forms', async ({ page }) => {
-    await enterDesk(page, '/beheer/importeren/')
+    await enterAdmin(page, '/beheer/importeren/')
     const text = 'Handle,Title,Variant Price\nzonder-script,Ring zonder script,10'
     await page.getByLabel('CSV-bestand').setInputFiles(csv('shopify.csv', text))
     await page.getByRole('button', { name: 'Bekijk het bestand' }).click()

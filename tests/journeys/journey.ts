@@ -13,7 +13,7 @@ export { expect }
 const softly = expect.configure({ soft: true })
 
 /** Whoever comes has refused what is not needed, so that the question stands before nobody; a journey may take it away. */
-const REFUSED = ['127.0.0.1', 'localhost'].map((domain) => ({
+const DECLINED_CONSENT = ['127.0.0.1', 'localhost'].map((domain) => ({
   domain,
   path: '/',
   name: 'schakel_consent',
@@ -23,7 +23,7 @@ const REFUSED = ['127.0.0.1', 'localhost'].map((domain) => ({
 /** Somebody who lets the shop do what it asked for. */
 export async function acceptAll(context: BrowserContext): Promise<void> {
   await context.addCookies(
-    REFUSED.map((cookie) => ({ ...cookie, value: cookie.value.replace('-', 'sm') })),
+    DECLINED_CONSENT.map((cookie) => ({ ...cookie, value: cookie.value.replace('-', 'sm') })),
   )
 }
 
@@ -61,7 +61,7 @@ export const journey = base.extend<TestFixtures, WorkerFixtures>({
         // Everybody comes from an address of their own: the shop counts orders and tries by address.
         const address = `10.${workerIndex}.${visitors >> 8}.${visitors++ & 255}`
         await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
-        await context.addCookies(REFUSED)
+        await context.addCookies(DECLINED_CONSENT)
         context.on('page', (page) => {
           collectComplaints(page, complaints)
           waitForCode(page)

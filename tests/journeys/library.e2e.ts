@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 
 const draw = (background: string, width = 600) =>
@@ -12,7 +12,7 @@ journey(
   async ({ page, expectComplaint }, { project }) => {
     const name = `opname-${project.name}`
     const colour = project.name === 'phone' ? '#4b3621' : '#1e3a8f'
-    await enterDesk(page, '/beheer/bibliotheek/')
+    await enterAdmin(page, '/beheer/bibliotheek/')
     await expect(page.getByText('Slepen en plakken kan ook.')).toBeVisible()
     await expectAccessible(page)
     expectComplaint(/status of 400 .*\/wp-json\/wp\/v2\/media/)

@@ -1,5 +1,5 @@
 import { openMailServer } from '#simulators/smtp/mail-server.ts'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
 import { openShop } from './spawn-shop.ts'
@@ -18,7 +18,7 @@ journey(
       await order(page)
       await payAtTestBank(page, 'Betaald')
 
-      await enterDesk(page)
+      await enterAdmin(page)
       await expect(async () => {
         await page.reload()
         await expect(page.getByRole('link', { name: /^2 mails mislukt/ })).toBeVisible({

@@ -8,21 +8,21 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E
 
 /** Stands between browsers and the shop and keeps what they tell it of visits; how the shop answered stands with it. */
 async function openEar(shop: string) {
-  const heard: { body: string; status: number | undefined }[] = []
-  const server = createServer(async (asked, answer) => {
+  const received: { body: string; status: number | undefined }[] = []
+  const server = createServer(async (incoming, answer) => {
     const parts: Buffer[] = []
-    for await (const part of asked) parts.push(part)
+    for await (const part of incoming) parts.push(part)
     const body = Buffer.concat(parts)
     const { host } = new URL(shop)
-    const { origin, ...headers } = asked.headers
-    const passed = request(new URL(asked.url ?? '/', shop), {
-      method: asked.method,
+    const { origin, ...headers } = incoming.headers
+    const passed = request(new URL(incoming.url ?? '/', shop), {
+      method: incoming.method,
       setHost: false,
       headers: { ...headers, host, ...(origin && { origin: shop }) },
     })
     passed.on('response', (response) => {
-      if (asked.method === 'POST' && asked.url === '/deel/tel/')
-        heard.push({ body: body.toString(), status: response.statusCode })
+      if (incoming.method === 'POST' && incoming.url === '/deel/tel/')
+        received.push({ body: body.toString(), status: response.statusCode })
       answer.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(answer)
     })
@@ -32,7 +32,7 @@ async function openEar(shop: string) {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    heard,
+    received,
     address: `http://127.0.0.1:${port}`,
     close: () => {
       server.closeAllConnections()
@@ -60,8 +60,8 @@ journey(
         // The code that counts comes when the page has time for it, and begins with who came.
         await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sbjs_current')
         await leave(page)
-        await expect.poll(() => ear.heard.length).toBe(1)
-        const [parcel] = ear.heard.splice(0)
+        await expect.poll(() => ear.received.length).toBe(1)
+        const [parcel] = ear.received.splice(0)
         expect(parcel?.status).toBe(204)
         expect(JSON.parse(parcel?.body ?? '')).toEqual({
           common: {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
+import { type ExternalProduct, findSold, keep, openDemoShop } from './external-products.ts'
 import { expect, journey } from './journey.ts'
 import { fillAddress, order, payAtTestBank } from './shopping.ts'
-import { findSold, keep, openPlayedShop, type SoldPiece } from './sold-elsewhere.ts'
 
 const OWN = ['/product/creolen-gedraaid-yara/', '/product/kruisketting-tess/?metaal=zilver']
 
@@ -10,11 +10,11 @@ journey(
   async ({ page, browser, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/winkels\/[)?]/)
     journey.slow()
-    const { url, close } = await openPlayedShop()
+    const { url, close } = await openDemoShop()
     try {
       const sold = await findSold(page, url)
       await journey.step('own pieces and those of others', () => buyBoth(browser, url, sold))
-      await journey.step('those of others only', () => buyElsewhere(browser, url, sold))
+      await journey.step('those of others only', () => buyExternal(browser, url, sold))
     } finally {
       await page.goto('about:blank')
       await close()
@@ -28,32 +28,34 @@ async function openPlain(browser: Browser): Promise<Page> {
   return (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage()
 }
 
-const at = (sold: SoldPiece[], seller: string) => sold.filter(({ offers }) => offers.has(seller))
-const said = (page: Page, press: string, seller: string) =>
-  page.getByRole('button', { name: new RegExp(`^${press} ?: ${seller.replace('.', '\\.')}$`) })
+const at = (sold: ExternalProduct[], seller: string) =>
+  sold.filter(({ offers }) => offers.has(seller))
+const findButton = (page: Page, label: string, seller: string) =>
+  page.getByRole('button', { name: new RegExp(`^${label} ?: ${seller.replace('.', '\\.')}$`) })
 
-async function buyBoth(browser: Browser, url: string, sold: SoldPiece[]): Promise<void> {
+async function buyBoth(browser: Browser, url: string, sold: ExternalProduct[]): Promise<void> {
   const page = await openPlain(browser)
   for (const path of OWN) {
     await page.goto(`${url}${path}`)
     await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
   }
-  for (const piece of at(sold, 'bol.com').slice(0, 2)) await keep(page, url, piece, 'bol.com')
-  for (const piece of at(sold, 'amazon.nl').slice(0, 2)) await keep(page, url, piece, 'amazon.nl')
+  for (const product of at(sold, 'bol.com').slice(0, 2)) await keep(page, url, product, 'bol.com')
+  for (const product of at(sold, 'amazon.nl').slice(0, 2))
+    await keep(page, url, product, 'amazon.nl')
   await keep(page, url, at(sold, 'amazon.de')[0], 'amazon.de')
 
   await page.goto(`${url}/checkout/`)
   await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
   await page.getByRole('button', { name: /^Verder naar/ }).click()
   await expect(page.getByText('You must check or cancel all amazon shops!')).toBeVisible()
-  await said(page, 'Ik heb afgerekend', 'amazon.nl').click()
-  await said(page, 'Annuleren', 'amazon.de').click()
+  await findButton(page, 'Ik heb afgerekend', 'amazon.nl').click()
+  await findButton(page, 'Annuleren', 'amazon.de').click()
   // Who goes away and comes back finds it as it was left, and no way past it.
   const later = await page.context().newPage()
   await later.goto(`${url}/checkout/`)
   await expect(later).toHaveURL(/\/checkout\/winkels\/$/)
   await expect(later.getByText('checkout done', { exact: true })).toHaveCount(1)
-  await said(later, 'Ik heb afgerekend', 'bol.com').click()
+  await findButton(later, 'Ik heb afgerekend', 'bol.com').click()
   await expect(later.getByText('all good')).toBeVisible()
   await later.getByRole('button', { name: /^Verder naar/ }).click()
   await expect(later).toHaveURL(/\/checkout\/$/)
@@ -75,18 +77,18 @@ async function buyBoth(browser: Browser, url: string, sold: SoldPiece[]): Promis
   // Nothing is bought here any more: the way leads to what there still is.
   await page.goto(`${url}/checkout/`)
   await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
-  await said(page, 'Toch kopen', 'amazon.de').click()
+  await findButton(page, 'Toch kopen', 'amazon.de').click()
   await expect(page.getByRole('link', { name: /^Naar amazon\.de/ })).toBeVisible()
   await page.context().close()
 }
 
-async function buyElsewhere(browser: Browser, url: string, sold: SoldPiece[]): Promise<void> {
+async function buyExternal(browser: Browser, url: string, sold: ExternalProduct[]): Promise<void> {
   const page = await openPlain(browser)
   await keep(page, url, at(sold, 'bol.com')[0], 'bol.com')
   await keep(page, url, at(sold, 'amazon.nl')[1], 'amazon.nl')
   await page.goto(`${url}/checkout/`)
-  await said(page, 'Ik heb afgerekend', 'amazon.nl').click()
-  await said(page, 'Annuleren', 'bol.com').click()
+  await findButton(page, 'Ik heb afgerekend', 'amazon.nl').click()
+  await findButton(page, 'Annuleren', 'bol.com').click()
   await page.getByRole('button', { name: 'Klaar' }).click()
   await expect(page).toHaveURL(/\/checkout\/winkels\/klaar\/$/)
   await expect(page.getByText('niets besteld en niets te betalen')).toBeVisible()

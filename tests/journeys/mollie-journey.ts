@@ -32,8 +32,8 @@ export const mollieJourney = journey.extend<object, { paidShop: PaidShop }>({
 })
 
 /** From a piece to the provider's page, where one says how paying ends. */
-export async function orderToMollie(page: Page, piece: string, method = 'iDEAL | Wero') {
-  await putInCart(page, `/product/${piece}`)
+export async function orderToMollie(page: Page, productPath: string, method = 'iDEAL | Wero') {
+  await putInCart(page, `/product/${productPath}`)
   await page.goto('/checkout/')
   await fillAddress(page, 'sanne@voorbeeld.example')
   await page.getByRole('radio', { name: method }).check()

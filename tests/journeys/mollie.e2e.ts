@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible } from './journey.ts'
 import { lastPayment, mollieJourney, orderToMollie, payAtMollie } from './mollie-journey.ts'
 import { fillAddress, order, putInCart } from './shopping.ts'
@@ -40,8 +40,8 @@ mollieJourney(
   'an order that nobody pays in time lapses: its page, its mail and the owner say so, and its piece is for sale again @both',
   async ({ page, paidShop }) => {
     mollieJourney.slow()
-    const piece = '/product/gedraaide-ring-wies/?ringmaat=17'
-    await orderToMollie(page, piece.replace('/product/', ''))
+    const productPath = '/product/gedraaide-ring-wies/?ringmaat=17'
+    await orderToMollie(page, productPath.replace('/product/', ''))
     await payAtMollie(page, 'Geannuleerd')
     const number = page.url().match(/order-received\/(\d+)/)?.[1]
     const shopper = page.url()
@@ -59,14 +59,14 @@ mollieJourney(
     await expectAccessible(page)
 
     // The shop writes it down at its next round, within a minute.
-    await enterDesk(page, `/beheer/bestellingen/${number}/`)
+    await enterAdmin(page, `/beheer/bestellingen/${number}/`)
     await expect(async () => {
       await page.reload()
       await expect(page.getByText('Verlopen: niet op tijd betaald')).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 100_000 })
     await expect(page.getByRole('link', { name: /is verlopen/ }).first()).toBeVisible()
     await expectAccessible(page)
-    await page.goto(piece)
+    await page.goto(productPath)
     await expect(page.getByRole('button', { name: 'In winkelwagen' }).first()).toBeEnabled()
   },
 )
@@ -124,7 +124,7 @@ mollieJourney(
 mollieJourney('the owner says which ways to pay there are', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 422 .*\/beheer\/instellingen\/betaalwijzen\/[)?]/)
   mollieJourney.slow()
-  await enterDesk(page, '/beheer/instellingen/betaalwijzen/')
+  await enterAdmin(page, '/beheer/instellingen/betaalwijzen/')
   await expect(page.getByRole('checkbox', { name: 'Klarna' })).not.toBeChecked()
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'Klarna' }).check()

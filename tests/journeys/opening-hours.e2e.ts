@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 const HERE = '/beheer/instellingen/openingstijden/'
@@ -19,7 +19,7 @@ journey(
     expectComplaint(/status of 422 .*\/beheer\/instellingen\/garantie\/[)?]/)
     expectComplaint(/status of 422 .*\/beheer\/instellingen\/openingstijden\/nieuw\/[)?]/)
     const note = 'Koopzondag voor wie nog iets zoekt'
-    await enterDesk(page, HERE)
+    await enterAdmin(page, HERE)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Openingstijden')
     await expectAccessible(page)
     const wednesday = page.getByRole('group', { name: 'woensdag' })

@@ -1,5 +1,5 @@
 import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-sendcloud.ts'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
 import { openShop } from './spawn-shop.ts'
@@ -35,65 +35,65 @@ ownJourney(
     expectComplaint(/status of 422 .*\/beheer\/bestellingen\/\d+\/[)?]/)
     expectComplaint(/status of 409 .*\/beheer\/bestellingen\/\d+\/[)?]/)
     ownJourney.slow()
-    const desk = await (
+    const admin = await (
       await browser.newContext({ baseURL: ownShop.url, locale: 'nl-NL' })
     ).newPage()
-    await enterDesk(desk, '/beheer/verzending/')
-    await desk.getByRole('link', { name: 'Brievenbuspakje' }).first().click()
-    await desk.getByLabel('Naam').fill('Postkoets')
-    await desk.getByLabel('Prijs (niet verplicht)', { exact: true }).fill('4,25')
-    await desk.getByLabel(/^Gratis vanaf/).fill('')
-    await desk.getByLabel(/^Code van de verzendmethode/).fill('postnl:standard')
-    await desk.getByRole('button', { name: 'Opslaan' }).click()
-    await expect(desk.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+    await enterAdmin(admin, '/beheer/verzending/')
+    await admin.getByRole('link', { name: 'Brievenbuspakje' }).first().click()
+    await admin.getByLabel('Naam').fill('Postkoets')
+    await admin.getByLabel('Prijs (niet verplicht)', { exact: true }).fill('4,25')
+    await admin.getByLabel(/^Gratis vanaf/).fill('')
+    await admin.getByLabel(/^Code van de verzendmethode/).fill('postnl:standard')
+    await admin.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(admin.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
 
     const number = await orderAtTestBank(page, 'manchetknopen-onyx-hugo')
     await expect(page.getByText(/€\s4,25/).first()).toBeVisible()
 
-    await desk.goto(`/beheer/bestellingen/${number}/`)
-    await expect(desk.getByText('Postkoets').first()).toBeVisible()
-    await expect(desk.getByLabel('Code van de verzendmethode')).toHaveValue('postnl:standard')
-    await desk.getByLabel('Gewicht van het pakket (gram)').fill('zwaar')
-    await desk.getByRole('button', { name: 'Label maken' }).click()
-    await expect(desk.getByText('Vul hele grammen in.')).toBeVisible()
-    await expectAccessible(desk)
-    await desk.getByLabel('Gewicht van het pakket (gram)').fill('180')
+    await admin.goto(`/beheer/bestellingen/${number}/`)
+    await expect(admin.getByText('Postkoets').first()).toBeVisible()
+    await expect(admin.getByLabel('Code van de verzendmethode')).toHaveValue('postnl:standard')
+    await admin.getByLabel('Gewicht van het pakket (gram)').fill('zwaar')
+    await admin.getByRole('button', { name: 'Label maken' }).click()
+    await expect(admin.getByText('Vul hele grammen in.')).toBeVisible()
+    await expectAccessible(admin)
+    await admin.getByLabel('Gewicht van het pakket (gram)').fill('180')
     ownShop.there.failNext(['lost'])
-    await desk.getByRole('button', { name: 'Label maken' }).click()
-    await expect(desk.getByText(/Druk gerust nog eens: er komt geen tweede label/)).toBeVisible()
-    await expect(desk.getByLabel('Gewicht van het pakket (gram)')).toHaveValue('180')
-    await expectAccessible(desk)
-    await desk.getByRole('button', { name: 'Label maken' }).click()
-    await expect(desk.getByText(/^Het label is klaar/)).toBeVisible()
-    await expectAccessible(desk)
-    await desk.getByRole('button', { name: 'Label annuleren van pakket 1' }).click()
-    await expect(desk.getByText(/^Het label is geannuleerd/)).toBeVisible()
-    await desk.getByRole('button', { name: 'Label maken' }).click()
-    await expect(desk.getByText(/^Het label is klaar/)).toBeVisible()
+    await admin.getByRole('button', { name: 'Label maken' }).click()
+    await expect(admin.getByText(/Druk gerust nog eens: er komt geen tweede label/)).toBeVisible()
+    await expect(admin.getByLabel('Gewicht van het pakket (gram)')).toHaveValue('180')
+    await expectAccessible(admin)
+    await admin.getByRole('button', { name: 'Label maken' }).click()
+    await expect(admin.getByText(/^Het label is klaar/)).toBeVisible()
+    await expectAccessible(admin)
+    await admin.getByRole('button', { name: 'Label annuleren van pakket 1' }).click()
+    await expect(admin.getByText(/^Het label is geannuleerd/)).toBeVisible()
+    await admin.getByRole('button', { name: 'Label maken' }).click()
+    await expect(admin.getByText(/^Het label is klaar/)).toBeVisible()
 
-    const link = desk.getByRole('link', { name: 'Label van pakket 1 (PDF)' })
-    const file = await desk.request.get((await link.getAttribute('href')) ?? '')
+    const link = admin.getByRole('link', { name: 'Label van pakket 1 (PDF)' })
+    const file = await admin.request.get((await link.getAttribute('href')) ?? '')
     expect(file.headers()['content-type']).toBe('application/pdf')
-    const code = await desk.getByLabel(/^Code om te volgen/).inputValue()
+    const code = await admin.getByLabel(/^Code om te volgen/).inputValue()
     expect(code).toMatch(/^3STEST/)
-    const asked = ownShop.there.asked().filter((each) => each.order_number === number)
-    expect(asked).toHaveLength(2)
-    await desk.getByRole('button', { name: 'Zet op verzonden' }).click()
-    await expect(desk.getByText(/Het pakket is verzonden/)).toBeVisible()
-    await expect(desk.getByRole('link', { name: /^Volg het pakket/ })).toHaveAttribute(
+    const labelRequests = ownShop.there.announced().filter((each) => each.order_number === number)
+    expect(labelRequests).toHaveLength(2)
+    await admin.getByRole('button', { name: 'Zet op verzonden' }).click()
+    await expect(admin.getByText(/Het pakket is verzonden/)).toBeVisible()
+    await expect(admin.getByRole('link', { name: /^Volg het pakket/ })).toHaveAttribute(
       'href',
       /tracking\.example/,
     )
     await page.reload()
     await expect(page.getByRole('link', { name: `Volg je pakket, ${code}` })).toBeVisible()
-    await desk.context().close()
+    await admin.context().close()
   },
 )
 
 ownJourney(
   'where the cart does not slide in, a toast of 20 pixels from the edge tells for four seconds [T02] [K09]',
   async ({ page }) => {
-    await enterDesk(page, '/beheer/instellingen/')
+    await enterAdmin(page, '/beheer/instellingen/')
     await page
       .getByRole('checkbox', { name: 'Laat de winkelwagen inschuiven na toevoegen' })
       .uncheck()
@@ -131,7 +131,7 @@ ownJourney(
   'where an address must be given first, the way to another shop opens while it is typed, with the keyboard [V01, V02, C10] @phone',
   async ({ page, context }) => {
     await context.route('https://www.amazon.nl/**', (route) => route.fulfill({ body: 'Amazon' }))
-    await enterDesk(page, '/beheer/instellingen/')
+    await enterAdmin(page, '/beheer/instellingen/')
     await page.getByLabel('E-mailadres vóór een andere winkel').selectOption('Verplicht')
     await page.getByRole('button', { name: 'Opslaan' }).first().click()
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
@@ -166,12 +166,12 @@ ownJourney(
     await email.press('l')
 
     await page.getByLabel('Schakel mag mij mailen').press('Space')
-    const told = page.waitForRequest((request) =>
+    const emailRequest = page.waitForRequest((request) =>
       /before_user_checkout/.test(request.postData() ?? ''),
     )
     const opening = context.waitForEvent('page')
     await way.press('Enter')
-    expect(new URLSearchParams((await told).postData() ?? '').get('email')).toBe(
+    expect(new URLSearchParams((await emailRequest).postData() ?? '').get('email')).toBe(
       'sanne@voorbeeld.nl',
     )
     await (await opening).close()
@@ -203,7 +203,7 @@ ownJourney(
     ).newPage()
     const notice = guest.getByRole('complementary', { name: 'Winkelmelding' })
     try {
-      await enterDesk(page, '/beheer/menus/')
+      await enterAdmin(page, '/beheer/menus/')
       const menu = page.getByRole('region', { name: 'Hulp', exact: true })
       await menu.getByLabel('Nieuwe link').fill('Parels bewaren')
       await menu.getByLabel('Adres (niet verplicht)').fill('blog')

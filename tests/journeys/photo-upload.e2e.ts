@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 /** Noise, of which the sizes take a while to make. */
@@ -21,7 +21,7 @@ journey(
   async ({ page, expectComplaint }, { project }) => {
     journey.slow()
     const name = `Zendring ${project.name}`
-    await enterDesk(page, '/beheer/producten/nieuw/')
+    await enterAdmin(page, '/beheer/producten/nieuw/')
     await page.getByLabel('Naam').fill(name)
     await page.getByLabel('Prijs').fill('250')
     await page.getByRole('button', { name: 'Maak het concept' }).click()

@@ -1,4 +1,4 @@
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 journey(
@@ -7,7 +7,7 @@ journey(
     expectComplaint(/status of 422 .*\/beheer\/producten\/\d+\/[)?]/)
     journey.slow()
     const name = `Proefring ${info.project.name}`
-    await enterDesk(page, '/beheer/producten/nieuw/')
+    await enterAdmin(page, '/beheer/producten/nieuw/')
     await expectAccessible(page)
     await page.getByLabel('Naam').fill(name)
     await page.getByLabel('Prijs').fill('250')

@@ -1,4 +1,4 @@
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 /** Nobody else's pieces. */
@@ -26,7 +26,7 @@ journey(
   async ({ page }, info) => {
     journey.slow()
     const [ring, hanger] = [`Setring ${info.project.name}`, `Sethanger ${info.project.name}`]
-    await enterDesk(page, '/beheer/')
+    await enterAdmin(page, '/beheer/')
     await make(page, hanger)
     const editor = await make(page, ring)
     await expect(page.locator('summary', { hasText: 'Ook in andere categorieën' })).toContainText(

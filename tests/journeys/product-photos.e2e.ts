@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 async function draw(background: string) {
@@ -9,7 +9,7 @@ async function draw(background: string) {
 }
 
 /** Drops a file on the page's field, or pastes it: a browser brings both as the files of an event. */
-async function bring(page: Page, how: 'drop' | 'paste', photo: Buffer) {
+async function addFile(page: Page, how: 'drop' | 'paste', photo: Buffer) {
   const bytes = photo.toString('base64')
   await page.evaluate(
     ({ how, bytes }) => {
@@ -32,7 +32,7 @@ journey(
   'photos are chosen, dropped and pasted, put in order with the keyboard and by dragging, and stay where they are when saved @both',
   async ({ page }, info) => {
     journey.slow()
-    await enterDesk(page, '/beheer/producten/nieuw/')
+    await enterAdmin(page, '/beheer/producten/nieuw/')
     await page.getByLabel('Naam').fill(`Fotoring ${info.project.name}`)
     await page.getByLabel('Prijs').fill('90')
     await page.getByRole('button', { name: 'Maak het concept' }).click()
@@ -46,9 +46,9 @@ journey(
       { name: 'wit.jpg', mimeType: 'image/jpeg', buffer: await draw('#eeeeee') },
     ])
     await expect(shown).toHaveCount(2)
-    await bring(page, 'drop', await draw('#b76e79'))
+    await addFile(page, 'drop', await draw('#b76e79'))
     await expect(shown).toHaveCount(3)
-    await bring(page, 'paste', await draw('#4b3621'))
+    await addFile(page, 'paste', await draw('#4b3621'))
     await expect(shown).toHaveCount(4)
     await expectAccessible(page)
 

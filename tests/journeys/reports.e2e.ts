@@ -1,10 +1,10 @@
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 journey(
   'who looks back at visits, or at who let what, can do so with any eyes and on any screen @both',
   async ({ page }) => {
-    await enterDesk(page, '/beheer/rapporten/')
+    await enterAdmin(page, '/beheer/rapporten/')
     for (const [path, title] of [
       ['/beheer/rapporten/', 'Rapporten'],
       ['/beheer/journaal/trefwoorden/', 'Trefwoorden'],

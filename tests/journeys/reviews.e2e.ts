@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
 
 const PHOTO = path.join(import.meta.dirname, '..', '..', 'docs', 'shop.jpg')
@@ -34,15 +34,15 @@ journey(
     await page.getByLabel('Naam bij je review').fill('')
     await page.getByLabel('Foto’s (niet verplicht)').setInputFiles(PHOTO)
     await pressEnter(page.getByRole('button', { name: 'Verstuur review' }))
-    const words = page.getByLabel('Wat vind je ervan?')
-    await expect(words).toBeFocused()
-    await expect(words).toHaveAccessibleDescription(/minstens 10 tekens/)
+    const textField = page.getByLabel('Wat vind je ervan?')
+    await expect(textField).toBeFocused()
+    await expect(textField).toHaveAccessibleDescription(/minstens 10 tekens/)
     await expect(page.getByLabel('Titel')).toHaveValue(title)
     await expect(
       page.getByRole('group', { name: 'Your Rating:' }).getByRole('radio', { name: '4 sterren' }),
     ).toBeChecked()
     await expectAccessible(page)
-    await words.fill('Hij valt mooi en de sluiting blijft dicht.')
+    await textField.fill('Hij valt mooi en de sluiting blijft dicht.')
     await page.getByLabel('Naam bij je review').fill('Sanne')
     await page
       .getByRole('group', { name: 'Kwaliteit (niet verplicht)' })
@@ -52,20 +52,20 @@ journey(
     await pressEnter(page.getByRole('button', { name: 'Verstuur review' }))
     await expect(page.getByText('We lezen je review voordat hij op de site komt, ')).toBeVisible()
 
-    const desk = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-    await enterDesk(desk, '/beheer/reviews/')
-    await expectAccessible(desk)
-    await desk.getByRole('link', { name: title }).press('Enter')
-    await expect(desk.getByRole('img', { name: 'Foto 1 bij de review' })).toBeVisible()
-    await pressEnter(desk.getByRole('button', { name: 'Weiger' }))
-    await expect(desk.getByLabel('Reden om te weigeren')).toBeFocused()
-    await desk.getByLabel('Antwoord van de winkel').fill('Dank je wel, Sanne.')
-    await pressEnter(desk.getByRole('button', { name: 'Bewaar antwoord' }))
-    await expect(desk.getByText('Opgeslagen.')).toBeVisible()
-    await expectAccessible(desk)
-    await pressEnter(desk.getByRole('button', { name: 'Keur goed' }))
-    await expect(desk.getByText('De review staat op de site.')).toBeVisible()
-    await desk.context().close()
+    const admin = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+    await enterAdmin(admin, '/beheer/reviews/')
+    await expectAccessible(admin)
+    await admin.getByRole('link', { name: title }).press('Enter')
+    await expect(admin.getByRole('img', { name: 'Foto 1 bij de review' })).toBeVisible()
+    await pressEnter(admin.getByRole('button', { name: 'Weiger' }))
+    await expect(admin.getByLabel('Reden om te weigeren')).toBeFocused()
+    await admin.getByLabel('Antwoord van de winkel').fill('Dank je wel, Sanne.')
+    await pressEnter(admin.getByRole('button', { name: 'Bewaar antwoord' }))
+    await expect(admin.getByText('Opgeslagen.')).toBeVisible()
+    await expectAccessible(admin)
+    await pressEnter(admin.getByRole('button', { name: 'Keur goed' }))
+    await expect(admin.getByText('De review staat op de site.')).toBeVisible()
+    await admin.context().close()
 
     await page.goto(`/product/${slug}/`)
     await expect(page.getByRole('link', { name: /4 van 5 sterren.* 1 review/ })).toBeVisible()

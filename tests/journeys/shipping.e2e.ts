@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, order, putInCart } from './shopping.ts'
 
@@ -11,7 +11,7 @@ journey(
     expectComplaint(/status of 422 .*\/beheer\/verzending\/zones\/\d+\/bezorgwijzen\/nieuw\/[)?]/)
     journey.slow()
     const name = `Fietskoerier ${project.name}`
-    await enterDesk(page, '/beheer/verzending/')
+    await enterAdmin(page, '/beheer/verzending/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verzending')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Bezorgwijze toevoegen aan Nederland' }).click()
@@ -48,7 +48,7 @@ journey(
 
 journey('a country cannot be in two zones @both', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 422 .*\/beheer\/verzending\/zones\/nieuw\/[)?]/)
-  await enterDesk(page, '/beheer/verzending/')
+  await enterAdmin(page, '/beheer/verzending/')
   await page.getByRole('link', { name: 'Nieuwe zone' }).click()
   await save(page)
   await expect(page.getByText('Kies minstens één land.')).toBeVisible()

@@ -1,15 +1,15 @@
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
-for (const { path, of, told } of [
-  { path: '/beheer/journaal/trefwoorden/', of: 'verhalen', told: 'stories' },
-  { path: '/beheer/trefwoorden/', of: 'producten', told: 'products' },
+for (const { path, of, kind } of [
+  { path: '/beheer/journaal/trefwoorden/', of: 'verhalen', kind: 'stories' },
+  { path: '/beheer/trefwoorden/', of: 'producten', kind: 'products' },
 ]) {
   journey(
-    `tags of ${told} are found, added, renamed and taken away, after a question, with any eyes and on any screen @both`,
+    `tags of ${kind} are found, added, renamed and taken away, after a question, with any eyes and on any screen @both`,
     async ({ page, expectComplaint }, { project }) => {
       const name = `Proef ${project.name}`
-      await enterDesk(page, path)
+      await enterAdmin(page, path)
       await page.getByLabel('Nieuw trefwoord').fill(name)
       await page.getByRole('button', { name: 'Voeg toe' }).click()
       await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
@@ -18,9 +18,9 @@ for (const { path, of, told } of [
       expectComplaint(/status of 422 .*\/trefwoorden\/[)?]/)
       await page.getByLabel('Nieuw trefwoord').fill(name)
       await page.getByRole('button', { name: 'Voeg toe' }).click()
-      const refused = page.getByLabel('Nieuw trefwoord')
-      await expect(refused).toHaveAccessibleDescription(/Dit trefwoord is er al\./)
-      await expect(refused).toHaveValue(name)
+      const newTagField = page.getByLabel('Nieuw trefwoord')
+      await expect(newTagField).toHaveAccessibleDescription(/Dit trefwoord is er al\./)
+      await expect(newTagField).toHaveValue(name)
       await expectAccessible(page)
 
       await page.getByRole('searchbox', { name: 'Zoek een trefwoord' }).fill(name)

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
+import { findSold, openDemoShop } from './external-products.ts'
 import { expect, expectAccessible, journey, pressEnter } from './journey.ts'
-import { findSold, openPlayedShop } from './sold-elsewhere.ts'
 
-const DESK = '/beheer/importeren/marktplaats/'
+const IMPORT_PAGE = '/beheer/importeren/marktplaats/'
 /** A run is work of another process, which has the machine not to itself. */
 const RUN_ENDS = { timeout: 90_000 }
 
@@ -23,18 +23,18 @@ journey(
     expectComplaint(/status of 422 .*\/beheer\/marktplaatsen\/commissies\/[)?]/)
     // Five walks after each other; each wait in them is for something that can be seen.
     journey.setTimeout(600_000)
-    const { url, markets, close } = await openPlayedShop()
+    const { url, markets, close } = await openDemoShop()
     try {
-      await enterDesk(page, `${url}${DESK}`)
+      await enterAdmin(page, `${url}${IMPORT_PAGE}`)
       await journey.step('what a search shows is taken over', () => takeResults(page))
-      await journey.step('finds are judged', () => judgeFinds(page, `${url}${DESK}`))
+      await journey.step('finds are judged', () => evaluateFinds(page, `${url}${IMPORT_PAGE}`))
       await journey.step('a report is read', () => readReport(page, url))
       await journey.step('what waits is seen', () =>
         seeWhatWaits(page, url, `${markets.feeds.googleXml}?products=3`, () =>
           markets.setFault('feeds', 'error'),
         ),
       )
-      await journey.step('a press without script', () => pressWithoutScript(page, browser, url))
+      await journey.step('a press without script', () => clickWithoutScript(page, browser, url))
     } finally {
       await page.goto('about:blank')
       await close()
@@ -78,7 +78,7 @@ async function takeResults(page: Page): Promise<void> {
   await expect(page.getByText('Klaar', { exact: true }).first()).toBeVisible(RUN_ENDS)
   await expectGood(page)
   // Of what came each part says where it came from.
-  await page.goto(new URL(`${DESK}?bron=amazon&land=nl&woorden=ring`, page.url()).href)
+  await page.goto(new URL(`${IMPORT_PAGE}?bron=amazon&land=nl&woorden=ring`, page.url()).href)
   await page
     .getByRole('link', { name: /^Bekijk product/ })
     .first()
@@ -88,7 +88,7 @@ async function takeResults(page: Page): Promise<void> {
   await expectGood(page)
 }
 
-async function judgeFinds(page: Page, address: string): Promise<void> {
+async function evaluateFinds(page: Page, address: string): Promise<void> {
   await page.goto(`${address}?bron=amazon&land=nl&woorden=ketting`)
   await pressEnter(page.getByRole('button', { name: 'Herhaal vanzelf' }))
   // Who leaves before the answer came may have asked for nothing.
@@ -143,8 +143,8 @@ async function seeWhatWaits(
   address: string,
   fail: () => void,
 ): Promise<void> {
-  for (const told of ['Klaar', 'Mislukt']) {
-    await page.goto(`${url}${DESK}`)
+  for (const status of ['Klaar', 'Mislukt']) {
+    await page.goto(`${url}${IMPORT_PAGE}`)
     await page.getByRole('link', { name: 'Feed', exact: true }).press('Enter')
     const form = page.locator('form', { has: page.getByLabel('Adres van de feed') })
     await expectGood(page)
@@ -152,7 +152,7 @@ async function seeWhatWaits(
     await form.getByLabel(/^Lees de feed daarna vanzelf/).check()
     await pressEnter(form.getByRole('button', { name: 'Neem meteen over' }))
     await page.waitForURL(/\/importeren\/\d+\/$/)
-    await expect(page.getByText(told, { exact: true }).first()).toBeVisible(RUN_ENDS)
+    await expect(page.getByText(status, { exact: true }).first()).toBeVisible(RUN_ENDS)
     fail()
   }
   await page.goto(`${url}/beheer/marktplaatsen/`)
@@ -163,13 +163,13 @@ async function seeWhatWaits(
 }
 
 /** The browser itself tells of a press, where no script of ours runs. */
-async function pressWithoutScript(page: Page, browser: Browser, url: string): Promise<void> {
-  const [piece] = await findSold(page, url)
+async function clickWithoutScript(page: Page, browser: Browser, url: string): Promise<void> {
+  const [product] = await findSold(page, url)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
   // What the browser sends of itself while it leaves is not always told to who watches it.
   await expect(async () => {
-    await plain.goto(`${url}${piece?.path}`)
+    await plain.goto(`${url}${product?.path}`)
     const link = plain.locator('a[rel~="sponsored"][ping]').first()
     const [request] = await Promise.all([
       context.waitForEvent('request', {

@@ -41,9 +41,9 @@ journey(
     const before = secondsIn(await timer.textContent())
     await page.clock.runFor(1_000)
     expect(secondsIn(await timer.textContent())).toBe(before - 1)
-    const asked = page.waitForRequest(/\/product\/.+\.data/)
+    const pageRequest = page.waitForRequest(/\/product\/.+\.data/)
     await page.clock.fastForward(20 * 86_400_000)
-    await asked
+    await pageRequest
     // Said where it was counted down, so that nothing stands over the name of the piece.
     await expect(async () => {
       await page.clock.runFor(20)

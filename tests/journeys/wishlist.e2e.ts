@@ -63,31 +63,31 @@ journey(
     await page.getByRole('main').getByRole('button', { name: 'Uitloggen' }).press('Enter')
     await page.waitForURL((url) => !url.pathname.startsWith('/mijn-account'))
 
-    const elsewhere = await (await browser.newContext()).newPage()
-    await logIn(elsewhere, email)
-    await expect(link(elsewhere, 'Verlanglijst, 1 sieraad')).toBeVisible()
+    const otherPage = await (await browser.newContext()).newPage()
+    await logIn(otherPage, email)
+    await expect(link(otherPage, 'Verlanglijst, 1 sieraad')).toBeVisible()
     const calls: string[] = []
-    elsewhere.on('request', (request) => {
+    otherPage.on('request', (request) => {
       if (request.url().includes('refreshwishes')) calls.push(request.url())
     })
-    await elsewhere.goto('/product-category/ringen/')
-    await expect(heart(elsewhere, ring)).toHaveAttribute('aria-pressed', 'true')
-    await expect(heart(elsewhere, ring)).toContainText(String(before + 1))
-    await expect(link(elsewhere, 'Verlanglijst, 1 sieraad')).toBeVisible()
+    await otherPage.goto('/product-category/ringen/')
+    await expect(heart(otherPage, ring)).toHaveAttribute('aria-pressed', 'true')
+    await expect(heart(otherPage, ring)).toContainText(String(before + 1))
+    await expect(link(otherPage, 'Verlanglijst, 1 sieraad')).toBeVisible()
     expect(calls).toHaveLength(1)
 
-    await link(elsewhere, 'Verlanglijst, 1 sieraad').press('Enter')
-    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Verlanglijst' })).toBeVisible()
-    await expect(heart(elsewhere, ring)).toHaveAttribute('aria-pressed', 'true')
-    await expectAccessible(elsewhere)
-    await heart(elsewhere, ring).press('Enter')
-    await expect(heart(elsewhere, ring)).toHaveAttribute('aria-pressed', 'false')
-    await expect(heart(elsewhere, ring)).not.toContainText(String(before + 1))
-    await expect(toast(elsewhere, 'danger')).toHaveText(
+    await link(otherPage, 'Verlanglijst, 1 sieraad').press('Enter')
+    await expect(otherPage.getByRole('heading', { level: 1, name: 'Verlanglijst' })).toBeVisible()
+    await expect(heart(otherPage, ring)).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(otherPage)
+    await heart(otherPage, ring).press('Enter')
+    await expect(heart(otherPage, ring)).toHaveAttribute('aria-pressed', 'false')
+    await expect(heart(otherPage, ring)).not.toContainText(String(before + 1))
+    await expect(toast(otherPage, 'danger')).toHaveText(
       `${ring} staat niet meer op je verlanglijst.`,
     )
-    await expect(link(elsewhere, 'Verlanglijst').locator('.counter')).toHaveCount(0)
-    await elsewhere.context().close()
+    await expect(link(otherPage, 'Verlanglijst').locator('.counter')).toHaveCount(0)
+    await otherPage.context().close()
   },
 )
 

@@ -1,4 +1,4 @@
-import { enterDesk } from './desk.ts'
+import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
 
@@ -37,7 +37,7 @@ journey('the owner sees what was taken back, and puts it aside @both', async ({ 
   await page.getByRole('button', { name: 'Herroeping bevestigen' }).click()
   await expect(page.getByRole('heading', { name: 'Herroeping ontvangen' })).toBeVisible()
 
-  await enterDesk(page, '/beheer/herroepingen/')
+  await enterAdmin(page, '/beheer/herroepingen/')
   const mine = page.getByRole('listitem').filter({ hasText: `Bestelling ${number}` })
   await expect(mine).toContainText('De hele bestelling')
   await expect(mine).toContainText(/Betaal terug uiterlijk \d{1,2} \w+ \d{4}/)

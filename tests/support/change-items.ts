@@ -3,7 +3,7 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { approveReview } from '#app/features/customers/reviews/admin/moderate-review.server.ts'
 import type { ReviewAuthor, ReviewDraft } from '#app/features/customers/reviews/reviews.ts'
 import { writeReview } from '#app/features/customers/write-review/write-review.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** What somebody says of a ring. */
 export const DRAFT: ReviewDraft = {
@@ -12,16 +12,16 @@ export const DRAFT: ReviewDraft = {
   scores: {},
   title: 'Mooi',
   body: 'Een ring om lang te dragen.',
-  keptPhotoIds: [],
+  remainingPhotoIds: [],
 }
 /** With it came no photo. */
 export const SENT = { photos: [], ip: '192.0.2.1' }
 
 /** Somebody with an account, whose address is confirmed. */
-export async function addPerson(shop: Shop, id = 'sanne'): Promise<Customer> {
-  const now = shop.clock.now()
+export async function addPerson(app: App, id = 'sanne'): Promise<Customer> {
+  const now = app.clock.now()
   const email = `${id}@voorbeeld.example`
-  await shop.db.insert(users).values({ id, name: id, email, createdAt: now, updatedAt: now })
+  await app.db.insert(users).values({ id, name: id, email, createdAt: now, updatedAt: now })
   return { id, name: id, email, isEmailVerified: true, isStaff: false }
 }
 
@@ -33,11 +33,16 @@ export const authorOf = (id: string): ReviewAuthor => ({
 })
 
 /** Somebody new says it, and it is approved. */
-export async function say(shop: Shop, productId: number, who: string, draft: Partial<ReviewDraft>) {
-  await addPerson(shop, who)
+export async function addApprovedReview(
+  app: App,
+  productId: number,
+  who: string,
+  draft: Partial<ReviewDraft>,
+) {
+  await addPerson(app, who)
   const sent = { ...SENT, ip: `192.0.2.${who.length}` }
-  const result = await writeReview(shop, authorOf(who), productId, { ...DRAFT, ...draft }, sent)
+  const result = await writeReview(app, authorOf(who), productId, { ...DRAFT, ...draft }, sent)
   if (!result.ok) throw new Error(result.error)
-  await approveReview(shop, result.id)
+  await approveReview(app, result.id)
   return result.id
 }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { CommandInput } from '#cli/command-context.ts'
 import { runCommand as runCommandLine } from '#cli/command-line.ts'
 import { shopTest } from './shop-test.ts'
@@ -22,5 +22,5 @@ export const commandTest = shopTest.extend<{ printed: { out: string; err: string
 })
 
 /** Runs `npm run shop -- …` on an open shop and returns the exit code. */
-export const runCommand = (shop: Shop, argv: string[], input: CommandInput = process.stdin) =>
-  runCommandLine(argv, { openShop: async () => shop, input })
+export const runCommand = (app: App, argv: string[], input: CommandInput = process.stdin) =>
+  runCommandLine(argv, { openShop: async () => app, input })

@@ -1,11 +1,11 @@
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { confirmAddress } from '#app/features/customers/password-reset/confirm-address.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** The token of the newest mail to an address that has one; empty when the mail has none. */
-export async function mailedToken(shop: Shop, email: string): Promise<string> {
-  await sendAccountMails(shop)
-  const { rows } = await shop.pool.query(
+export async function mailedToken(app: App, email: string): Promise<string> {
+  await sendAccountMails(app)
+  const { rows } = await app.pool.query(
     'SELECT text FROM mails WHERE to_address = $1 ORDER BY id DESC LIMIT 1',
     [email],
   )
@@ -13,7 +13,7 @@ export async function mailedToken(shop: Shop, email: string): Promise<string> {
 }
 
 /** Follows the link that somebody got when they registered. */
-export async function confirmMailed(shop: Shop, email: string): Promise<void> {
-  const result = await confirmAddress(shop, await mailedToken(shop, email))
+export async function confirmMailed(app: App, email: string): Promise<void> {
+  const result = await confirmAddress(app, await mailedToken(app, email))
   if (!result.ok) throw new Error(`${email}: ${result.error}`)
 }

@@ -1,10 +1,10 @@
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import type { ProductEdit } from '#app/features/catalog/products/product-edit.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** The edit that changes nothing: what the form sends back when nobody typed. */
-export async function untouched(shop: Shop, id: number): Promise<ProductEdit> {
-  const product = await readProductForEdit(shop, id)
+export async function untouched(app: App, id: number): Promise<ProductEdit> {
+  const product = await readProductForEdit(app, id)
   if (!product) throw new Error('there is no such piece')
   return {
     ...product,

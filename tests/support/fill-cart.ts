@@ -1,17 +1,17 @@
 import type { CheckoutForm } from '#app/features/checkout/checkout/checkout-forms.ts'
 import { readCheckout } from '#app/features/checkout/checkout/read-checkout.server.ts'
 import { cartLines, carts } from '#app/features/sales/cart/cart-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 let made = 0
 
 /** A cart with these variants in it. */
-export async function fillCart(shop: Shop, lines: { variantId: number; quantity?: number }[]) {
+export async function fillCart(app: App, lines: { variantId: number; quantity?: number }[]) {
   made += 1
   const id = `t_${String(made).padStart(30, '0')}`
-  const expiresAt = new Date(shop.clock.now().getTime() + 48 * 3_600_000)
-  await shop.db.insert(carts).values({ id, expiresAt })
-  await shop.db.insert(cartLines).values(
+  const expiresAt = new Date(app.clock.now().getTime() + 48 * 3_600_000)
+  await app.db.insert(carts).values({ id, expiresAt })
+  await app.db.insert(cartLines).values(
     lines.map(({ variantId, quantity = 1 }) => ({
       cartId: id,
       variantId,
@@ -24,11 +24,11 @@ export async function fillCart(shop: Shop, lines: { variantId: number; quantity?
 
 /** The checkout form of a cart as it is shown now, filled in by an invented person. */
 export async function fillForm(
-  shop: Shop,
+  app: App,
   cartId: string,
   changes: Partial<CheckoutForm> = {},
 ): Promise<CheckoutForm> {
-  const shown = await readCheckout(shop, cartId)
+  const shown = await readCheckout(app, cartId)
   return {
     email: 'sanne@voorbeeld.example',
     phone: '',

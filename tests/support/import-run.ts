@@ -2,7 +2,7 @@ import { receiveFile } from '#app/features/data-transfer/import-runs/receive-fil
 import { readRun } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import { startImport } from '#app/features/data-transfer/import-worker/start-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** A run that writes what it reads. */
 export const real = { isDryRun: false, mapping: null }
@@ -16,26 +16,26 @@ export function requestWith(text: string, name = 'producten.csv'): Request {
   return new Request('http://schakel.test/beheer/importeren/', { method: 'POST', body: form })
 }
 
-export async function upload(shop: Shop, text: string): Promise<number> {
-  const result = await receiveFile(shop, requestWith(text), 'Fenna')
+export async function upload(app: App, text: string): Promise<number> {
+  const result = await receiveFile(app, requestWith(text), 'Fenna')
   if (!result.ok) throw new Error(result.error)
   return result.id
 }
 
 /** A file that came in and was read to its end. */
 export async function runFile(
-  shop: Shop,
+  app: App,
   text: string,
   options: Partial<Parameters<typeof startImport>[2]> = {},
 ): Promise<number> {
-  const id = await upload(shop, text)
-  await startImport(shop, id, { ...real, ...options })
-  await workImports(shop, going())
+  const id = await upload(app, text)
+  await startImport(app, id, { ...real, ...options })
+  await workImports(app, going())
   return id
 }
 
-export async function runOf(shop: Shop, id: number) {
-  const row = await readRun(shop, id)
+export async function runOf(app: App, id: number) {
+  const row = await readRun(app, id)
   if (!row) throw new Error('no such run')
   return row
 }

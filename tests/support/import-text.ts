@@ -2,21 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ImportSummary } from '#app/features/data-transfer/import-runs/imports.ts'
 import { importFile } from '#app/features/data-transfer/import-worker/import-file.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** Reads in a text as if it were a file, and tells what came of it. */
-export async function importText(shop: Shop, text: string | Buffer, isDryRun = false) {
-  const file = path.join(shop.env.DATA_DIR, 'producten.csv')
+export async function importText(app: App, text: string | Buffer, isDryRun = false) {
+  const file = path.join(app.env.DATA_DIR, 'producten.csv')
   await writeFile(file, text)
-  return importPath(shop, file, isDryRun)
+  return importPath(app, file, isDryRun)
 }
 
-export async function importPath(
-  shop: Shop,
-  file: string,
-  isDryRun = false,
-): Promise<ImportSummary> {
-  const result = await importFile(shop, { path: file, isDryRun })
+export async function importPath(app: App, file: string, isDryRun = false): Promise<ImportSummary> {
+  const result = await importFile(app, { path: file, isDryRun })
   if (!result.ok) throw new Error(result.error)
   return result.summary
 }

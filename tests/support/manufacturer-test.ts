@@ -1,11 +1,11 @@
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopTest } from './shop-test.ts'
 
-export async function nameMaker(shop: Shop): Promise<void> {
-  await saveSettings(shop, {
-    ...(await readSettings(shop)),
+export async function setManufacturer(app: App): Promise<void> {
+  await saveSettings(app, {
+    ...(await readSettings(app)),
     makerName: 'Atelier Voorbeeld',
     makerAddress: 'Dorpsstraat 1, 1234 AB Voorbeeld',
     makerEmail: 'atelier@voorbeeld.example',
@@ -13,10 +13,10 @@ export async function nameMaker(shop: Shop): Promise<void> {
 }
 
 /** A test with a shop that knows who made what it sells, as one must before anything is shown. */
-export const makerTest = shopTest.extend<{ hasMaker: boolean }>({
-  hasMaker: [
-    async ({ shop }, use) => {
-      await nameMaker(shop)
+export const manufacturerTest = shopTest.extend<{ hasManufacturer: boolean }>({
+  hasManufacturer: [
+    async ({ app }, use) => {
+      await setManufacturer(app)
       await use(true)
     },
     { auto: true },

@@ -19,9 +19,9 @@ export const takeOverTest = shopTest
   })
 
 /** Pieces without variations, as Amazon is asked for them. */
-export const simplePieces = (markets: Marketplaces, count: number) =>
+export const simpleItems = (markets: Marketplaces, count: number) =>
   markets.catalogue.models
     .filter(({ parentAsin }) => !parentAsin)
     .flatMap(({ items }) => items.map(({ asin }) => asin))
     .slice(0, count)
-    .map((asked) => ({ source: 'amazon' as const, country: 'nl', asked }))
+    .map((itemRef) => ({ source: 'amazon' as const, country: 'nl', itemRef }))

@@ -22,11 +22,11 @@ export const mollieTest = shopTest.extend<{
     await use({ MOLLIE_API_KEY: TEST_KEY, MOLLIE_API_URL: mollie.apiUrl })
   },
   host: [
-    async ({ shop, mollie }, use) => {
-      const app = await createApp(shop, { loadBuild: noPages })
-      await mollie.resolve(shop.siteUrl, await app.listen({ port: 0, host: '127.0.0.1' }))
+    async ({ app, mollie }, use) => {
+      const fastify = await createApp(app, { loadBuild: noPages })
+      await mollie.resolve(app.siteUrl, await fastify.listen({ port: 0, host: '127.0.0.1' }))
       await use(undefined)
-      await app.close()
+      await fastify.close()
     },
     { auto: true },
   ],

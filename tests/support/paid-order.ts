@@ -4,26 +4,26 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { RefundParts, RefundRequest } from '#app/features/fulfilment/refunds/refunds.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 import { placeAnOrder } from './place-an-order.ts'
 
 let made = 0
 
 /** Two rings of € 40,00 each, paid at Mollie; sent for nothing. */
-export async function paidAtMollie(shop: Shop, mollie: LocalMollie, payment = 'ideal') {
-  const order = await placeAnOrder(shop, { payment })
-  return { ...order, ref: await payAttempt(shop, mollie, order.paymentId) }
+export async function paidAtMollie(app: App, mollie: LocalMollie, payment = 'ideal') {
+  const order = await placeAnOrder(app, { payment })
+  return { ...order, ref: await payAttempt(app, mollie, order.paymentId) }
 }
 
 export async function payAttempt(
-  shop: Shop,
+  app: App,
   mollie: LocalMollie,
   paymentId: string,
 ): Promise<string> {
-  await beginPayment(shop, paymentId)
-  const ref = (await findPayment(shop.db, paymentId))?.providerRef ?? ''
+  await beginPayment(app, paymentId)
+  const ref = (await findPayment(app.db, paymentId))?.providerRef ?? ''
   await mollie.change(ref, 'paid')
   return ref
 }
@@ -51,18 +51,18 @@ export const extra = (extraCents: number): RefundParts => ({
   extraCents,
 })
 
-export async function stockOf(shop: Shop, variantId: number) {
-  const [row] = await shop.db.select().from(variants).where(eq(variants.id, variantId))
+export async function stockOf(app: App, variantId: number) {
+  const [row] = await app.db.select().from(variants).where(eq(variants.id, variantId))
   return row?.stock
 }
 
-export async function refundMails(shop: Shop) {
-  return shop.db.select().from(mails).where(eq(mails.kind, 'order-refunded')).orderBy(mails.id)
+export async function refundMails(app: App) {
+  return app.db.select().from(mails).where(eq(mails.kind, 'order-refunded')).orderBy(mails.id)
 }
 
 export const firstRef = async (mollie: LocalMollie) =>
   (await mollie.payments())[0]?._embedded?.refunds?.[0]?.id ?? ''
 
-export async function lineOf(shop: Shop, orderId: number): Promise<number> {
-  return (await findOrder(shop, orderId))?.lines[0]?.id ?? 0
+export async function lineOf(app: App, orderId: number): Promise<number> {
+  return (await findOrder(app, orderId))?.lines[0]?.id ?? 0
 }

@@ -1,22 +1,22 @@
 import type { CheckoutForm } from '#app/features/checkout/checkout/checkout-forms.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { fillCart, fillForm } from './fill-cart.ts'
-import { addPiece } from './stock-shop.ts'
+import { addProduct } from './stock-shop.ts'
 
 /** An order for two rings of a stock of five, with its first attempt to pay; by default at the test bank. */
-export async function placeAnOrder(shop: Shop, changes: Partial<CheckoutForm> = {}) {
-  const { variantIds } = await addPiece(shop, {
+export async function placeAnOrder(app: App, changes: Partial<CheckoutForm> = {}) {
+  const { variantIds } = await addProduct(app, {
     name: `Zegelring ${changes.firstName ?? 'Sanne'}`,
     priceCents: 4_000,
     stock: 5,
   })
   const variantId = variantIds[0] ?? 0
-  const cartId = await fillCart(shop, [{ variantId, quantity: 2 }])
-  const result = await placeOrder(shop, cartId, await fillForm(shop, cartId, changes))
+  const cartId = await fillCart(app, [{ variantId, quantity: 2 }])
+  const result = await placeOrder(app, cartId, await fillForm(app, cartId, changes))
   if (!result.ok) throw new Error(result.error)
-  const [payment] = await readPayments(shop.db, result.order.id)
+  const [payment] = await readPayments(app.db, result.order.id)
   if (!payment) throw new Error('the order has no payment')
   return { ...result.order, variantId, paymentId: payment.id, address: result.address }
 }

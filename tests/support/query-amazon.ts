@@ -15,7 +15,10 @@ export async function withMarketplaces(
   }
 }
 
-export async function askToken({ environment }: Marketplaces, change: Record<string, string> = {}) {
+export async function fetchAmazonToken(
+  { environment }: Marketplaces,
+  change: Record<string, string> = {},
+) {
   const response = await fetch(environment.AMAZON_TOKEN_URL, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -39,13 +42,13 @@ interface Call {
 type Answer = { status: number; body: any }
 
 /** Asks as a client does that has a token already, or gets one first. */
-export async function askAmazon(
+export async function queryAmazon(
   marketplaces: Marketplaces,
   operation: string,
   body: Record<string, unknown>,
   { marketplace = 'www.amazon.nl', token }: Call = {},
 ): Promise<Answer> {
-  const bearer = token ?? (await askToken(marketplaces)).body.access_token
+  const bearer = token ?? (await fetchAmazonToken(marketplaces)).body.access_token
   const response = await fetch(
     `${marketplaces.environment.AMAZON_API_URL}/catalog/v1/${operation}`,
     {

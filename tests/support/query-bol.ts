@@ -1,6 +1,6 @@
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 
-export async function askBolToken({ environment }: Marketplaces, secret?: string) {
+export async function fetchBolToken({ environment }: Marketplaces, secret?: string) {
   const keys = `${environment.BOL_CLIENT_ID}:${secret ?? environment.BOL_CLIENT_SECRET}`
   const response = await fetch(`${environment.BOL_TOKEN_URL}?grant_type=client_credentials`, {
     method: 'POST',
@@ -18,12 +18,12 @@ interface Call {
 }
 
 /** Asks as a client does that has a token already, or gets one first. */
-export async function askBol(
+export async function queryBol(
   marketplaces: Marketplaces,
   path: string,
   { language = 'nl', token }: Call = {},
 ) {
-  const bearer = token ?? (await askBolToken(marketplaces)).body.access_token
+  const bearer = token ?? (await fetchBolToken(marketplaces)).body.access_token
   const response = await fetch(`${marketplaces.environment.BOL_API_URL}${path}`, {
     headers: {
       authorization: `Bearer ${bearer}`,

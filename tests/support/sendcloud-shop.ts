@@ -8,7 +8,7 @@ import {
 } from '#app/features/fulfilment/carriers/sendcloud-client.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-sendcloud.ts'
 import { placeAnOrder } from './place-an-order.ts'
 
@@ -16,7 +16,7 @@ export const WISH = { number: 1, grams: 150, option: 'postnl:standard' }
 
 /** A paid order in a shop whose labels come from a local Sendcloud. */
 export async function openPaidOrder(
-  bare: Shop,
+  bare: App,
   changes: Parameters<typeof placeAnOrder>[1] = {},
   secret = SENDCLOUD_KEYS.secret,
 ) {
@@ -25,23 +25,23 @@ export async function openPaidOrder(
   const keys = { SENDCLOUD_PUBLIC_KEY: SENDCLOUD_KEYS.public, SENDCLOUD_SECRET_KEY: secret }
   const env = { ...bare.env, ...keys, SENDCLOUD_API_URL: there.apiUrl }
   // With a client of its own: the bare shop may hold one for another address.
-  const withClient = (client: SendcloudClient): Shop => ({
+  const withClient = (client: SendcloudClient): App => ({
     ...bare,
     env,
     use: (resource) =>
       resource.name === sendcloudClient.name ? (client as never) : bare.use(resource),
   })
   const options = { publicKey: SENDCLOUD_KEYS.public, secretKey: secret, url: there.apiUrl }
-  const shop = withClient(openSendcloudClient({ ...options, log: bare.log }))
+  const app = withClient(openSendcloudClient({ ...options, log: bare.log }))
   /** the same shop, which waits for nobody */
   const impatient = withClient(openSendcloudClient({ ...options, log: bare.log, timeoutMs: 20 }))
-  const { id } = await placeAnOrder(shop, { payment: 'bankoverschrijving', ...changes })
-  await markOrderPaid(shop, id, 'Eva')
-  const make = (wish = WISH) => makeLabel(shop, id, wish, 'Eva')
+  const { id } = await placeAnOrder(app, { payment: 'bankoverschrijving', ...changes })
+  await markOrderPaid(app, id, 'Eva')
+  const make = (wish = WISH) => makeLabel(app, id, wish, 'Eva')
   const read = async () => {
-    const order = await findOrder(shop, id)
+    const order = await findOrder(app, id)
     if (!order) throw new Error('no order')
-    return { order, ...(await readLabels(shop, order)) }
+    return { order, ...(await readLabels(app, order)) }
   }
-  return { there, shop, impatient, id, make, read }
+  return { there, app, impatient, id, make, read }
 }

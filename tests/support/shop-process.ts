@@ -22,21 +22,21 @@ export function runProgram(file: string, args: string[], env: Record<string, str
     // The channel closes when the tests are killed, and the program then ends by itself.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout?.on('data', (chunk) => {
-    said.out += chunk
+    output.out += chunk
   })
   child.stderr?.on('data', (chunk) => {
-    said.err += chunk
+    output.err += chunk
   })
   // Resolves with the code, or the signal that ended it.
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string)
-  return { child, said, ended }
+  return { child, output, ended }
 }
 
 /** The built shop in a process of its own, once it is open; on a port of its own unless PORT says which. */
 export async function startShop(env: Record<string, string>) {
-  const { child, said, ended } = runProgram('server/main.ts', [], { PORT: '0', ...env })
+  const { child, output: said, ended } = runProgram('server/main.ts', [], { PORT: '0', ...env })
   const tooLate = setTimeout(() => child.kill('SIGKILL'), START_MS)
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -46,7 +46,7 @@ export async function startShop(env: Record<string, string>) {
     ended.then((code) => reject(new Error(`ended with ${code}: ${said.err}${said.out}`)))
   }).finally(() => clearTimeout(tooLate))
 
-  async function ask(address: string, init?: RequestInit) {
+  async function request(address: string, init?: RequestInit) {
     const answer = await fetch(`${url}${address}`, { redirect: 'manual', ...init })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
@@ -54,9 +54,9 @@ export async function startShop(env: Record<string, string>) {
     url,
     said,
     ended,
-    ask,
+    request,
     post: (address: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-      ask(address, { method: 'POST', body: new URLSearchParams(form), headers }),
+      request(address, { method: 'POST', body: new URLSearchParams(form), headers }),
     /** Tells it to end; resolves with its exit code, or with the signal. */
     end(signal: NodeJS.Signals) {
       child.kill(signal)

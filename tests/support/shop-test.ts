@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { test as base, inject } from 'vitest'
+import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { openShop } from '#server/shop.ts'
+import { openShop } from '#server/create-app.ts'
 
 /** A Saturday in the shop: the clock of every test starts here and moves only when told. */
 const START = new Date('2026-11-21T13:00:00+01:00')
@@ -38,18 +38,18 @@ async function withAdmin(sql: string) {
 }
 
 /** A test with a shop of its own: a fresh copy of the migrated, empty database, an own DATA_DIR, a clock that stands still. */
-export const shopTest = base.extend<{ clock: TestClock; env: Partial<ReadyEnv>; shop: Shop }>({
+export const shopTest = base.extend<{ clock: TestClock; env: Partial<ReadyEnv>; app: App }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   clock: async ({}, use) => use(openTestClock()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   env: async ({}, use) => use({}),
-  shop: async ({ clock, env }, use) => {
+  app: async ({ clock, env }, use) => {
     const name = `shop_${randomBytes(8).toString('hex')}`
     await withAdmin(`CREATE DATABASE ${name} ${inject('copyOfTemplate')}`)
     const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-shop-'))
     const url = new URL(inject('postgresUrl'))
     url.pathname = `/${name}`
-    const shop = openShop(
+    const app = openShop(
       {
         PORT: 3000,
         HOST: '127.0.0.1',
@@ -72,8 +72,8 @@ export const shopTest = base.extend<{ clock: TestClock; env: Partial<ReadyEnv>; 
       },
       { clock },
     )
-    await use(shop)
-    await shop.close()
+    await use(app)
+    await app.close()
     await withAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
     await rm(dataDir, { recursive: true, force: true })
   },

@@ -1,6 +1,6 @@
 import { completeSetup, createSetupLink } from '#app/features/core/sign-in/manager-setup.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 const OWNER = {
   name: 'Hanne Visser',
@@ -9,11 +9,11 @@ const OWNER = {
 }
 
 /** Makes the shop's owner, and puts their session into this jar of cookies. */
-export async function signInOwner(shop: Shop, jar: Map<string, string>): Promise<void> {
-  const link = await createSetupLink(shop)
+export async function signInOwner(app: App, jar: Map<string, string>): Promise<void> {
+  const link = await createSetupLink(app)
   const token = new URL(link ?? 'http://no.link').searchParams.get('token') ?? ''
-  await completeSetup(shop, token, OWNER)
-  const result = await signInManager(shop, { ip: '203.0.113.7', headers: new Headers() }, OWNER)
+  await completeSetup(app, token, OWNER)
+  const result = await signInManager(app, { ip: '203.0.113.7', headers: new Headers() }, OWNER)
   if (!result.ok) throw new Error(result.error)
   for (const line of result.cookies) {
     const [pair = ''] = line.split(';')

@@ -3,13 +3,13 @@ import { amazonQuota, amazonSource } from '#app/features/partners/amazon/amazon-
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { openSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import type { AmazonKey } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import type { TestClock } from './shop-test.ts'
 
 /** The shop's own Amazon, played, but that waiting for a turn moves the clock instead of taking time. */
-export function openPlayedAmazon(
-  shop: Shop,
+export function createSimulatedAmazon(
+  app: App,
   clock: TestClock,
   { environment }: Marketplaces,
   timeoutMs = 10_000,
@@ -19,22 +19,22 @@ export function openPlayedAmazon(
     secret: environment.AMAZON_CREDENTIAL_SECRET,
     version: '3.2',
   }
-  shop.use({
+  app.use({
     // As amazon-source calls it, which finds this one there.
     name: 'amazon-client',
     open() {
       const client = openAmazonClient({
         ...key,
         clock,
-        log: shop.log,
+        log: app.log,
         timeoutMs,
         apiUrl: environment.AMAZON_API_URL,
         tokenUrl: environment.AMAZON_TOKEN_URL,
-        account: openSourceAccount(shop, amazonQuota(shop.env, key)),
+        account: openSourceAccount(app, amazonQuota(app.env, key)),
         pause: async (milliseconds) => clock.advance(milliseconds),
       })
       return () => client
     },
   })
-  return amazonSource(shop)
+  return amazonSource(app)
 }

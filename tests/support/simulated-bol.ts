@@ -2,34 +2,34 @@ import { openBolClient } from '#app/features/partners/bol/bol-client.server.ts'
 import { bolQuota, bolSource } from '#app/features/partners/bol/bol-source.server.ts'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { openSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import type { TestClock } from './shop-test.ts'
 
 /** The shop's own bol, played, but that waiting moves the clock instead of taking time. */
-export function openPlayedBol(
-  shop: Shop,
+export function createSimulatedBol(
+  app: App,
   clock: TestClock,
   { environment }: Marketplaces,
   timeoutMs = 10_000,
 ): Promise<MarketplaceSource> {
   const key = { id: environment.BOL_CLIENT_ID, secret: environment.BOL_CLIENT_SECRET }
-  shop.use({
+  app.use({
     // As bol-source calls it, which finds this one there.
     name: 'bol-client',
     open() {
       const client = openBolClient({
         ...key,
         clock,
-        log: shop.log,
+        log: app.log,
         timeoutMs,
         apiUrl: environment.BOL_API_URL,
         tokenUrl: environment.BOL_TOKEN_URL,
-        account: openSourceAccount(shop, bolQuota(key)),
+        account: openSourceAccount(app, bolQuota(key)),
         pause: async (milliseconds) => clock.advance(milliseconds),
       })
       return () => client
     },
   })
-  return bolSource(shop)
+  return bolSource(app)
 }

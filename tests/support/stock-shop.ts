@@ -12,9 +12,9 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
-interface Piece {
+interface TestProduct {
   name: string
   slug?: string
   subtitle?: string
@@ -43,33 +43,33 @@ interface Piece {
 }
 
 /** Puts a piece on the shelf of a test's shop, with its listing. */
-export async function addPiece(shop: Shop, piece: Piece) {
-  const { db } = shop
-  const codes = Object.keys(piece.variants?.[0]?.options ?? {})
+export async function addProduct(app: App, draft: TestProduct) {
+  const { db } = app
+  const codes = Object.keys(draft.variants?.[0]?.options ?? {})
   const [product] = await db
     .insert(products)
     .values({
-      kind: piece.variants ? 'variable' : 'simple',
-      seller: piece.seller ?? 'own',
-      status: piece.status ?? 'published',
-      slug: piece.slug ?? toSlug(piece.name),
-      name: piece.name,
+      kind: draft.variants ? 'variable' : 'simple',
+      seller: draft.seller ?? 'own',
+      status: draft.status ?? 'published',
+      slug: draft.slug ?? toSlug(draft.name),
+      name: draft.name,
       maker: {
         name: 'Atelier Voorbeeld',
         address: 'Dorpsstraat 1, 1234 AB Voorbeeld',
         email: 'atelier@voorbeeld.example',
       },
-      subtitle: piece.subtitle ?? '',
-      description: piece.description ?? '',
-      categoryId: piece.categoryId ?? null,
-      tags: piece.tags ?? [],
-      popularity: piece.popularity ?? 0,
-      soldIndividually: piece.soldIndividually ?? false,
-      publishedAt: piece.publishedAt ?? shop.clock.now(),
+      subtitle: draft.subtitle ?? '',
+      description: draft.description ?? '',
+      categoryId: draft.categoryId ?? null,
+      tags: draft.tags ?? [],
+      popularity: draft.popularity ?? 0,
+      soldIndividually: draft.soldIndividually ?? false,
+      publishedAt: draft.publishedAt ?? app.clock.now(),
       options: codes.map((code) => ({
         code,
         name: code,
-        values: [...new Set(piece.variants?.map(({ options }) => options[code] ?? ''))],
+        values: [...new Set(draft.variants?.map(({ options }) => options[code] ?? ''))],
       })),
     })
     .returning()
@@ -77,25 +77,25 @@ export async function addPiece(shop: Shop, piece: Piece) {
   const made = await db
     .insert(variants)
     .values(
-      (piece.variants ?? [{ options: {} }]).map((variant, position) => ({
+      (draft.variants ?? [{ options: {} }]).map((variant, position) => ({
         productId: product.id,
         position,
         optionValues: variant.options,
         sku: variant.sku ?? null,
-        priceCents: variant.priceCents ?? piece.priceCents ?? 10_000,
-        salePriceCents: piece.salePriceCents ?? null,
-        saleStartsAt: piece.saleStartsAt ?? null,
-        saleEndsAt: piece.saleEndsAt ?? null,
+        priceCents: variant.priceCents ?? draft.priceCents ?? 10_000,
+        salePriceCents: draft.salePriceCents ?? null,
+        saleStartsAt: draft.saleStartsAt ?? null,
+        saleEndsAt: draft.saleEndsAt ?? null,
         stock:
           variant.stock === undefined
-            ? piece.stock === undefined
+            ? draft.stock === undefined
               ? 10
-              : piece.stock
+              : draft.stock
             : variant.stock,
       })),
     )
     .returning({ id: variants.id })
-  for (const [code, labels] of Object.entries(piece.values ?? {})) {
+  for (const [code, labels] of Object.entries(draft.values ?? {})) {
     await db.insert(attributes).values({ code, name: code, kind: 'text' }).onConflictDoNothing()
     for (const label of labels) {
       const slug = toSlug(label)
@@ -109,23 +109,23 @@ export async function addPiece(shop: Shop, piece: Piece) {
       }
     }
   }
-  await refreshProducts(shop, [product.id])
+  await refreshProducts(app, [product.id])
   return { productId: product.id, slug: product.slug, variantIds: made.map(({ id }) => id) }
 }
 
 /** Gives a piece a photograph, of which there is no file. */
-export async function addPhoto(shop: Shop, productId: number): Promise<void> {
-  const [photo] = await shop.db
+export async function addPhoto(app: App, productId: number): Promise<void> {
+  const [photo] = await app.db
     .insert(media)
     .values({ hash: 'f'.repeat(20), width: 1200, height: 1200, alt: 'Een ring van opzij' })
     .returning({ id: media.id })
   if (!photo) throw new Error('the photograph was not inserted')
-  await shop.db.insert(productMedia).values({ productId, mediaId: photo.id, position: 0 })
+  await app.db.insert(productMedia).values({ productId, mediaId: photo.id, position: 0 })
 }
 
 /** Adds a category, below another one when given. */
-export async function addCategory(shop: Shop, name: string, parentId?: number): Promise<number> {
-  const [category] = await shop.db
+export async function addCategory(app: App, name: string, parentId?: number): Promise<number> {
+  const [category] = await app.db
     .insert(categories)
     .values({ name, slug: toSlug(name), parentId: parentId ?? null })
     .returning()
@@ -134,8 +134,8 @@ export async function addCategory(shop: Shop, name: string, parentId?: number): 
 }
 
 /** Somebody's approved review of a piece, about which the shop knows nothing more. */
-export async function addReview(shop: Shop, productId: number): Promise<void> {
-  await shop.db.insert(reviews).values({
+export async function addReview(app: App, productId: number): Promise<void> {
+  await app.db.insert(reviews).values({
     productId,
     author: 'Sanne',
     stars: 5,
@@ -143,6 +143,6 @@ export async function addReview(shop: Shop, productId: number): Promise<void> {
     body: 'Om lang te dragen.',
     isVerified: false,
     state: 'approved',
-    writtenAt: shop.clock.now(),
+    writtenAt: app.clock.now(),
   })
 }

@@ -1,4 +1,4 @@
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
 
 /** A visitor whose browser was sent these Set-Cookie lines. */
 export function visitorWith(cookies: string[] = []): Visitor {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { ACCOUNT_LINKS } from '#app/features/customers/log-in/account-links.ts'
+import { ACCOUNT_LINKS } from '#app/features/customers/log-in/log-in-links.ts'
 import {
   customersOnly,
   requireCustomer,
@@ -30,7 +30,7 @@ export default function AccountLayout({ loaderData: { name, email } }: Route.Com
           <p className="mt-2 break-words text-ink-2">{name ? `${name}, ${email}` : email}</p>
         </div>
         <form method="post" action="/uitloggen/">
-          <Button type="submit" look="second" size="small">
+          <Button type="submit" variant="second" size="small">
             Uitloggen
           </Button>
         </form>

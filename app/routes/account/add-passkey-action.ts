@@ -6,36 +6,36 @@ import {
   renamePasskeyForm,
   startPasskeyForm,
 } from '#app/features/customers/passkeys/passkey-forms.ts'
-import { finishPasskey, startPasskey } from '#app/features/customers/profile/passkeys.server.ts'
-import { type FieldErrors, readFields } from '#app/platform/form-fields.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { finishPasskey, startPasskey } from '#app/features/customers/profile/own-passkeys.server.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/add-passkey-action.ts'
 
 /** Adding a key: what the browser is to make, and then what it made. Needs JavaScript, as keys do. */
 export async function action({ context, request }: Route.ActionArgs) {
   const customer = requireCustomer(context)
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const form = await readForm(request)
   if (form.get('step') === 'start') {
     const read = readFields(startPasskeyForm, form)
-    if (!read.ok) return refuse(read.errors)
-    return ceremonyAnswer(page, await startPasskey(shop, visitor, customer, read.value.password))
+    if (!read.ok) return reject(read.errors)
+    return ceremonyAnswer(page, await startPasskey(app, visitor, customer, read.value.password))
   }
   const read = readFields(renamePasskeyForm, form)
-  if (!read.ok) return refuse(read.errors)
+  if (!read.ok) return reject(read.errors)
   const credential = readCredential(madeCredential, form.get('credential'))
   return ceremonyAnswer(
     page,
     credential
-      ? await finishPasskey(shop, visitor, customer, { name: read.value.name, credential })
+      ? await finishPasskey(app, visitor, customer, { name: read.value.name, credential })
       : { ok: false, error: 'passkey-not-taken' },
   )
 }
 
-function refuse(fields: FieldErrors): Response {
+function reject(fields: FieldErrors): Response {
   const message = Object.values(fields).join(' ')
   return Response.json({ message, fields }, { status: 422 })
 }

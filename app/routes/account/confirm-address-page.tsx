@@ -2,16 +2,16 @@ import { Form, useNavigation } from 'react-router'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { loginAddress } from '#app/features/customers/accounts/customers.ts'
 import { customerMessage } from '#app/features/customers/accounts/customers-messages.ts'
-import { doneForm, refusedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import {
   checkConfirmLink,
   confirmAddress,
 } from '#app/features/customers/password-reset/confirm-address.server.ts'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/confirm-address-page.ts'
 
@@ -23,10 +23,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const customer = await findCustomer(shop, context.get(pageContext).visitor())
+  const app = context.get(shopContext)
+  const customer = await findCustomer(app, context.get(pageContext).visitor())
   const token = url.searchParams.get('token') ?? ''
-  const link = await checkConfirmLink(shop, token, customer?.id)
+  const link = await checkConfirmLink(app, token, customer?.id)
   return {
     failure: link.ok ? null : customerMessage(link),
     // Nobody who is logged in elsewhere is led to a page that says so.
@@ -41,12 +41,12 @@ export const shouldRevalidate = () => false
 
 /** A press of a button, because programs that look after mail follow every link in it. */
 export async function action({ context, url }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
-  const customer = await findCustomer(shop, context.get(pageContext).visitor())
+  const app = context.get(shopContext)
+  const customer = await findCustomer(app, context.get(pageContext).visitor())
   const token = url.searchParams.get('token') ?? ''
-  const link = await checkConfirmLink(shop, token, customer?.id)
-  const result = link.ok ? await confirmAddress(shop, token) : link
-  return result.ok ? doneForm('Je e-mailadres is bevestigd.') : refusedForm({}, result)
+  const link = await checkConfirmLink(app, token, customer?.id)
+  const result = link.ok ? await confirmAddress(app, token) : link
+  return result.ok ? doneForm('Je e-mailadres is bevestigd.') : rejectedForm({}, result)
 }
 
 export default function ConfirmAddress({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,18 +3,18 @@ import { findCustomer } from '#app/features/core/accounts/find-customer.server.t
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { loginForm } from '#app/features/customers/accounts/customers-forms.ts'
-import { refusedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { LoginFields } from '#app/features/customers/log-in/login-fields.tsx'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
-import { readFields } from '#app/platform/form-fields.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/login-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -22,11 +22,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const customer = await findCustomer(shop, context.get(pageContext).visitor())
+  const app = context.get(shopContext)
+  const customer = await findCustomer(app, context.get(pageContext).visitor())
   const further = url.searchParams.get('verder')
   if (customer) throw redirect(customerPath(further))
-  const { loginUrl } = await readSettings(shop)
+  const { loginUrl } = await readSettings(app)
   if (loginUrl !== '') throw redirect(loginUrl)
   return { further: further === null ? null : customerPath(further) }
 }
@@ -34,14 +34,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const form = readFields(loginForm, await readForm(request))
-  if (!form.ok) return refusedForm(form.typed, form.errors)
+  if (!form.ok) return rejectedForm(form.typed, form.errors)
   const { user_login: email, user_pass: password, remember } = form.value
   const result = await logIn(context.get(shopContext), page.visitor(), {
     email,
     password,
     remember: remember !== undefined,
   })
-  if (!result.ok) return refusedForm(form.typed, result)
+  if (!result.ok) return rejectedForm(form.typed, result)
   for (const cookie of result.cookies) page.setCookie(cookie)
   if (result.needsCode) return redirectDocument('/beheer/inloggen/code/', 303)
   return redirectDocument(customerPath(url.searchParams.get('verder')), 303)

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import { leaveShop } from '#app/features/customers/log-in/enter-shop.server.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/logout-action.ts'
 
 /** A link can't log anybody out: it may come from another site. */

@@ -2,23 +2,23 @@ import { Form, useNavigation } from 'react-router'
 import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
 import { newPasswordForm } from '#app/features/customers/accounts/customers-forms.ts'
 import { customerMessage } from '#app/features/customers/accounts/customers-messages.ts'
-import { doneForm, refusedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import {
   checkResetLink,
   setNewPassword,
 } from '#app/features/customers/password-reset/reset-password.server.ts'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
-import { readFields } from '#app/platform/form-fields.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { PasswordField } from '#app/ui/password-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/new-password-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -40,10 +40,10 @@ export const shouldRevalidate = () => false
 export async function action({ context, request, url }: Route.ActionArgs) {
   context.get(pageContext).visitor()
   const form = readFields(newPasswordForm, await readForm(request))
-  if (!form.ok) return refusedForm({}, form.errors)
+  if (!form.ok) return rejectedForm({}, form.errors)
   const token = url.searchParams.get('token') ?? ''
   const result = await setNewPassword(context.get(shopContext), token, form.value.user_pass)
-  if (!result.ok) return refusedForm({}, result)
+  if (!result.ok) return rejectedForm({}, result)
   return doneForm('Je nieuwe wachtwoord werkt.')
 }
 

@@ -8,21 +8,21 @@ import {
   readAddresses,
   removeAddress,
 } from '#app/features/customers/accounts/keep-address.server.ts'
-import { refusedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { readAddressForm } from '#app/features/customers/profile/address-form.ts'
 import { isCountry, labelLines } from '#app/features/sales/addresses/addresses.ts'
-import type { Typed } from '#app/platform/form-fields.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { shopContext } from '#app/platform/shop-context.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { TextField } from '#app/ui/text-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/own-addresses-page.ts'
 
 const PAGE = '/mijn-account/adressen/'
@@ -40,26 +40,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { id: customerId } = requireCustomer(context)
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const sent = await readForm(request)
   if (sent.has('choose')) {
-    await chooseAddress(shop, customerId, readId(sent.get('choose')))
+    await chooseAddress(app, customerId, readId(sent.get('choose')))
     return redirect(PAGE)
   }
   if (sent.has('remove')) {
-    await removeAddress(shop, customerId, readId(sent.get('remove')))
+    await removeAddress(app, customerId, readId(sent.get('remove')))
     return redirect(PAGE)
   }
   const form = readAddressForm(sent)
-  if (!form.ok) return refusedForm(form.typed, form.errors)
+  if (!form.ok) return rejectedForm(form.typed, form.errors)
   const edited = url.searchParams.get('adres')
   const result = await keepAddress(
-    shop,
+    app,
     customerId,
     edited === null ? null : readId(edited),
     form.value,
   )
-  if (!result.ok) return refusedForm(form.typed, result)
+  if (!result.ok) return rejectedForm(form.typed, result)
   return redirect(PAGE)
 }
 
@@ -151,11 +151,11 @@ function AddressRow({ address }: { address: CustomerAddress }) {
           Wijzigen
         </Link>
         {!isDefault && (
-          <Button type="submit" look="quiet" name="choose" value={id}>
+          <Button type="submit" variant="quiet" name="choose" value={id}>
             Gebruik bij de volgende bestelling
           </Button>
         )}
-        <Button type="submit" look="quiet" name="remove" value={id}>
+        <Button type="submit" variant="quiet" name="remove" value={id}>
           Verwijderen
         </Button>
       </Form>

@@ -1,6 +1,6 @@
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { readOwnData } from '#app/features/customers/profile/own-data.server.ts'
-import { shopContext } from '#app/platform/shop-context.ts'
+import { shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/own-data-download.ts'
 
 /** Everything the shop knows of who asks, as a file. */

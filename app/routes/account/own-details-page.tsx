@@ -2,23 +2,23 @@ import { data, redirectDocument } from 'react-router'
 import { accountCookie } from '#app/features/core/accounts/account-cookie.server.ts'
 import { registeredText } from '#app/features/customers/accounts/customers-messages.ts'
 import { leaveShop } from '#app/features/customers/log-in/enter-shop.server.ts'
-import { doneForm, refusedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import {
-  askConfirmation,
   changeEmail,
   changeName,
   changePassword,
   deleteAccount,
   endOtherSessions,
   readSessions,
+  requestConfirmation,
 } from '#app/features/customers/profile/change-account.server.ts'
 import { DETAILS_FORMS, isDetailsIntent } from '#app/features/customers/profile/details-forms.ts'
 import { DetailsSections } from '#app/features/customers/profile/details-sections.tsx'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { checkTyped, readTyped } from '#app/platform/form-fields.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { checkTyped, readTyped } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/own-details-page.ts'
 
@@ -28,9 +28,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, isEmailVerified, isStaff } = requireCustomer(context)
-  const shop = context.get(shopContext)
-  const sessions = await readSessions(shop, context.get(pageContext).visitor(), id)
-  const now = shop.clock.now()
+  const app = context.get(shopContext)
+  const sessions = await readSessions(app, context.get(pageContext).visitor(), id)
+  const now = app.clock.now()
   return {
     name,
     email,
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const customer = requireCustomer(context)
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const typed = readTyped(await readForm(request))
@@ -54,39 +54,39 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (intent) {
     case 'name': {
       const form = checkTyped(DETAILS_FORMS.name, typed)
-      if (!form.ok) return refusedForm(typed, form.errors)
-      await changeName(shop, customer.id, form.value.name)
-      page.setCookie(accountCookie(shop, form.value.name, true))
+      if (!form.ok) return rejectedForm(typed, form.errors)
+      await changeName(app, customer.id, form.value.name)
+      page.setCookie(accountCookie(app, form.value.name, true))
       return doneForm('Je naam is bewaard.', typed)
     }
     case 'email': {
       const form = checkTyped(DETAILS_FORMS.email, typed)
-      if (!form.ok) return refusedForm(typed, form.errors)
+      if (!form.ok) return rejectedForm(typed, form.errors)
       const { email, emailPassword: password } = form.value
-      const result = await changeEmail(shop, visitor, customer, { email, password })
-      return result.ok ? doneForm(registeredText(email), typed) : refusedForm(typed, result)
+      const result = await changeEmail(app, visitor, customer, { email, password })
+      return result.ok ? doneForm(registeredText(email), typed) : rejectedForm(typed, result)
     }
     case 'confirm':
-      await askConfirmation(shop, customer, customer.email)
+      await requestConfirmation(app, customer, customer.email)
       return doneForm(registeredText(customer.email), typed)
     case 'password': {
       const form = checkTyped(DETAILS_FORMS.password, typed)
-      if (!form.ok) return refusedForm(typed, form.errors)
+      if (!form.ok) return rejectedForm(typed, form.errors)
       const { user_pass: password, newPassword } = form.value
-      const result = await changePassword(shop, visitor, customer, { password, newPassword })
-      if (!result.ok) return refusedForm(typed, result)
+      const result = await changePassword(app, visitor, customer, { password, newPassword })
+      if (!result.ok) return rejectedForm(typed, result)
       for (const cookie of result.cookies) page.setCookie(cookie)
       return doneForm('Je nieuwe wachtwoord werkt. Op andere apparaten ben je uitgelogd.', typed)
     }
     case 'sessions':
-      await endOtherSessions(shop, visitor, customer.id)
+      await endOtherSessions(app, visitor, customer.id)
       return doneForm('Op andere apparaten ben je uitgelogd.', typed)
     case 'remove': {
       const form = checkTyped(DETAILS_FORMS.remove, typed)
-      if (!form.ok) return refusedForm(typed, form.errors)
-      const result = await deleteAccount(shop, visitor, customer, form.value.removePassword)
-      if (!result.ok) return refusedForm(typed, result)
-      for (const cookie of await leaveShop(shop, visitor)) page.setCookie(cookie)
+      if (!form.ok) return rejectedForm(typed, form.errors)
+      const result = await deleteAccount(app, visitor, customer, form.value.removePassword)
+      if (!result.ok) return rejectedForm(typed, result)
+      for (const cookie of await leaveShop(app, visitor)) page.setCookie(cookie)
       return redirectDocument('/', 303)
     }
   }

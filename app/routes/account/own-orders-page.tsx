@@ -3,10 +3,10 @@ import { readOwnOrders } from '#app/features/customers/accounts/read-own-orders.
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
+import { shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { pageNumber } from '#app/platform/page-number.ts'
-import { shopContext } from '#app/platform/shop-context.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -77,7 +77,7 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
                   <OrderStatus order={order} />
                 </span>
                 <span className="text-ink-2 max-md:hidden">
-                  {order.pieces} {order.pieces === 1 ? 'artikel' : 'artikelen'}
+                  {order.units} {order.units === 1 ? 'artikel' : 'artikelen'}
                 </span>
                 <span className="text-right font-semibold">{formatCents(order.totalCents)}</span>
               </li>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { MAX_PASSKEYS } from '#app/features/customers/accounts/passkeys.ts'
-import { refusedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { AddPasskey } from '#app/features/customers/passkeys/add-passkey.tsx'
 import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
@@ -10,11 +10,11 @@ import {
   readPasskeys,
   removePasskey,
   renamePasskey,
-} from '#app/features/customers/profile/passkeys.server.ts'
+} from '#app/features/customers/profile/own-passkeys.server.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import { checkTyped, readTyped } from '#app/platform/form-fields.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { checkTyped, readTyped } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/own-passkeys-page.ts'
 
@@ -36,18 +36,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { id: customerId } = requireCustomer(context)
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const typed = readTyped(await readForm(request))
   const { intent, id = '' } = typed
   switch (intent) {
     case 'rename': {
       const form = checkTyped(renamePasskeyForm, typed)
-      if (!form.ok) return refusedForm(typed, form.errors)
-      await renamePasskey(shop, customerId, id, form.value.name)
+      if (!form.ok) return rejectedForm(typed, form.errors)
+      await renamePasskey(app, customerId, id, form.value.name)
       return null
     }
     case 'remove':
-      await removePasskey(shop, customerId, id)
+      await removePasskey(app, customerId, id)
       return null
     default:
       throw data(null, { status: 400 })
@@ -67,7 +67,7 @@ export default function OwnPasskeys({ loaderData, actionData }: Route.ComponentP
           Met een toegangssleutel (passkey) log je in met je vinger, je gezicht of de code van je
           apparaat. Je wachtwoord blijft ook werken.
         </p>
-        {keys.length > 0 && <PasskeyList keys={keys} refused={actionData ?? undefined} />}
+        {keys.length > 0 && <PasskeyList keys={keys} rejected={actionData ?? undefined} />}
         {isStaff && (
           <p>Met dit account werk je in het beheer: daar log je in met wachtwoord en code.</p>
         )}

@@ -4,19 +4,19 @@ import { customerPath } from '#app/features/core/accounts/return-path.ts'
 import { loginAddress } from '#app/features/customers/accounts/customers.ts'
 import { registerForm } from '#app/features/customers/accounts/customers-forms.ts'
 import { registeredText } from '#app/features/customers/accounts/customers-messages.ts'
-import { doneForm, refusedForm } from '#app/features/customers/log-in/form-answers.server.ts'
+import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { REGISTER_LEAD, RegisterFields } from '#app/features/customers/log-in/register-fields.tsx'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
 import { attributionOf } from '#app/features/insight/attribution/keep-attribution.server.ts'
-import { readFields } from '#app/platform/form-fields.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/register-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -37,13 +37,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const sent = await readForm(request)
   const form = readFields(registerForm, sent)
-  if (!form.ok) return refusedForm(form.typed, form.errors)
+  if (!form.ok) return rejectedForm(form.typed, form.errors)
   const { user_email: email, user_pass: password, display_name: name } = form.value
   const visitor = page.visitor()
   const attribution = attributionOf(visitor.cookies, (field) => sent.get(field))
   const person = { email, password, name, attribution }
   const result = await register(context.get(shopContext), visitor, person)
-  if (!result.ok) return refusedForm(form.typed, result)
+  if (!result.ok) return rejectedForm(form.typed, result)
   for (const cookie of result.cookies) page.setCookie(cookie)
   return doneForm(registeredText(email), form.typed)
 }

@@ -7,9 +7,9 @@ import { loginAddress } from '#app/features/customers/accounts/customers.ts'
 import {
   RESTRICTED_LEAD,
   RESTRICTED_TITLE,
-} from '#app/features/customers/log-in/restricted-words.ts'
+} from '#app/features/customers/log-in/restricted-texts.ts'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/restricted-page.ts'
@@ -39,7 +39,7 @@ export default function Restricted({ loaderData: { further } }: Route.ComponentP
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={loginAddress(further)}>Inloggen</ButtonLink>
         <ButtonLink
-          look="second"
+          variant="second"
           to={`/account-maken/?${new URLSearchParams({ verder: further })}`}
         >
           Account maken

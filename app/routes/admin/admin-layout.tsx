@@ -1,14 +1,14 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
-import { DeskNav } from '#app/features/admin/shell/desk-nav.tsx'
-import { DeskPerson } from '#app/features/admin/shell/desk-person.tsx'
-import { deskFrame, permittedOnly } from '#app/features/admin/shell/permitted-only.server.ts'
+import { AdminNav } from '#app/features/admin/shell/admin-nav.tsx'
+import { AdminUser } from '#app/features/admin/shell/admin-user.tsx'
+import { adminFrame, permittedOnly } from '#app/features/admin/shell/permitted-only.server.ts'
 import { managersOnly } from '#app/features/core/accounts/require-manager.server.ts'
-import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { useTypedDraft } from '#app/ui/admin/use-typed-draft.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Logo } from '#app/ui/logo.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-layout.ts'
@@ -17,16 +17,16 @@ import type { Route } from './+types/admin-layout.ts'
 export const middleware: Route.MiddlewareFunction[] = [managersOnly, permittedOnly]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return deskFrame(context)
+  return adminFrame(context)
 }
 
 type Frame = Awaited<ReturnType<typeof loader>>
 
-export default function DeskLayout() {
+export default function AdminLayout() {
   return (
-    <DeskFrame>
+    <AdminFrame>
       <Outlet />
-    </DeskFrame>
+    </AdminFrame>
   )
 }
 
@@ -34,18 +34,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { title, text } = EXPLAINED[status] ?? SURPRISE
   // When an action is refused the frame is not read; the refusal brings it along.
-  const refused: Frame | null = isRouteErrorResponse(error) && status === 403 ? error.data : null
+  const deniedFrame: Frame | null =
+    isRouteErrorResponse(error) && status === 403 ? error.data : null
   return (
-    <DeskFrame refused={refused}>
+    <AdminFrame deniedFrame={deniedFrame}>
       <title>{`${title} · Beheer`}</title>
-      <DeskHeading title={title} />
+      <AdminHeading title={title} />
       <p>{text}</p>
       <p className="mt-4">
         <a href="/beheer/" className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
           Naar het overzicht
         </a>
       </p>
-    </DeskFrame>
+    </AdminFrame>
   )
 }
 
@@ -64,13 +65,19 @@ const EXPLAINED: Record<number, typeof SURPRISE> = {
   },
 }
 
-function DeskFrame({ refused = null, children }: { refused?: Frame | null; children: ReactNode }) {
+function AdminFrame({
+  deniedFrame = null,
+  children,
+}: {
+  deniedFrame?: Frame | null
+  children: ReactNode
+}) {
   // Absent when the frame itself could not be read; then the message stands alone.
-  const frame = useRouteLoaderData<typeof loader>('routes/admin/admin-layout') ?? refused
+  const frame = useRouteLoaderData<typeof loader>('routes/admin/admin-layout') ?? deniedFrame
   const { pathname } = useLocation()
   const draft = useTypedDraft(frame?.name)
-  const nav = frame && <DeskNav counts={frame.counts} role={frame.role} />
-  const person = frame && <DeskPerson name={frame.name} role={frame.role} />
+  const nav = frame && <AdminNav counts={frame.counts} role={frame.role} />
+  const person = frame && <AdminUser name={frame.name} role={frame.role} />
   return (
     <div className="min-h-dvh grid-cols-[15rem_1fr] lg:grid">
       <meta name="robots" content="noindex, nofollow" />

@@ -1,5 +1,5 @@
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { notFound } from '#app/platform/http-errors.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/admin-missing.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -7,6 +7,6 @@ export function loader({ context }: Route.LoaderArgs) {
   throw notFound()
 }
 
-export default function DeskMissing() {
+export default function AdminMissing() {
   return null
 }

@@ -1,23 +1,23 @@
 import { Link } from 'react-router'
 import { BestSellers } from '#app/features/admin/dashboard/best-sellers.tsx'
 import { KeyFigures } from '#app/features/admin/dashboard/key-figures.tsx'
-import { toDos } from '#app/features/admin/dashboard/overview-words.server.ts'
+import { toDos } from '#app/features/admin/dashboard/overview-texts.server.ts'
 import { readOverview } from '#app/features/admin/dashboard/read-overview.server.ts'
 import { readBestSellers, readSales } from '#app/features/admin/dashboard/read-sales.server.ts'
 import { SPANS } from '#app/features/admin/dashboard/sales.ts'
 import { SalesChart } from '#app/features/admin/dashboard/sales-chart.tsx'
 import { ToDoList } from '#app/features/admin/dashboard/to-do-list.tsx'
-import { readDeskCounts } from '#app/features/admin/shell/desk-counts.server.ts'
+import { readAdminCounts } from '#app/features/admin/shell/admin-counts.server.ts'
 import { may, mayOpen } from '#app/features/core/accounts/permissions.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { OrderRows } from '#app/features/fulfilment/order-admin/order-rows.tsx'
-import { toOrderRows } from '#app/features/fulfilment/order-admin/order-words.server.ts'
+import { toOrderRows } from '#app/features/fulfilment/order-admin/order-texts.server.ts'
 import { readLatestOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
-import { ignoredProxy } from '#app/platform/ignored-proxy.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { ignoredProxy } from '#app/platform/http/ignored-proxy.server.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { shopContext } from '#app/platform/shop-context.ts'
-import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-overview.ts'
 
@@ -27,16 +27,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer · 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireManager(context)
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const slug = url.searchParams.get('periode') ?? ''
   const span = SPANS.find((each) => each.slug === slug)?.span ?? 'days'
   const seesSales = may(role, 'shop')
   const [overview, counts, latest, sales, best] = await Promise.all([
-    readOverview(shop),
-    readDeskCounts(shop),
-    readLatestOrders(shop, LATEST),
-    seesSales ? readSales(shop, span) : null,
-    seesSales ? readBestSellers(shop, span) : null,
+    readOverview(app),
+    readAdminCounts(app),
+    readLatestOrders(app, LATEST),
+    seesSales ? readSales(app, span) : null,
+    seesSales ? readBestSellers(app, span) : null,
   ])
   return {
     figures: [
@@ -69,16 +69,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sales,
     best,
     toDos: toDos(overview, counts).filter(({ href }) => mayOpen(role, href.replace(/\?.*/, ''))),
-    latest: toOrderRows(latest, shop.clock.now()),
-    ignoredProxy: may(role, 'shop') ? shop.use(ignoredProxy).address : null,
+    latest: toOrderRows(latest, app.clock.now()),
+    ignoredProxy: may(role, 'shop') ? app.use(ignoredProxy).address : null,
   }
 }
 
-export default function DeskOverview({ loaderData }: Route.ComponentProps) {
+export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const { figures, latest, sales, best, span } = loaderData
   return (
     <>
-      <DeskHeading title="Overzicht" />
+      <AdminHeading title="Overzicht" />
       {loaderData.ignoredProxy && (
         <div className="mb-6">
           <Notice kind="warning">
@@ -100,7 +100,7 @@ export default function DeskOverview({ loaderData }: Route.ComponentProps) {
               <SalesChart points={sales} span={span} />
             </div>
             <div className="lg:col-start-2 lg:row-start-1">
-              <BestSellers pieces={best} />
+              <BestSellers products={best} />
             </div>
           </>
         )}

@@ -9,14 +9,14 @@ import {
   reportAddress,
   reportFile,
 } from '#app/features/insight/reports/reports.ts'
+import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
-import { shopContext } from '#app/platform/shop-context.ts'
-import { DeskHeading } from '#app/ui/admin/desk-heading.tsx'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { LineChart } from '#app/ui/line-chart.tsx'
+import { LineChart } from '#app/ui/charts/line-chart.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-reports.ts'
 
@@ -24,30 +24,30 @@ export const meta: Route.MetaFunction = () => [{ title: 'Rapporten · Beheer · 
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const question = parseReportQuestion(params.report ?? '', url.searchParams)
   if (!question) throw notFound()
-  const [report, rolledAt] = await Promise.all([readReport(shop, question), readRolledAt(shop)])
-  return { question, report, rolled: rolledAt && dutchMoment(rolledAt, shop.clock.now()) }
+  const [report, rolledAt] = await Promise.all([readReport(app, question), readRolledAt(app)])
+  return { question, report, rolled: rolledAt && dutchMoment(rolledAt, app.clock.now()) }
 }
 
 const sum = (values: number[]) => formatWhole(values.reduce((all, value) => all + value, 0))
 
-export default function DeskReports({ loaderData }: Route.ComponentProps) {
+export default function AdminReports({ loaderData }: Route.ComponentProps) {
   const { question, report, rolled } = loaderData
   const { chart } = report
   const isEmpty = report.rows.every((row) => row.slice(1).every((cell) => !cell))
   return (
     <>
-      <DeskHeading title="Rapporten">
+      <AdminHeading title="Rapporten">
         <a
           href={reportFile(question)}
           download
-          className={buttonClass({ look: 'second', size: 'small' })}
+          className={buttonClass({ variant: 'second', size: 'small' })}
         >
           Download als CSV
         </a>
-      </DeskHeading>
+      </AdminHeading>
       <TabLinks
         label="Rapport"
         tabs={REPORTS.map(({ kind, text }) => ({

@@ -16,10 +16,10 @@ import {
   readUsedCategories,
 } from '#app/features/content/blog/read-posts.server.ts'
 import { postTagAddress } from '#app/features/content/blog/story-tags.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import { pageNumber } from '#app/platform/page-number.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
-import { visibleSearch } from '#app/platform/visible-search.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
@@ -49,16 +49,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const categorySlug = 'category' in params ? params.category : undefined
   const tagSlug = 'tag' in params ? params.tag : undefined
   const [blog, categories, until] = await Promise.all([
-    readBlog(shop, { categorySlug, tagSlug, page: pageNumber(url.searchParams) }),
-    readUsedCategories(shop),
-    readNextPublication(shop),
+    readBlog(app, { categorySlug, tagSlug, page: pageNumber(url.searchParams) }),
+    readUsedCategories(app),
+    readNextPublication(app),
   ])
   if (!blog) {
-    const moved = tagSlug && (await findMovedTag(shop, tagSlug))
+    const moved = tagSlug && (await findMovedTag(app, tagSlug))
     if (moved) throw redirect(`${postTagAddress(moved.moved)}${visibleSearch(url)}`, 301)
     throw notFound()
   }

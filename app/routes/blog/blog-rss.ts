@@ -2,18 +2,18 @@ import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
 import { readBlog, readNextPublication } from '#app/features/content/blog/read-posts.server.ts'
 import { rssXml } from '#app/features/content/blog/rss.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/blog-rss.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const [settings, blog, until] = await Promise.all([
-    readSettings(shop),
-    readBlog(shop, { isFeed: true, page: 1 }),
-    readNextPublication(shop),
+    readSettings(app),
+    readBlog(app, { isFeed: true, page: 1 }),
+    readNextPublication(app),
   ])
   context.get(pageContext).keep(['settings', POSTS_TAG], until)
-  return new Response(rssXml(shop.siteUrl, settings.name, blog?.cards ?? []), {
+  return new Response(rssXml(app.siteUrl, settings.name, blog?.cards ?? []), {
     headers: { 'content-type': 'application/rss+xml; charset=utf-8' },
   })
 }

@@ -17,10 +17,10 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
 import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
-import { visibleSearch } from '#app/platform/visible-search.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/post-page.ts'
 
@@ -51,21 +51,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   const kind: PostKind = url.pathname.startsWith('/blog/') ? 'post' : 'page'
   // Who works here sees what others do not see yet; that page is kept for nobody.
   const isPreview =
-    url.searchParams.has('voorbeeld') && (await readManager(shop, page.visitor())).manager !== null
-  const post = await findPost(shop, kind, params.slug, isPreview)
+    url.searchParams.has('voorbeeld') && (await readManager(app, page.visitor())).manager !== null
+  const post = await findPost(app, kind, params.slug, isPreview)
   if (!post) throw notFound()
   if ('moved' in post) {
     throw redirect(`${postAddress(kind, post.moved)}${visibleSearch(url)}`, 301)
   }
   if (post.membersOnly && !isPreview) await customersSee(context, postAddress(kind, post.slug))
   const [settings, { tags, until, ...shown }] = await Promise.all([
-    readSettings(shop),
-    readPostPage(shop, post),
+    readSettings(app),
+    readPostPage(app, post),
   ])
   page.keep(['settings', ...tags], until)
   page.endsAt(cardsEnd([...shown.cards, ...shown.related]))
@@ -79,7 +79,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       { name: post.title, href: postAddress(kind, post.slug) },
     ],
     sliderUrl: post.hasSlider ? settings.sliderUrl : '',
-    at: shop.clock.now().toISOString(),
+    at: app.clock.now().toISOString(),
   }
 }
 

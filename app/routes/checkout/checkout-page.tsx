@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
-import { SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/elsewhere.ts'
 import { areShopsDone } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
+import { SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readCheckoutForm } from '#app/features/checkout/checkout/checkout-forms.ts'
 import {
   newCodeMessage,
@@ -26,7 +26,7 @@ import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
 import {
-  ATTRIBUTION_GATE,
+  ATTRIBUTION_CONSENT_SCRIPT,
   attributionVariables,
 } from '#app/features/insight/attribution/attribution-variables.ts'
 import {
@@ -41,14 +41,14 @@ import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.ts
 import { addCartCode, removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
 import { ANYBODY } from '#app/features/sales/tax/vat-rule.ts'
-import { type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
-import { oneOf } from '#app/platform/word-list.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { oneOf } from '#app/platform/text/word-list.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -59,47 +59,47 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
-  if (!(await areShopsDone(shop, visitor.cartId))) throw redirect(SHOPS_ADDRESS)
-  const payer = await readPayer(shop, page)
-  const checkout = await readCheckout(shop, visitor.cartId, ANYBODY, payer)
+  if (!(await areShopsDone(app, visitor.cartId))) throw redirect(SHOPS_ADDRESS)
+  const payer = await readPayer(app, page)
+  const checkout = await readCheckout(app, visitor.cartId, ANYBODY, payer)
   // What was cancelled lies there still, and nothing is bought here.
-  if (checkout === null && (await readCart(shop, visitor.cartId)).elsewhere > 0)
+  if (checkout === null && (await readCart(app, visitor.cartId)).elsewhere > 0)
     throw redirect(SHOPS_ADDRESS)
-  const customer = await findCustomer(shop, visitor)
+  const customer = await findCustomer(app, visitor)
   return {
     checkout,
-    known: customer ? await readDefaultAddress(shop, customer) : {},
-    storageNames: cartStorageNames(shop.siteUrl),
-    attributionMonths: (await readSettings(shop)).attributionMonths,
+    known: customer ? await readDefaultAddress(app, customer) : {},
+    storageNames: cartStorageNames(app.siteUrl),
+    attributionMonths: (await readSettings(app)).attributionMonths,
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const { cartId, ip, cookies } = visitor
-  if (!(await areShopsDone(shop, cartId))) throw redirect(SHOPS_ADDRESS)
+  if (!(await areShopsDone(app, cartId))) throw redirect(SHOPS_ADDRESS)
   const sent = await readForm(request)
-  const payer = await readPayer(shop, page)
+  const payer = await readPayer(app, page)
   const typed = readTyped(sent)
   const answer = async (
     shown: { typed: Typed; errors: FieldErrors; messages: string[] },
     init?: Parameters<typeof data>[1],
   ) => {
-    const checkout = await readCheckout(shop, cartId, typedCustomer(shop, shown.typed), payer)
+    const checkout = await readCheckout(app, cartId, typedCustomer(app, shown.typed), payer)
     return data({ ...shown, checkout }, init)
   }
   if (cartId !== null && sent.has('removeCode')) {
-    await removeCartCode(shop, cartId, readId(sent.get('removeCode')))
+    await removeCartCode(app, cartId, readId(sent.get('removeCode')))
     return answer({ typed, errors: {}, messages: [] })
   }
   // A code that stands in its field counts, whichever button was pressed: nobody means to order without it.
   if (cartId !== null && (sent.has('addCode') || typed.discountCode?.trim())) {
-    const added = await addCartCode(shop, cartId, typed.discountCode ?? '')
+    const added = await addCartCode(app, cartId, typed.discountCode ?? '')
     if (!added.ok) {
       const errors: FieldErrors = { discountCode: addCodeMessage(added) }
       return answer({ typed, errors, messages: [] }, 422)
@@ -107,7 +107,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const rest = { typed: { ...typed, discountCode: '' }, errors: {} }
     if (sent.has('addCode')) return answer({ ...rest, messages: [] })
     if (added.isNew) {
-      const now = await readCheckout(shop, cartId, typedCustomer(shop, typed))
+      const now = await readCheckout(app, cartId, typedCustomer(app, typed))
       const message = newCodeMessage(typed.discountCode ?? '', now?.codes ?? [])
       return answer({ ...rest, messages: [message] }, 422)
     }
@@ -115,25 +115,25 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   if (typed.intent === 'choose-country') return answer({ typed, errors: {}, messages: [] })
   if (typed.intent === 'find-address') {
-    return answer({ ...(await fillAddresses(shop, ip, typed)), errors: {} })
+    return answer({ ...(await fillAddresses(app, ip, typed)), errors: {} })
   }
   const form = readCheckoutForm(sent)
   if (!form.ok) return answer({ typed: form.typed, errors: form.errors, messages: [] }, 422)
 
-  const counted = await countOrder(shop, ip)
+  const counted = await countOrder(app, ip)
   const result = !counted.ok
     ? ({ ...counted, error: 'too-many-orders' } as const)
     : cartId === null
       ? ({ ok: false, error: 'empty-cart' } as const)
-      : await placeOrder(shop, cartId, form.value, {
-          customerId: (await findCustomer(shop, visitor))?.id ?? null,
+      : await placeOrder(app, cartId, form.value, {
+          customerId: (await findCustomer(app, visitor))?.id ?? null,
           payer,
         })
   if (result.ok) {
     const attribution = attributionOf(cookies, (name) => sent.get(name))
-    await keepOrderAttribution(shop.db, result.order.id, attribution)
-    const cart = result.isCartEmpty ? EMPTY_CART : await readCart(shop, cartId)
-    for (const cookie of await cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
+    await keepOrderAttribution(app.db, result.order.id, attribution)
+    const cart = result.isCartEmpty ? EMPTY_CART : await readCart(app, cartId)
+    for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
     return redirectDocument(result.address, 303)
   }
   const messages = placeOrderMessages(result)
@@ -239,7 +239,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         {...loaderData.storageNames}
         isCartPage={false}
         others={attributionVariables(loaderData.attributionMonths)}
-        then={ATTRIBUTION_GATE}
+        then={ATTRIBUTION_CONSENT_SCRIPT}
       />
     </>
   )

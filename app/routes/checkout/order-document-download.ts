@@ -1,15 +1,15 @@
 import { findDocumentFile } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
 import type { Route } from './+types/order-document-download.ts'
 
 /** An invoice or credit note for who has the order's key. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const key = url.searchParams.get('key') ?? ''
-  const order = await findOrderByKey(shop, readId(params.id), key)
-  const file = order && (await findDocumentFile(shop, order.id, params.number))
+  const order = await findOrderByKey(app, readId(params.id), key)
+  const file = order && (await findDocumentFile(app, order.id, params.number))
   return file ?? new Response('Dit document bestaat niet.', { status: 404 })
 }

@@ -29,16 +29,16 @@ import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-paymen
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
 import { retryPaymentMessage } from '#app/features/fulfilment/payments/payments-messages.ts'
 import { ShopFooter } from '#app/features/storefront/shop-frame/shop-footer.tsx'
-import { notFound } from '#app/platform/http-errors.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
-import { StatusLabel } from '#app/ui/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/order-received-page.ts'
 
@@ -53,20 +53,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const returns = Number(url.searchParams.get('terug')) || 0
   const isUnreachable = url.searchParams.has('onbereikbaar')
   const coming = { returns, isUnreachable }
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const received = await findReceived(
-    shop,
+    app,
     readId(params.id),
     key,
     coming,
-    await readPayer(shop, page),
+    await readPayer(app, page),
   )
   if (!received) throw notFound()
   const [documents, menus, reviewable, reviewMail] = await Promise.all([
-    readDocuments(shop, received.order.id),
-    readMenus(shop),
-    readReviewable(shop, received.order),
-    readReviewMail(shop, received.order.id),
+    readDocuments(app, received.order.id),
+    readMenus(app),
+    readReviewable(app, received.order),
+    readReviewMail(app, received.order.id),
   ])
   return {
     columns: menus.columns,
@@ -74,20 +74,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     documents,
     reviewable,
     reviewMail,
-    lookAgain: `${orderAddress(received.order)}&terug=${returns + 1}`,
+    refreshAddress: `${orderAddress(received.order)}&terug=${returns + 1}`,
   }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   page.visitor()
   const form = await readForm(request)
   const key = url.searchParams.get('key') ?? ''
-  const order = await findOrderByKey(shop, readId(params.id), key)
+  const order = await findOrderByKey(app, readId(params.id), key)
   if (!order) throw notFound()
   const method = String(form.get('method') ?? '')
-  const result = await retryPayment(shop, order.id, method, await readPayer(shop, page))
+  const result = await retryPayment(app, order.id, method, await readPayer(app, page))
   if (!result.ok) return data({ message: retryPaymentMessage(result) }, 409)
   return redirectDocument(result.address ?? orderAddress(order), 303)
 }
@@ -142,7 +142,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 </Notice>
               </div>
             )}
-            {wait === 'short' && <PaymentWaiting nextAddress={loaderData.lookAgain} />}
+            {wait === 'short' && <PaymentWaiting nextAddress={loaderData.refreshAddress} />}
             {transfer && (
               <TransferDetails
                 orderId={order.id}
@@ -190,7 +190,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 <ReceivedDocuments order={order} documents={loaderData.documents} />
               </dl>
             )}
-            <ReviewLinks pieces={loaderData.reviewable} />
+            <ReviewLinks products={loaderData.reviewable} />
             {settings.reviewMailDays > 0 && isComing && canChooseMail && (
               <ReviewMailOffer
                 order={order}
@@ -199,7 +199,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               />
             )}
             <div className="mt-8">
-              <a href="/shop/" className={buttonClass({ look: 'second' })}>
+              <a href="/shop/" className={buttonClass({ variant: 'second' })}>
                 Verder kijken
               </a>
             </div>

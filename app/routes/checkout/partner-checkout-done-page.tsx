@@ -1,8 +1,8 @@
 import { redirect, useRouteLoaderData } from 'react-router'
-import { AFTER_SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/elsewhere.ts'
 import { readHandedOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
-import { readElsewhere } from '#app/features/affiliate/partner-cart/read-elsewhere.server.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { AFTER_SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/partner-cart.ts'
+import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -16,17 +16,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const { cartId } = context.get(pageContext).visitor()
   const [handedOver, left] = await Promise.all([
-    readHandedOver(shop, cartId),
-    readElsewhere(shop, cartId),
+    readHandedOver(app, cartId),
+    readPartnerCart(app, cartId),
   ])
   if (handedOver.length === 0 && left.length === 0) throw redirect('/cart/')
   return { handedOver, left: left.map(({ seller }) => seller) }
 }
 
-const pieceCount = (pieces: number) => `${pieces} ${pieces === 1 ? 'artikel' : 'artikelen'}`
+const quantityText = (quantity: number) => `${quantity} ${quantity === 1 ? 'artikel' : 'artikelen'}`
 
 /** Where a cart ends in which nothing was bought here: what happens next, and who to turn to. */
 export default function AfterShops({ loaderData: { handedOver, left } }: Route.ComponentProps) {
@@ -52,10 +52,10 @@ export default function AfterShops({ loaderData: { handedOver, left } }: Route.C
           <>
             <h2 className="mt-8 text-title font-semibold">Wat je ergens anders kocht</h2>
             <ul className="mt-3 border-t border-ink">
-              {handedOver.map(({ seller, pieces }) => (
+              {handedOver.map(({ seller, units }) => (
                 <li key={seller} className="flex justify-between gap-4 border-b border-line py-3">
                   <span className="min-w-0 font-medium wrap-anywhere">{seller}</span>
-                  <span className="text-ink-2">{pieceCount(pieces)}</span>
+                  <span className="text-ink-2">{quantityText(units)}</span>
                 </li>
               ))}
             </ul>
@@ -77,7 +77,7 @@ export default function AfterShops({ loaderData: { handedOver, left } }: Route.C
             Bekijk alle sieraden
           </ButtonLink>
           {left.length > 0 && (
-            <ButtonLink to="/cart/" look="second" reloadDocument>
+            <ButtonLink to="/cart/" variant="second" reloadDocument>
               Bekijk winkelwagen
             </ButtonLink>
           )}

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
+import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
+import { setShopStatus } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
 import {
   AFTER_SHOPS_ADDRESS,
   ALL_GOOD_TEXT,
@@ -8,26 +10,24 @@ import {
   openSellersText,
   SHOPS_ADDRESS,
   type ShopStatus,
-} from '#app/features/affiliate/partner-cart/elsewhere.ts'
-import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
-import { tellShop } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
-import { readElsewhere } from '#app/features/affiliate/partner-cart/read-elsewhere.server.ts'
+} from '#app/features/affiliate/partner-cart/partner-cart.ts'
+import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-disclosures.tsx'
 import { ShopStep } from '#app/features/affiliate/partner-cart/shop-step.tsx'
 import { answerEmailForm } from '#app/features/checkout/checkout-email/answer-email-form.server.ts'
 import { CheckoutEmailForm } from '#app/features/checkout/checkout-email/checkout-email-form.tsx'
-import { readEmailAsk } from '#app/features/checkout/checkout-email/keep-email.server.ts'
+import { readEmailState } from '#app/features/checkout/checkout-email/keep-email.server.ts'
 import { useCheckoutEmail } from '#app/features/checkout/checkout-email/use-checkout-email.ts'
 import { attributionInCookies } from '#app/features/insight/attribution/keep-attribution.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -38,12 +38,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const { cartId } = context.get(pageContext).visitor()
   const [shops, cart, email] = await Promise.all([
-    readElsewhere(shop, cartId),
-    readCart(shop, cartId),
-    readEmailAsk(shop, cartId, url.searchParams.has('adres')),
+    readPartnerCart(app, cartId),
+    readCart(app, cartId),
+    readEmailState(app, cartId, url.searchParams.has('adres')),
   ])
   if (shops.length === 0) throw redirect(cart.lines.length > 0 ? '/checkout/' : '/cart/')
   const ownCents = cart.lines.length > 0 ? cart.totalCents - cart.discountCents : null
@@ -57,29 +57,29 @@ const STATUSES: Record<string, ShopStatus | null> = {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   const { cartId, cookies, ip } = page.visitor()
   if (cartId === null) throw redirect('/cart/')
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
   if (intent === 'email' || intent === 'forget-email') {
-    const refusal = await answerEmailForm(shop, { cartId, ip }, form)
-    if (refusal) return data({ open: null, email: refusal }, 422)
+    const rejection = await answerEmailForm(app, { cartId, ip }, form)
+    if (rejection) return data({ open: null, email: rejection }, 422)
     return redirect(intent === 'email' ? `${SHOPS_ADDRESS}?adres=1` : SHOPS_ADDRESS, 303)
   }
   if (intent !== 'go') {
     const status = Object.hasOwn(STATUSES, intent) ? STATUSES[intent] : undefined
     if (status !== undefined)
-      await tellShop(shop, cartId, String(form.get('seller') ?? '').slice(0, 300), status)
+      await setShopStatus(app, cartId, String(form.get('seller') ?? '').slice(0, 300), status)
     return { open: null, email: undefined }
   }
-  const told = attributionInCookies(cookies)
-  const came = { type: told?.source_type ?? '', by: told?.utm_source ?? '' }
-  const result = await handOver(shop, cartId, came)
+  const attribution = attributionInCookies(cookies)
+  const came = { type: attribution?.source_type ?? '', by: attribution?.utm_source ?? '' }
+  const result = await handOver(app, cartId, came)
   if (!result.ok) return data({ open: result.sellers, email: undefined }, 422)
-  const cart = await readCart(shop, cartId)
-  for (const cookie of await cartCookies(shop, cookies, cartId, cart)) page.setCookie(cookie)
+  const cart = await readCart(app, cartId)
+  for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
   return redirectDocument(cart.lines.length > 0 ? '/checkout/' : AFTER_SHOPS_ADDRESS, 303)
 }
 
@@ -92,7 +92,7 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
   const name = root?.siteName ?? 'Schakel'
   const open = openSellers(shops)
   const { isOpen, leave, ...fields } = useCheckoutEmail(email, actionData?.email)
-  const isRefused = Boolean(actionData?.open) && open.length > 0
+  const isRejected = Boolean(actionData?.open) && open.length > 0
   const onward = useRef<HTMLFormElement>(null)
   // The message takes the place of the button, which on a phone leaves the screen by it.
   useEffect(() => {
@@ -126,7 +126,7 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
           , of annuleer.
           {ownCents !== null && ` Daarna ga je verder met je bestelling bij ${name}.`}
         </p>
-        {email && <CheckoutEmailForm asked={email} refusal={actionData?.email} {...fields} />}
+        {email && <CheckoutEmailForm state={email} problem={actionData?.email} {...fields} />}
         <ul className="border-b border-ink">
           {shops.map((shop) => (
             <ShopStep key={shop.seller} shop={shop} isOpen={isOpen} onLeave={leave} />
@@ -134,7 +134,7 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
         </ul>
         <ShopDisclosures shops={shops} />
         <div className="mt-8">
-          {isRefused && (
+          {isRejected && (
             <Notice kind="danger" role="alert">
               <p lang="en" className="font-semibold">
                 {OPEN_SHOPS_TEXT}

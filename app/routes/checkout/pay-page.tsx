@@ -2,12 +2,12 @@ import { redirectDocument, useRouteLoaderData } from 'react-router'
 import { StoreNoticeBar } from '#app/features/content/announcements/store-notice-bar.tsx'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
 import { readPayer } from '#app/features/fulfilment/payment-providers/read-payer.server.ts'
-import { notFound } from '#app/platform/http-errors.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { LinkLoader } from '#app/ui/link-loader.tsx'
+import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import type { Route } from './+types/pay-page.ts'
@@ -22,10 +22,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   page.visitor()
-  const result = await beginPayment(shop, params.paymentId, await readPayer(shop, page))
+  const result = await beginPayment(app, params.paymentId, await readPayer(app, page))
   if (result.ok) return result
   if (result.error === 'unknown-payment') throw notFound()
   const isDown = result.error === 'provider-unavailable'
@@ -46,7 +46,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
           {formatCents(amountCents)} voor bestelling {orderId}. Betalen gaat via {providerName} en
           daarna kom je hier terug.
         </p>
-        <a href={address} className={buttonClass({ look: 'main' })}>
+        <a href={address} className={buttonClass({ variant: 'main' })}>
           Naar de betaalpagina
         </a>
       </main>

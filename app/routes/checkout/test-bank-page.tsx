@@ -5,12 +5,12 @@ import {
   PAYMENT_OUTCOMES,
   type PaymentOutcome,
 } from '#app/features/fulfilment/payments/payments.ts'
-import { notFound } from '#app/platform/http-errors.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import type { Route } from './+types/test-bank-page.ts'
@@ -35,15 +35,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   context.get(pageContext).visitor()
   const form = await readForm(request)
   const outcome = PAYMENT_OUTCOMES.find((candidate) => candidate === form.get('outcome'))
-  const found = await findTestPayment(shop, params.paymentId)
+  const found = await findTestPayment(app, params.paymentId)
   if (!found) throw notFound()
   if (!outcome) throw data(null, 400)
   if (found.payment.state === 'open') {
-    await settlePayment(shop, found.payment.id, outcome, 'Testbank')
+    await settlePayment(app, found.payment.id, outcome, 'Testbank')
   }
   return redirectDocument(found.orderAddress, 303)
 }
@@ -68,7 +68,7 @@ export default function TestBank({ loaderData }: Route.ComponentProps) {
               name="outcome"
               value={outcome}
               isWide
-              look={outcome === 'paid' ? 'main' : 'second'}
+              variant={outcome === 'paid' ? 'main' : 'second'}
             >
               {CHOICES[outcome]}
             </Button>

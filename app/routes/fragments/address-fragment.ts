@@ -1,5 +1,5 @@
 import { findAddress } from '#app/features/sales/addresses/find-address.server.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/address-fragment.ts'
 
 /** Street and town while somebody types an address. */

@@ -1,6 +1,6 @@
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import { toOptions } from '#app/features/storefront/search/category-options.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/category-fragment.ts'
 
 /** All categories, for the selector beside the search field. */

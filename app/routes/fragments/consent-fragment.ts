@@ -1,9 +1,9 @@
 import { readChoice } from '#app/features/core/consent/consent.ts'
 import { readConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
 import { giveConsent } from '#app/features/core/consent/give-consent.server.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/consent-fragment.ts'
 
 /** The question, for whoever has not answered it. */

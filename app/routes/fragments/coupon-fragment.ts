@@ -5,30 +5,30 @@ import {
   revealCoupon,
 } from '#app/features/content/coupons/reveal-coupon.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/coupon-fragment.ts'
 
 const STATUS = { 'unknown-coupon': 404, 'members-only': 403, 'too-many': 429 }
 
 /** A press on a masked coupon fetches its code here; going to its destination is told here too. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const visitor = context.get(pageContext).visitor()
   const intent = (await readForm(request)).get('intent')
   const codeid = readId(params.id)
   const known: CouponVisitor = {
     ip: visitor.ip,
     userAgent: visitor.headers.get('user-agent'),
-    isCustomer: (await findCustomer(shop, visitor)) !== null,
+    isCustomer: (await findCustomer(app, visitor)) !== null,
   }
   if (intent === 'click') {
-    await countClick(shop, codeid, known)
+    await countClick(app, codeid, known)
     return new Response(null, { status: 204 })
   }
   if (intent !== 'reveal') return new Response(null, { status: 400 })
-  const result = await revealCoupon(shop, { codeid }, known)
+  const result = await revealCoupon(app, { codeid }, known)
   if (!result.ok) {
     const headers =
       result.error === 'too-many' ? { 'retry-after': String(result.retryAfterSeconds) } : undefined

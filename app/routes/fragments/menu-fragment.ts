@@ -1,16 +1,16 @@
 import { MENU_TAGS, readMenus } from '#app/features/content/menus/read-menus.server.ts'
 import { readMenu } from '#app/features/storefront/navigation/read-menu.server.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/menu-fragment.ts'
 
 /** What lies below the main categories that the header names, fetched when somebody is about to look. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   context.get(pageContext).keep([...MENU_TAGS, 'listing'])
-  const { header } = await readMenus(shop)
+  const { header } = await readMenus(app)
   return Response.json(
     await readMenu(
-      shop,
+      app,
       header.map(({ slug }) => slug),
     ),
   )

@@ -1,4 +1,4 @@
-import { pageContext } from '#app/platform/shop-context.ts'
+import { pageContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/not-open-yet.ts'
 
 /** For what fetches a part of the shop or its sitemap while the shop is not open yet. */

@@ -3,18 +3,18 @@ import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.se
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { QuickViewData } from '#app/features/storefront/quick-view/quick-view.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
 import type { Route } from './+types/quick-view-fragment.ts'
 
 /** A piece for the quick view: the same for everybody and kept like its page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const product = await findProduct(shop, params.slug)
+  const app = context.get(shopContext)
+  const product = await findProduct(app, params.slug)
   // What is for customers only is in no list, so nothing asks for it.
   if (!product || 'moved' in product || product.status === 'members')
     return new Response(null, { status: 404 })
-  const shipping = await readPromise(shop)
+  const shipping = await readPromise(app)
   context
     .get(pageContext)
     .keep(
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, slug, name, subtitle, shortDescription, seller } = product
   const { options, variants, photos, soldIndividually } = product
   const { wishes, categoryIds, rating } = product
-  const offers = seller === 'own' ? null : await readOfferBox(shop, product)
+  const offers = seller === 'own' ? null : await readOfferBox(app, product)
   context.get(pageContext).endsAt(offers?.endsAt ?? null)
   const view: QuickViewData = {
     product: {
@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     promise: shipping.promise,
     offersHtml: offers?.html ?? '',
     photosHtml: photos.length === 0 ? (offers?.photosHtml ?? '') : '',
-    at: shop.clock.now().toISOString(),
+    at: app.clock.now().toISOString(),
   }
   return Response.json(view, { headers: { 'x-robots-tag': 'noindex' } })
 }

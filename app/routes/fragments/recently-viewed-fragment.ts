@@ -5,14 +5,14 @@ import {
   listViewed,
   showViewed,
 } from '#app/features/customers/recently-viewed/viewed.server.ts'
-import { MOST_VIEWED } from '#app/features/customers/recently-viewed/viewed.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { MAX_VIEWED } from '#app/features/customers/recently-viewed/viewed.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/recently-viewed-fragment.ts'
 
 function readIds(text: FormDataEntryValue | null): number[] {
-  const ids = typeof text === 'string' ? text.split(',', MOST_VIEWED).map(readId) : []
+  const ids = typeof text === 'string' ? text.split(',', MAX_VIEWED).map(readId) : []
   return [...new Set(ids)].filter((id) => id > 0)
 }
 
@@ -26,14 +26,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Takes down what a customer looked at, and answers with all that is known of them; of a guest nothing is kept here. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
-  const customer = await findCustomer(shop, context.get(pageContext).visitor())
+  const app = context.get(shopContext)
+  const customer = await findCustomer(app, context.get(pageContext).visitor())
   const form = await readForm(request)
   const ids = readIds(form.get('ids'))
-  if (!customer) return Response.json(await showViewed(shop, ids, false))
-  if (form.get('intent') === 'clear') await forgetViewed(shop, customer.id)
-  else await keepViewed(shop, customer.id, ids)
-  const viewed = await listViewed(shop, customer.id)
+  if (!customer) return Response.json(await showViewed(app, ids, false))
+  if (form.get('intent') === 'clear') await forgetViewed(app, customer.id)
+  else await keepViewed(app, customer.id, ids)
+  const viewed = await listViewed(app, customer.id)
   const all = viewed.map(({ id }) => id)
-  return Response.json(await showViewed(shop, all, true))
+  return Response.json(await showViewed(app, all, true))
 }

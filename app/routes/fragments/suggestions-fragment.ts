@@ -1,6 +1,6 @@
 import { cardsEnd } from '#app/features/catalog/products/catalog.ts'
 import { readSuggestions } from '#app/features/storefront/search/read-suggestions.server.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/suggestions-fragment.ts'
 
 /** Suggestions while somebody types in the splash search. */

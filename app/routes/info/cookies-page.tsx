@@ -5,13 +5,13 @@ import { CONSENT_COOKIE, readChoice, readConsent } from '#app/features/core/cons
 import { ConsentForm } from '#app/features/core/consent/consent-form.tsx'
 import { readConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
 import { giveConsent } from '#app/features/core/consent/give-consent.server.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/cookies-page.ts'
 
-const KEPT = { kind: 'success', text: 'Je keuze is bewaard.' } as const
+const SAVED = { kind: 'success', text: 'Je keuze is bewaard.' } as const
 const TOO_OFTEN = {
   kind: 'danger',
   text: 'Je koos te vaak achter elkaar. Probeer het over een paar minuten opnieuw.',
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     texts: await readConsentTexts(context.get(shopContext).db),
     consent: readConsent(cookies[CONSENT_COOKIE]),
-    message: url.searchParams.has('bewaard') ? KEPT : null,
+    message: url.searchParams.has('bewaard') ? SAVED : null,
   }
 }
 
@@ -39,8 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const choice = readChoice(form)
   if (!choice) throw data(null, { status: 400 })
   const page = context.get(pageContext)
-  const asked = readId(form.get('version'))
-  const given = await giveConsent(context.get(shopContext), page, choice, asked)
+  const version = readId(form.get('version'))
+  const given = await giveConsent(context.get(shopContext), page, choice, version)
   if (given.ok) return redirect('/cookies/?bewaard=1#keuze', 303)
   const headers = { 'Retry-After': String(given.retryAfterSeconds) }
   return data({ message: TOO_OFTEN }, { status: 429, headers })

@@ -1,6 +1,6 @@
 import { readNoticePicture } from '#app/features/content/info-pages/guarantee-notice.server.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/guarantee-picture.ts'
 
 const YEAR_SECONDS = 31_536_000

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { InfoNav } from '#app/features/content/info-pages/info-nav.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/info-layout.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

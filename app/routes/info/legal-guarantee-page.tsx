@@ -3,7 +3,7 @@ import { findGuaranteeNotice } from '#app/features/content/info-pages/guarantee-
 import { noticeAddress } from '#app/features/content/info-pages/guarantee-notice.ts'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/legal-guarantee-page.ts'

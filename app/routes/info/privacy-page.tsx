@@ -3,7 +3,7 @@ import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-pag
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { UNCONFIRMED_DAYS } from '#app/features/customers/accounts/customers.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
-import { shopContext } from '#app/platform/shop-context.ts'
+import { shopContext } from '#app/platform/app-context.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/privacy-page.ts'
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {
-    showsReviewsElsewhere: !(await readSwitchedOff(context.get(shopContext))).has('reviews'),
+    showsExternalReviews: !(await readSwitchedOff(context.get(shopContext))).has('reviews'),
   }
 }
 
@@ -62,7 +62,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             account, dan blijft wat op de site stond staan, zonder je naam. Vroeg je bij een
             bestelling om een mail over een review, dan krijg je er één, en je kunt hem stoppen.
           </li>
-          {loaderData.showsReviewsElsewhere && (
+          {loaderData.showsExternalReviews && (
             <li>
               <strong>Reviews van andere winkels:</strong> wat hun klanten over een sieraad schreven
               en de naam die ze erbij zetten, zoals die winkel het ons met toestemming doorgeeft, om

@@ -3,7 +3,7 @@ import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-pag
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { REVIEWS_EXPLAINED } from '#app/features/customers/reviews/reviews.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
-import { shopContext } from '#app/platform/shop-context.ts'
+import { shopContext } from '#app/platform/app-context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/reviews-explained-page.ts'
 
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {
-    showsReviewsElsewhere: !(await readSwitchedOff(context.get(shopContext))).has('reviews'),
+    showsExternalReviews: !(await readSwitchedOff(context.get(shopContext))).has('reviews'),
   }
 }
 
@@ -65,7 +65,7 @@ export default function ReviewsExplained({ loaderData }: Route.ComponentProps) {
         </p>
         <p>We kopen geen reviews en geven er niets voor terug.</p>
       </InfoSection>
-      {loaderData.showsReviewsElsewhere && (
+      {loaderData.showsExternalReviews && (
         <InfoSection title="Reviews van andere winkels">
           <p>
             Bij sommige sieraden staat, op een eigen tabblad, ook wat kopers bij een andere winkel

@@ -1,13 +1,13 @@
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import { dispatchWeekdays } from '#app/features/core/opening-hours/hours.ts'
-import { weekdaysText } from '#app/features/core/opening-hours/hours-words.ts'
+import { weekdaysText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { countryName } from '#app/features/sales/addresses/addresses.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { countriesSentTo, headlineOf, methodsFor } from '#app/features/sales/delivery/shipping.ts'
-import { deliveryText, shippingPriceText } from '#app/features/sales/delivery/shipping-words.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
-import { allOf } from '#app/platform/word-list.ts'
+import { deliveryText, shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { allOf } from '#app/platform/text/word-list.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/shipping-info-page.ts'
@@ -22,10 +22,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).keep(['settings'])
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const [zones, hours] = await Promise.all([
-    readShipping(shop.db),
-    readHours(shop.db, shop.clock.now()),
+    readShipping(app.db),
+    readHours(app.db, app.clock.now()),
   ])
   return {
     sendingDays: weekdaysText(dispatchWeekdays(hours)),

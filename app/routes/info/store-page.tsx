@@ -6,12 +6,12 @@ import {
   comingDays,
   exceptions,
   openState,
-} from '#app/features/core/opening-hours/hours-words.ts'
+} from '#app/features/core/opening-hours/hours-texts.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { hoursData, storeData } from '#app/features/storefront/home/store-data.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/store-page.ts'
@@ -28,9 +28,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const now = shop.clock.now()
-  const [settings, hours] = await Promise.all([readSettings(shop), readHours(shop.db, now)])
+  const app = context.get(shopContext)
+  const now = app.clock.now()
+  const [settings, hours] = await Promise.all([readSettings(app), readHours(app.db, now)])
   const time = { now, hours }
   const { text, isOpen, until } = openState(time)
   context.get(pageContext).keep(['settings'], until)

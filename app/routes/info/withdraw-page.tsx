@@ -10,15 +10,15 @@ import {
 } from '#app/features/fulfilment/withdrawals/withdrawal-forms.ts'
 import { withdrawMessage } from '#app/features/fulfilment/withdrawals/withdrawal-messages.ts'
 import { CONFIRM_LABEL, WITHDRAW_LABEL } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
-import { readFields, type Typed } from '#app/platform/form-fields.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/withdraw-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -168,7 +168,7 @@ function ConfirmStep({ statement, formToken }: ConfirmStepProps) {
           >
             {CONFIRM_LABEL}
           </Button>
-          <Button type="submit" look="second" name="stap" value="wijzigen">
+          <Button type="submit" variant="second" name="stap" value="wijzigen">
             Wijzigen
           </Button>
         </Form>

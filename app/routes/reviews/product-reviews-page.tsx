@@ -15,14 +15,14 @@ import {
 } from '#app/features/customers/reviews/reviews.ts'
 import { ReviewsHead } from '#app/features/customers/reviews/reviews-head.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import { pageNumber } from '#app/platform/page-number.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
-import { visibleSearch } from '#app/platform/visible-search.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { Button } from '#app/ui/button.tsx'
+import { SmallSelect } from '#app/ui/forms/small-select.tsx'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
-import { SmallSelect } from '#app/ui/small-select.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/product-reviews-page.ts'
 
@@ -44,19 +44,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const product = await findProduct(shop, params.slug)
+  const app = context.get(shopContext)
+  const product = await findProduct(app, params.slug)
   if (!product) throw notFound()
   if ('moved' in product) {
     throw redirect(`${reviewsAddress(product.moved)}${visibleSearch(url)}`, 301)
   }
   if (product.status === 'members') await customersSee(context, reviewsAddress(product.slug))
-  const [settings, rating] = await Promise.all([readSettings(shop), readRating(shop, product.id)])
+  const [settings, rating] = await Promise.all([readSettings(app), readRating(app, product.id)])
   context.get(pageContext).keep(['settings', 'categories', `product:${product.id}`])
   const sort = REVIEW_SORTS.find((name) => name === url.searchParams.get('sorteer')) ?? 'nieuwste'
   const stars = readStars(url.searchParams.get('sterren'))
   const query = { sort, stars, page: pageNumber(url.searchParams) }
-  const shown = rating && (await readReviews(shop, product.id, rating, query))
+  const shown = rating && (await readReviews(app, product.id, rating, query))
   return {
     product: { slug: product.slug, name: product.name },
     crumbs: [
@@ -101,7 +101,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
                     options={REVIEW_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
                   />
                   <noscript>
-                    <Button type="submit" look="second" size="small">
+                    <Button type="submit" variant="second" size="small">
                       Sorteer
                     </Button>
                   </noscript>

@@ -12,16 +12,16 @@ import {
   findReported,
   reportReview,
 } from '#app/features/customers/write-review/report-review.server.ts'
-import { readFields } from '#app/platform/form-fields.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import type { Route } from './+types/report-review-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,16 +1,16 @@
 import { Form, redirect } from 'react-router'
 import {
-  askReviewMail,
   readReviewMail,
+  requestReviewMail,
   stopReviewMail,
 } from '#app/features/customers/review-mails/review-mails.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -20,28 +20,28 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mail over een review' })
 }
 
-async function findAsked(shop: Shop, id: string, url: URL) {
-  const order = await findOrderByKey(shop, readId(id), url.searchParams.get('key') ?? '')
+async function findRequestedOrder(app: App, id: string, url: URL) {
+  const order = await findOrderByKey(app, readId(id), url.searchParams.get('key') ?? '')
   if (!order) throw notFound()
   return order
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   context.get(pageContext).visitor()
-  const order = await findAsked(shop, params.id, url)
-  const { state } = await readReviewMail(shop, order.id)
+  const order = await findRequestedOrder(app, params.id, url)
+  const { state } = await readReviewMail(app, order.id)
   return { isOn: state === 'open', address: orderAddress(order) }
 }
 
 /** Asked for on the page of the order; a mail program stops it here with one press, and follows no redirect. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   context.get(pageContext).visitor()
-  const order = await findAsked(shop, params.id, url)
+  const order = await findRequestedOrder(app, params.id, url)
   const form = await readForm(request)
-  if (form.get('intent') === 'ask') await askReviewMail(shop, order.id)
-  else await stopReviewMail(shop, order.id)
+  if (form.get('intent') === 'ask') await requestReviewMail(app, order.id)
+  else await stopReviewMail(app, order.id)
   return form.has('intent') ? redirect(orderAddress(order), 303) : null
 }
 

@@ -21,11 +21,11 @@ import {
   writeReview,
 } from '#app/features/customers/write-review/write-review.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import { readFormUpTo } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readFormUpTo } from '#app/platform/http/read-form.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/write-review-page.ts'
@@ -42,23 +42,23 @@ async function findHere({
   params,
   url,
 }: Pick<Route.LoaderArgs, 'context' | 'params' | 'url'>) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const visitor = context.get(pageContext).visitor()
-  const product = await findProduct(shop, params.slug)
+  const product = await findProduct(app, params.slug)
   if (!product) throw notFound()
   if ('moved' in product) throw redirect(`${reviewAddress(product.moved)}${url.search}`, 301)
   const id = readId(url.searchParams.get('bestelling'))
   const key = url.searchParams.get('key') ?? ''
   const bought = id > 0 ? { id, key } : null
-  const found = await findReviewAuthor(shop, visitor, product.id, bought)
+  const found = await findReviewAuthor(app, visitor, product.id, bought)
   if (product.status === 'members' && found.kind === 'nobody') {
     await customersSee(context, reviewAddress(product.slug))
   }
-  return { shop, visitor, product, bought, found }
+  return { app, visitor, product, bought, found }
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shop, product, bought, found } = await findHere(args)
+  const { app, product, bought, found } = await findHere(args)
   const { url } = args
   const [photo] = product.photos
   const author = found.kind === 'author' ? found.author : null
@@ -71,13 +71,13 @@ export async function loader(args: Route.LoaderArgs) {
     isVerified: author?.orderId != null,
     stars: readStars(url.searchParams.get('sterren')),
     done: url.searchParams.get('gedaan'),
-    criteria: await readCriteria(shop.db),
-    own: author && (await findOwnReview(shop, author, product.id)),
+    criteria: await readCriteria(app.db),
+    own: author && (await findOwnReview(app, author, product.id)),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { shop, visitor, product, bought, found } = await findHere(args)
+  const { app, visitor, product, bought, found } = await findHere(args)
   const here = reviewAddress(product.slug, bought ?? undefined)
   if (found.kind !== 'author') return redirect(here, 303)
   const form = await readFormUpTo(args.request, MAX_REQUEST_BYTES)
@@ -88,10 +88,10 @@ export async function action(args: Route.ActionArgs) {
   const done = (what: string) =>
     redirect(`${here}${here.includes('?') ? '&' : '?'}gedaan=${what}`, 303)
   if (form.get('intent') === 'remove') {
-    await removeOwnReview(shop, found.author, product.id)
+    await removeOwnReview(app, found.author, product.id)
     return done('weg')
   }
-  const read = readReviewForm(form, await readCriteria(shop.db))
+  const read = readReviewForm(form, await readCriteria(app.db))
   if (!read.ok) return data({ typed: read.typed, errors: read.errors, message: null }, 422)
   const photos: Buffer[] = []
   for (const file of form.getAll('photos')) {
@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
     if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue
     photos.push(Buffer.from(await file.arrayBuffer()))
   }
-  const result = await writeReview(shop, found.author, product.id, read.draft, {
+  const result = await writeReview(app, found.author, product.id, read.draft, {
     photos,
     ip: visitor.ip,
   })
@@ -118,7 +118,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function OwnReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, who, own, done, isVerified } = loaderData
-  const refused = actionData && { ...actionData, typed: actionData.typed ?? undefined }
+  const rejected = actionData && { ...actionData, typed: actionData.typed ?? undefined }
   return (
     <div className="wrap grid grid-cols-1 gap-x-gutter gap-y-6 py-8 lg:grid-cols-12 lg:py-14">
       <div className="max-lg:flex max-lg:items-center max-lg:gap-4 lg:col-span-4">
@@ -155,7 +155,7 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
                 own={own}
                 stars={loaderData.stars}
                 name={loaderData.name}
-                refused={refused}
+                rejected={rejected}
               />
             </>
           )}

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { readElsewhere } from '#app/features/affiliate/partner-cart/read-elsewhere.server.ts'
+import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { ShopBlock } from '#app/features/affiliate/partner-cart/shop-block.tsx'
 import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-disclosures.tsx'
 import { readBeforePrices } from '#app/features/catalog/pricing/read-before-prices.server.ts'
@@ -10,7 +10,7 @@ import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/paymen
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
 import { isFreeByCode } from '#app/features/sales/cart/cart.ts'
-import { cartCookies, toldCookie } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { cartCookies, clearNoticeCookie } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { CART_NONCE, cartNonce } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import { useCart } from '#app/features/sales/cart/cart-store.ts'
 import { followCartLink, updateQuantities } from '#app/features/sales/cart/change-cart.server.ts'
@@ -21,10 +21,10 @@ import { FreeShippingLine } from '#app/features/sales/cart-view/free-shipping-li
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { addCartCode, removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
-import { isNonceGood } from '#app/platform/nonce.server.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -36,36 +36,36 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   const { cartId, cookies } = page.visitor()
-  const asked = new URL(request.url).searchParams
-  if (await followCartLink(shop, cartId, asked)) {
-    throw redirect(asked.has('remove_item') ? '/cart/?removed_item=1' : '/cart/')
+  const query = new URL(request.url).searchParams
+  if (await followCartLink(app, cartId, query)) {
+    throw redirect(query.has('remove_item') ? '/cart/?removed_item=1' : '/cart/')
   }
-  const notices = await takeNotices(shop, cartId)
-  const cart = await readCart(shop, cartId)
+  const notices = await takeNotices(app, cartId)
+  const cart = await readCart(app, cartId)
   for (const cookie of [
-    ...(await cartCookies(shop, cookies, cartId, cart)),
-    ...toldCookie(shop, cookies),
+    ...(await cartCookies(app, cookies, cartId, cart)),
+    ...clearNoticeCookie(app, cookies),
   ])
     page.setCookie(cookie)
   const [{ name, returnDays }, methods, { promise, freeFromCents }, beforeCents, shops] =
     await Promise.all([
-      readSettings(shop),
-      listPaymentMethods(shop),
-      readPromise(shop),
+      readSettings(app),
+      listPaymentMethods(app),
+      readPromise(app),
       readBeforePrices(
-        shop.db,
+        app.db,
         cart.lines.map(({ variantId }) => variantId),
-        shop.clock.now(),
+        app.clock.now(),
       ),
-      readElsewhere(shop, cartId),
+      readPartnerCart(app, cartId),
     ])
   return {
     cart,
     notices,
-    nonce: cartNonce(shop, cartId),
+    nonce: cartNonce(app, cartId),
     freeFromCents,
     promise,
     beforeCents,
@@ -77,25 +77,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const { cartId } = context.get(pageContext).visitor()
   const form = await readForm(request)
   if (
     cartId === null ||
-    !isNonceGood(shop, form.get('woocommerce-cart-nonce'), CART_NONCE, cartId)
+    !isNonceGood(app, form.get('woocommerce-cart-nonce'), CART_NONCE, cartId)
   ) {
     throw redirect('/cart/')
   }
   if (form.has('apply_coupon')) {
     const typed = String(form.get('coupon_code') ?? '').slice(0, 100)
-    const added = await addCartCode(shop, cartId, typed)
+    const added = await addCartCode(app, cartId, typed)
     if (!added.ok) return data({ typed, message: addCodeMessage(added) }, 422)
   } else if (form.has('remove_code')) {
-    await removeCartCode(shop, cartId, readId(form.get('remove_code')))
+    await removeCartCode(app, cartId, readId(form.get('remove_code')))
   } else if (form.has('wish')) {
     const { id } = await customersSee(context, '/cart/')
-    await moveLineToWishes(shop, id, cartId, String(form.get('wish')))
-  } else await updateQuantities(shop, cartId, form)
+    await moveLineToWishes(app, id, cartId, String(form.get('wish')))
+  } else await updateQuantities(app, cartId, form)
   throw redirect('/cart/')
 }
 
@@ -163,7 +163,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 type="submit"
                 name="update_cart"
                 value="1"
-                look="second"
+                variant="second"
                 size="small"
                 className="mt-4"
               >

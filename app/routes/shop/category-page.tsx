@@ -6,8 +6,8 @@ import { ListingFailure } from '#app/features/storefront/listing-page/listing-fa
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
 import { memberExtras, tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
-import { pageContext } from '#app/platform/shop-context.ts'
-import { visibleSearch } from '#app/platform/visible-search.ts'
+import { pageContext } from '#app/platform/app-context.ts'
+import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import type { Route } from './+types/category-page.ts'
 
 function crumbsOf({ category }: Listing) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'

@@ -30,15 +30,15 @@ import { CompareTable } from '#app/features/customers/compare/compare-table.tsx'
 import { readComparison } from '#app/features/customers/compare/read-comparison.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
-import { newVisitorId } from '#app/platform/visitor-cookie.server.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { newVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { useHydrated } from '#app/ui/hydrated.ts'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { TabLinks } from '#app/ui/tab-links.tsx'
@@ -50,16 +50,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** With `compareids` the same for everybody who opens the link [S05]; without, it leads to the visitor's own pieces. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
-  const at = shop.clock.now().toISOString()
-  const groups = await readCompareGroups(shop)
+  const at = app.clock.now().toISOString()
+  const groups = await readCompareGroups(app)
   const named = groups.find(({ slug }) => slug === params.group)
   if (params.group !== undefined && !named) throw notFound()
   const ids = readCompareIds(new URL(request.url).searchParams.get('compareids') ?? '')
   if (ids.length === 0) {
-    const { customerId, guestId } = await findVisitor(shop, page.visitor())
-    const compared = await readCompared(shop, customerId ?? guestId)
+    const { customerId, guestId } = await findVisitor(app, page.visitor())
+    const compared = await readCompared(app, customerId ?? guestId)
     const group = named ?? groups.find(({ id }) => compared[id])
     const own = (group && compared[group.id]) ?? []
     if (own.length > 0)
@@ -72,16 +72,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return {
       groups,
       groupId: named?.id,
-      pieces: [],
+      products: [],
       title: 'Nog niets te vergelijken',
       shopName: '',
       at,
     }
   }
-  const { name } = await readSettings(shop)
-  const everybody = await readComparison(shop, ids, name, 'everybody')
-  const isWhole = everybody.pieces.length === ids.length
-  const { pieces, until } = isWhole ? everybody : await readOwnComparison(context, ids, name)
+  const { name } = await readSettings(app)
+  const everybody = await readComparison(app, ids, name, 'everybody')
+  const isWhole = everybody.products.length === ids.length
+  const { products, until } = isWhole ? everybody : await readOwnComparison(context, ids, name)
   page.keep(
     [
       'settings',
@@ -91,11 +91,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ],
     until,
   )
-  page.endsAt(cardsEnd(pieces.map(({ card }) => card)))
-  const groupsOfPieces = new Set(pieces.map(({ card }) => groupOf(groups, card.categoryIds)))
-  const group = named ?? (groupsOfPieces.size === 1 ? [...groupsOfPieces][0] : undefined)
-  const title = compareTitle(pieces.length, group?.name ?? 'Sieraden')
-  return { groups, groupId: group?.id, pieces, title, shopName: name, at }
+  page.endsAt(cardsEnd(products.map(({ card }) => card)))
+  const productGroups = new Set(products.map(({ card }) => groupOf(groups, card.categoryIds)))
+  const group = named ?? (productGroups.size === 1 ? [...productGroups][0] : undefined)
+  const title = compareTitle(products.length, group?.name ?? 'Sieraden')
+  return { groups, groupId: group?.id, products, title, shopName: name, at }
 }
 
 /** What is missing for everybody may be for customers only: then the page is kept for nobody. */
@@ -104,33 +104,33 @@ async function readOwnComparison(
   ids: number[],
   shopName: string,
 ) {
-  const shop = context.get(shopContext)
-  const customer = await findCustomer(shop, context.get(pageContext).visitor())
-  return readComparison(shop, ids, shopName, customer ? 'customers' : 'everybody')
+  const app = context.get(shopContext)
+  const customer = await findCustomer(app, context.get(pageContext).visitor())
+  return readComparison(app, ids, shopName, customer ? 'customers' : 'everybody')
 }
 
 /** Without JavaScript: a toggle adds a piece to the visitor's own list; the cross above a piece takes it out. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const form = await readForm(request)
   const productId = readId(form.get('product'))
-  const { customerId, guestId } = await findVisitor(shop, visitor)
+  const { customerId, guestId } = await findVisitor(app, visitor)
   const keepCookies = (guest: string | null, compared: Compared) => {
-    for (const cookie of compareCookies(shop, visitor.cookies, guest, compared))
+    for (const cookie of compareCookies(app, visitor.cookies, guest, compared))
       page.setCookie(cookie)
   }
   if (form.get('intent') === 'remove') {
     const visitorId = customerId ?? guestId
-    const result = visitorId ? await removeCompared(shop, visitorId, productId) : null
+    const result = visitorId ? await removeCompared(app, visitorId, productId) : null
     if (result?.ok) keepCookies(guestId, result.compared)
-    const groups = await readCompareGroups(shop)
+    const groups = await readCompareGroups(app)
     const group = groups.find(({ slug }) => slug === form.get('group'))
     throw redirect(compareAddress(group, readCompareIds(String(form.get('compareids') ?? ''))))
   }
   const guest = customerId ? null : (guestId ?? newVisitorId())
-  const result = await addCompared(shop, customerId ?? guest ?? '', productId)
+  const result = await addCompared(app, customerId ?? guest ?? '', productId)
   if (!result.ok) return data({ error: compareMessage(result) }, 422)
   keepCookies(guest, result.compared)
   const items = result.compared[result.group.id] ?? []
@@ -143,7 +143,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, groupId, pieces, title, shopName, at } = loaderData
+  const { groups, groupId, products: pieces, title, shopName, at } = loaderData
   const group = groups.find(({ id }) => id === groupId)
   const { compared } = useCompare()
   const ids = pieces.map(({ card }) => card.id)
@@ -202,7 +202,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
             </div>
           </div>
           <CompareTable
-            pieces={pieces}
+            products={pieces}
             at={at}
             page={group}
             adder={

@@ -20,12 +20,12 @@ import {
 } from '#app/features/content/coupons/read-coupons.server.ts'
 import { revealRow } from '#app/features/content/coupons/reveal-coupon.server.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
-import { pageNumber } from '#app/platform/page-number.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/coupons-page.ts'
@@ -60,15 +60,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pageNumber(url.searchParams),
   )
   context.get(pageContext).keep(tags, until)
-  const by = readAsked(url.searchParams)
+  const by = readQuery(url.searchParams)
   if (!by) return { ...list, opened: null, problem: null }
   const { opened, problem, ...answer } = await open(context, by)
   return data({ ...list, opened, problem }, answer)
 }
 
-type Asked = { codeid: number } | { codetext: string }
+type CouponQuery = { codeid: number } | { codetext: string }
 
-function readAsked(search: URLSearchParams): Asked | null {
+function readQuery(search: URLSearchParams): CouponQuery | null {
   const codeid = search.get('codeid')
   if (codeid !== null) return { codeid: readId(codeid) }
   const codetext = search.get('codetext')
@@ -83,10 +83,10 @@ interface Opened {
 }
 
 /** A page that shows a code which must be fetched is its visitor's own, and kept for nobody. */
-async function open(context: Readonly<RouterContextProvider>, by: Asked): Promise<Opened> {
-  const shop = context.get(shopContext)
+async function open(context: Readonly<RouterContextProvider>, by: CouponQuery): Promise<Opened> {
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
-  const row = await findCoupon(shop, by)
+  const row = await findCoupon(app, by)
   if (!row) {
     return {
       opened: null,
@@ -96,14 +96,14 @@ async function open(context: Readonly<RouterContextProvider>, by: Asked): Promis
   }
   const { id, membersOnly } = row.coupon
   if (membersOnly) await customersSee(context, couponAddress(id))
-  else if (couponState(row.coupon, shop.clock.now()) !== 'masked') {
+  else if (couponState(row.coupon, app.clock.now()) !== 'masked') {
     page.keep(tagsOf([row]))
-    const [opened] = await revealCoupons(shop, [row])
+    const [opened] = await revealCoupons(app, [row])
     return { opened: opened ?? null, problem: null }
   }
   const { ip, headers } = page.visitor()
   const userAgent = headers.get('user-agent')
-  const result = await revealRow(shop, row, { ip, userAgent, isCustomer: membersOnly })
+  const result = await revealRow(app, row, { ip, userAgent, isCustomer: membersOnly })
   if (result.ok) return { opened: result.coupon, problem: null }
   const wait = result.error === 'too-many' && { 'Retry-After': String(result.retryAfterSeconds) }
   return {

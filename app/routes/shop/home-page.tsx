@@ -16,7 +16,7 @@ import { Atelier } from '#app/features/storefront/home/atelier.tsx'
 import { CategoryTiles } from '#app/features/storefront/home/category-tiles.tsx'
 import { HERO_HEADING, HomeHero } from '#app/features/storefront/home/home-hero.tsx'
 import { readHome } from '#app/features/storefront/home/read-home.server.ts'
-import { ReducedPiece } from '#app/features/storefront/home/reduced-piece.tsx'
+import { ReducedProduct } from '#app/features/storefront/home/reduced-product.tsx'
 import { storeData } from '#app/features/storefront/home/store-data.ts'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
 import {
@@ -24,9 +24,9 @@ import {
   SHOP_ADDRESS,
 } from '#app/features/storefront/search/category-options.ts'
 import { ShopPromises } from '#app/features/storefront/shop-frame/shop-promises.tsx'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
-import { visibleSearch } from '#app/platform/visible-search.ts'
+import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/home-page.ts'
 
@@ -58,14 +58,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   followOldAddress(new URL(request.url), () => page.keep(['categories']))
-  const [settings, zones] = await Promise.all([readSettings(shop), readShipping(shop.db)])
+  const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
   const [home, posts, publication] = await Promise.all([
-    readHome(shop, settings.heroSlug),
-    readNewestPosts(shop, POSTS),
-    readNextPublication(shop),
+    readHome(app, settings.heroSlug),
+    readNewestPosts(app, POSTS),
+    readNextPublication(app),
   ])
   const numbers = home.newest.map(({ id }) => numbersTag(id))
   page.keep(
@@ -110,7 +110,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         extras={tileExtras}
         more={{ href: '/shop/?sorteer=nieuw', text: 'Alle nieuwe sieraden' }}
       />
-      {home.reduced && <ReducedPiece card={home.reduced} />}
+      {home.reduced && <ReducedProduct card={home.reduced} />}
       <Atelier city={settings.city} />
       <NewestPosts cards={posts} />
       <ShopPromises settings={settings} freeFromCents={freeFromCents} />

@@ -1,6 +1,6 @@
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { readMenu } from '#app/features/storefront/navigation/read-menu.server.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'

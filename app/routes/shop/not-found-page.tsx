@@ -3,7 +3,7 @@ import { cardsEnd } from '#app/features/catalog/products/catalog.ts'
 import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/not-found-page.ts'
 

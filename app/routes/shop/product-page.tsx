@@ -18,7 +18,7 @@ import {
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { BoxPosition } from '#app/features/core/settings/settings.ts'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
-import { readReviewsElsewhere } from '#app/features/customers/external-reviews/read-reviews-elsewhere.server.tsx'
+import { readExternalReviewsTab } from '#app/features/customers/external-reviews/read-external-reviews-tab.server.tsx'
 import { RecentlyViewed } from '#app/features/customers/recently-viewed/recently-viewed.tsx'
 import { productReviewsHtml } from '#app/features/customers/reviews/product-reviews-html.server.tsx'
 import { RatingLink } from '#app/features/customers/reviews/rating-link.tsx'
@@ -44,12 +44,12 @@ import { previewAddress, productData } from '#app/features/storefront/product-pa
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
 import { ProductInformation } from '#app/features/storefront/product-page/product-information.tsx'
 import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
-import { MorePieces } from '#app/features/storefront/quick-view/more-pieces.tsx'
+import { MoreProducts } from '#app/features/storefront/quick-view/more-products.tsx'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
-import { visibleSearch } from '#app/platform/visible-search.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/product-page.ts'
@@ -77,29 +77,29 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const product = await findProduct(shop, params.slug)
-  if (!product) throw notFound(await readMissing(shop))
+  const app = context.get(shopContext)
+  const product = await findProduct(app, params.slug)
+  if (!product) throw notFound(await readMissing(app))
   if ('moved' in product) {
     throw redirect(`${productAddress(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
-  const settings = await readSettings(shop)
+  const settings = await readSettings(app)
   const chosen = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
-  const [shipping, shown, offers, countries, sync, together, reviewsElsewhere] = await Promise.all([
-    readPromise(shop),
-    readProductReviews(shop, product.id),
-    readOfferBox(shop, product, chosen),
-    readCountryData(shop, product.id, settings.countryBoxPosition),
-    readSyncParams(shop, product),
-    readTogetherWith(shop, product, chosen),
-    readReviewsElsewhere(shop, product),
+  const [shipping, shown, offers, countries, sync, together, externalReviews] = await Promise.all([
+    readPromise(app),
+    readProductReviews(app, product.id),
+    readOfferBox(app, product, chosen),
+    readCountryData(app, product.id, settings.countryBoxPosition),
+    readSyncParams(app, product),
+    readTogetherWith(app, product, chosen),
+    readExternalReviewsTab(app, product),
   ])
   const page = context.get(pageContext)
   page.endsAt(offers.endsAt)
   page.endsAt(countries?.endsAt ?? null)
   page.endsAt(together.endsAt)
-  page.endsAt(reviewsElsewhere?.endsAt ?? null)
+  page.endsAt(externalReviews?.endsAt ?? null)
   page.endsAt(cardsEnd([...product.related, ...product.set]))
   page.keep(
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
@@ -119,11 +119,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     offersHtml: offers.html,
     countryHtml: countryHtml(withChosen(countries, chosen), chosen !== undefined),
     togetherHtml: together.html,
-    reviewsElsewhere,
+    externalReviews,
     sync,
     photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
     freeFromCents: shipping.freeFromCents,
-    at: shop.clock.now().toISOString(),
+    at: app.clock.now().toISOString(),
   }
 }
 
@@ -136,13 +136,13 @@ const tagsOf = ({ id, related, besideIds }: ProductDetail, togetherIds: number[]
 
 /** Without JavaScript: the form's choice, found among the variants, goes into the cart. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   const { cookies } = page.visitor()
-  const product = await findProduct(shop, params.slug)
+  const product = await findProduct(app, params.slug)
   if (!product || 'moved' in product) throw notFound()
   if (product.status === 'members') await customersSee(context, productAddress(product.slug))
-  const added = await addChoice(shop, cookies, product, await readForm(request))
+  const added = await addChoice(app, cookies, product, await readForm(request))
   if (!added.ok) return data({ choice: added.choice, error: added.error }, 422)
   for (const cookie of added.cookies) page.setCookie(cookie)
   return redirect('/cart/', 303)
@@ -236,11 +236,11 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         product={product}
         choice={choice}
         settings={settings}
-        reviewsElsewhere={loaderData.reviewsElsewhere}
+        externalReviews={loaderData.externalReviews}
       />
       <ReviewsHtml html={reviews} />
-      <MorePieces id="set" title="Hoort bij deze set" cards={product.set} at={at} />
-      <MorePieces id="past-erbij" title="Past erbij" cards={product.related} at={at} />
+      <MoreProducts id="set" title="Hoort bij deze set" cards={product.set} at={at} />
+      <MoreProducts id="past-erbij" title="Past erbij" cards={product.related} at={at} />
       {product.status === 'published' && <RecentlyViewed productId={product.id} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/robots-txt.ts'
 
 /** Paths that lead nowhere for a search engine. */

@@ -6,7 +6,7 @@ import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
 import { SearchField } from '#app/features/storefront/search/search-field.tsx'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/search-page.ts'
 
 const CRUMBS = [

@@ -3,9 +3,9 @@ import { findSharer } from '#app/features/customers/wishlist/share-wishlist.serv
 import { WishGrid } from '#app/features/customers/wishlist/wish-grid.tsx'
 import { readWishlist } from '#app/features/customers/wishlist/wishlist.server.ts'
 import { sharedAddress, WISHES_PER_PAGE } from '#app/features/customers/wishlist/wishlist.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import { pageNumber } from '#app/platform/page-number.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/shared-wishlist-page.ts'
@@ -16,13 +16,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** Somebody's list for whoever has the link: it only reads. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   // Never kept: a link that was stopped must open nothing at once.
-  const reader = await findCustomer(shop, context.get(pageContext).visitor())
-  const sharer = await findSharer(shop, params.token)
+  const reader = await findCustomer(app, context.get(pageContext).visitor())
+  const sharer = await findSharer(app, params.token)
   if (!sharer) throw notFound()
   const list = await readWishlist(
-    shop,
+    app,
     sharer.userId,
     pageNumber(url.searchParams),
     reader ? 'customers' : 'everybody',
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     items: list.items.filter(({ card }) => card !== null),
     title: sharer.firstName ? `Verlanglijst van ${sharer.firstName}` : 'Een verlanglijst',
     address: sharedAddress(params.token),
-    at: shop.clock.now().toISOString(),
+    at: app.clock.now().toISOString(),
   }
 }
 

@@ -4,7 +4,7 @@ import { StoreNoticeBar } from '#app/features/content/announcements/store-notice
 import { MENU_TAGS, readMenus } from '#app/features/content/menus/read-menus.server.ts'
 import { ConsentHost } from '#app/features/core/consent/consent-host.tsx'
 import { EmbedOrigin } from '#app/features/core/consent/embed-slot.tsx'
-import { closedNotice } from '#app/features/core/opening-hours/hours-words.ts'
+import { closedNotice } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { CompareHost } from '#app/features/customers/compare/compare-host.tsx'
@@ -15,7 +15,7 @@ import { WishlistLink } from '#app/features/customers/wishlist/wishlist-link.tsx
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import {
-  ATTRIBUTION_GATE,
+  ATTRIBUTION_CONSENT_SCRIPT,
   attributionVariables,
 } from '#app/features/insight/attribution/attribution-variables.ts'
 import {
@@ -35,31 +35,31 @@ import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
 import { ShopFooter } from '#app/features/storefront/shop-frame/shop-footer.tsx'
 import { ShopStrip } from '#app/features/storefront/shop-frame/shop-strip.tsx'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
-import { ErrorMessage } from '#app/ui/error-message.tsx'
-import { NavigationProgress } from '#app/ui/navigation-progress.tsx'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
+import { NavigationProgress } from '#app/ui/feedback/navigation-progress.tsx'
+import { ToastHost } from '#app/ui/feedback/toast-host.tsx'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
 import { ScrollToTop } from '#app/ui/scroll-to-top.tsx'
 import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
-import { ToastHost } from '#app/ui/toast-host.tsx'
 import type { Route } from './+types/shop-layout.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const now = shop.clock.now()
+  const app = context.get(shopContext)
+  const now = app.clock.now()
   const [settings, menus, methods, zones, hours, compareGroups] = await Promise.all([
-    readSettings(shop),
-    readMenus(shop),
-    listPaymentMethods(shop),
-    readShipping(shop.db),
-    readHours(shop.db, now),
-    readCompareGroups(shop),
+    readSettings(app),
+    readMenus(app),
+    listPaymentMethods(app),
+    readShipping(app.db),
+    readHours(app.db, now),
+    readCompareGroups(app),
   ])
   const payments = methods.map(nameInSentence)
   const closed = closedNotice({ now, hours })
   context.get(pageContext).keep(['settings', ...MENU_TAGS, GROUPS_TAG], closed.until)
   const shipping = { ...headlineOf(zones), closed: closed.text }
-  const storageNames = cartStorageNames(shop.siteUrl)
+  const storageNames = cartStorageNames(app.siteUrl)
   return { settings, shipping, menus, payments, compareGroups, storageNames }
 }
 
@@ -150,7 +150,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
           {...frame.storageNames}
           isCartPage={pathname === '/cart/'}
           others={attributionVariables(frame.settings.attributionMonths)}
-          then={ATTRIBUTION_GATE}
+          then={ATTRIBUTION_CONSENT_SCRIPT}
         />
       )}
     </>

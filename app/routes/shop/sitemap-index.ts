@@ -1,12 +1,12 @@
 import { readSitemapParts } from '#app/features/storefront/sitemap/read-sitemap.server.ts'
 import { sitemapIndexXml } from '#app/features/storefront/sitemap/sitemap.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/sitemap-index.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   context.get(pageContext).keep(['listing'])
-  return new Response(sitemapIndexXml(shop.siteUrl, await readSitemapParts(shop)), {
+  return new Response(sitemapIndexXml(app.siteUrl, await readSitemapParts(app)), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   })
 }

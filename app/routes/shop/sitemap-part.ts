@@ -12,28 +12,25 @@ import {
   SITEMAP_PAGE_SIZE,
   sitemapXml,
 } from '#app/features/storefront/sitemap/sitemap.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/sitemap-part.ts'
 
 const PAGES = ['/', '/shop/', '/coupons/', '/menu/', BLOG_ADDRESS]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const until = await readNextPublication(shop)
+  const app = context.get(shopContext)
+  const until = await readNextPublication(app)
   context.get(pageContext).keep(['categories', 'listing', POSTS_TAG], until)
   const name = params.part.replace(/\.xml$/, '')
   const part = productPart(name)
   const entries =
     name === 'pages'
-      ? [
-          ...(await readPageEntries(shop, PAGES)),
-          ...(await readPostEntries(shop, SITEMAP_PAGE_SIZE)),
-        ]
+      ? [...(await readPageEntries(app, PAGES)), ...(await readPostEntries(app, SITEMAP_PAGE_SIZE))]
       : part
-        ? await readProductEntries(shop, part)
+        ? await readProductEntries(app, part)
         : []
   if (entries.length === 0) throw new Response('Not found', { status: 404 })
-  return new Response(sitemapXml(shop.siteUrl, entries), {
+  return new Response(sitemapXml(app.siteUrl, entries), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   })
 }

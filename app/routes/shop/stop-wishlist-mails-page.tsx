@@ -4,8 +4,8 @@ import {
   findStopLink,
   stopByLink,
 } from '#app/features/customers/wishlist-mails/wish-mails.server.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'

@@ -6,10 +6,10 @@ import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
 import { readVote } from '#app/features/customers/votes/votes.server.ts'
 import { dealVoteAddress, temperatureAfter } from '#app/features/customers/votes/votes.ts'
 import { Thermometer } from '#app/features/listings/product-cards/thermometer.tsx'
-import { notFound } from '#app/platform/http-errors.ts'
-import { readId } from '#app/platform/read-id.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/vote-deal-page.ts'
@@ -18,26 +18,26 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: `Warm of koud: ${loaderData?.title ?? 'deal'}` })
 }
 
-async function findDeal(shop: Shop, id: string) {
-  const row = await findCoupon(shop, { codeid: readId(id) })
+async function findDeal(app: App, id: string) {
+  const row = await findCoupon(app, { codeid: readId(id) })
   if (!row) throw notFound()
   return row.coupon
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const { customerId, guestId } = await findVisitor(shop, context.get(pageContext).visitor())
-  const { id, title } = await findDeal(shop, params.id)
-  return { id, title, state: await readVote(shop, id, customerId ?? guestId) }
+  const app = context.get(shopContext)
+  const { customerId, guestId } = await findVisitor(app, context.get(pageContext).visitor())
+  const { id, title } = await findDeal(app, params.id)
+  return { id, title, state: await readVote(app, id, customerId ?? guestId) }
 }
 
 /** Without JavaScript the buttons of a deal send their vote here. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   page.visitor()
-  const { id } = await findDeal(shop, params.id)
-  return voteByForm(shop, page, request, { id, address: dealVoteAddress(id) })
+  const { id } = await findDeal(app, params.id)
+  return voteByForm(app, page, request, { id, address: dealVoteAddress(id) })
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

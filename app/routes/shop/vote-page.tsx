@@ -8,9 +8,9 @@ import { temperatureAfter, voteAddress } from '#app/features/customers/votes/vot
 import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -20,29 +20,29 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: `Warm of koud: ${loaderData?.card.name ?? 'sieraad'}` })
 }
 
-async function findPiece(shop: Shop, slug: string) {
-  const product = await findProduct(shop, slug)
+async function findProductCard(app: App, slug: string) {
+  const product = await findProduct(app, slug)
   if (!product) throw notFound()
   if ('moved' in product) throw redirect(voteAddress(product.moved), 301)
-  const [card] = await readCards(shop.db, [product.id], shop.clock.now())
+  const [card] = await readCards(app.db, [product.id], app.clock.now())
   if (!card) throw notFound()
   return card
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
-  const { customerId, guestId } = await findVisitor(shop, context.get(pageContext).visitor())
-  const card = await findPiece(shop, params.slug)
-  const state = await readVote(shop, card.id, customerId ?? guestId)
+  const app = context.get(shopContext)
+  const { customerId, guestId } = await findVisitor(app, context.get(pageContext).visitor())
+  const card = await findProductCard(app, params.slug)
+  const state = await readVote(app, card.id, customerId ?? guestId)
   return { card: { ...card, temperature: temperatureAfter(state) }, state }
 }
 
 /** Without JavaScript the buttons on the page of the piece send their vote here. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
-  const { id, slug } = await findPiece(shop, params.slug)
-  return voteByForm(shop, page, request, { id, address: voteAddress(slug) })
+  const { id, slug } = await findProductCard(app, params.slug)
+  return voteByForm(app, page, request, { id, address: voteAddress(slug) })
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -13,11 +13,11 @@ import { ProductTile } from '#app/features/listings/product-cards/product-tile.t
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -31,32 +31,32 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: `${loaderData?.card.name ?? 'Sieraad'} op je verlanglijst` })
 }
 
-async function findPiece(shop: Shop, slug: string) {
-  const product = await findProduct(shop, slug)
+async function findProductCard(app: App, slug: string) {
+  const product = await findProduct(app, slug)
   if (!product) throw notFound()
   if ('moved' in product) throw redirect(wishAddress(product.moved), 301)
-  const [card] = await readCards(shop.db, [product.id], shop.clock.now(), 'customers')
+  const [card] = await readCards(app.db, [product.id], app.clock.now(), 'customers')
   if (!card) throw notFound()
   return card
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const customer = requireCustomer(context)
-  const card = await findPiece(shop, params.slug)
-  const now = shop.clock.now()
-  const wishedAt = await findWish(shop, customer.id, card.id)
+  const card = await findProductCard(app, params.slug)
+  const now = app.clock.now()
+  const wishedAt = await findWish(app, customer.id, card.id)
   return { card, at: now.toISOString(), since: wishedAt && dutchMoment(wishedAt, now) }
 }
 
 /** Without JavaScript the heart leads here, and this form does what a press on it does. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const customer = requireCustomer(context)
   context.get(pageContext).visitor()
-  const card = await findPiece(shop, params.slug)
+  const card = await findProductCard(app, params.slug)
   const form = await readForm(request)
-  await changeWish(shop, customer.id, card.id, form.get('intent') === 'add')
+  await changeWish(app, customer.id, card.id, form.get('intent') === 'add')
   return redirect(wishAddress(card.slug))
 }
 
@@ -83,7 +83,9 @@ export default function Wish({ loaderData }: Route.ComponentProps) {
             heading="h2"
             sizes="(min-width: 48rem) 33vw, 100vw"
             priority
-            corner={<HeartButton product={card} at={at} isOnList isTold={since !== null} />}
+            corner={
+              <HeartButton product={card} at={at} isOnList isInitiallyWished={since !== null} />
+            }
           />
         </div>
         <div className="md:col-span-7 lg:pl-10">
@@ -96,7 +98,7 @@ export default function Wish({ loaderData }: Route.ComponentProps) {
             <Form method="post">
               <Button
                 type="submit"
-                look="second"
+                variant="second"
                 size="small"
                 isWide
                 name="intent"

@@ -22,8 +22,8 @@ import {
   WISHLIST_ADDRESS,
 } from '#app/features/customers/wishlist/wishlist.ts'
 import {
-  askWishMails,
   readWishMails,
+  requestWishMails,
   stopWishMails,
 } from '#app/features/customers/wishlist-mails/wish-mails.server.ts'
 import { wishMailsForm } from '#app/features/customers/wishlist-mails/wish-mails-forms.ts'
@@ -31,16 +31,16 @@ import { WishMailsSection } from '#app/features/customers/wishlist-mails/wish-ma
 import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
-import { readFields } from '#app/platform/form-fields.ts'
-import { pageNumber } from '#app/platform/page-number.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { type PageRequest, pageContext, shopContext } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import { type PageRequest, pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -53,58 +53,58 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const { id, email, isEmailVerified } = requireCustomer(context)
   const [wishlist, token, mails] = await Promise.all([
-    readWishlist(shop, id, pageNumber(url.searchParams), 'customers'),
-    findShareToken(shop, id),
-    readWishMails(shop, id),
+    readWishlist(app, id, pageNumber(url.searchParams), 'customers'),
+    findShareToken(app, id),
+    readWishMails(app, id),
   ])
   return {
     ...wishlist,
     mails,
     email,
     isEmailVerified,
-    shareLink: token && `${shop.siteUrl}${sharedAddress(token)}`,
-    at: shop.clock.now().toISOString(),
+    shareLink: token && `${app.siteUrl}${sharedAddress(token)}`,
+    at: app.clock.now().toISOString(),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   const { id } = requireCustomer(context)
   const form = await readForm(request)
   const productId = readId(form.get('product'))
   switch (form.get('intent')) {
     case 'remove':
-      await changeWish(shop, id, productId, false)
+      await changeWish(app, id, productId, false)
       break
     case 'share':
-      await shareWishlist(shop, id)
+      await shareWishlist(app, id)
       break
     case 'unshare':
-      await stopSharing(shop, id)
+      await stopSharing(app, id)
       break
     case 'mail': {
       const read = readFields(wishMailsForm, form)
       if (!read.ok) return data({ error: null, percentError: read.errors.percent }, 422)
-      await askWishMails(shop, id, read.value.percent)
+      await requestWishMails(app, id, read.value.percent)
       break
     }
     case 'stop-mail':
-      await stopWishMails(shop, id)
+      await stopWishMails(app, id)
       break
     case 'move': {
-      const { cartId } = openCartSession(shop, page.visitor().cookies)
-      const result = await moveWishToCart(shop, id, cartId, productId)
+      const { cartId } = openCartSession(app, page.visitor().cookies)
+      const result = await moveWishToCart(app, id, cartId, productId)
       if (!result.ok) return data({ error: addToCartMessage(result), percentError: undefined }, 422)
-      return goToCart(shop, page, cartId, result.cart)
+      return goToCart(app, page, cartId, result.cart)
     }
     case 'cart': {
-      const { cartId } = openCartSession(shop, page.visitor().cookies)
-      const cart = await addWishesToCart(shop, id, cartId)
-      if (cart) return goToCart(shop, page, cartId, cart)
+      const { cartId } = openCartSession(app, page.visitor().cookies)
+      const cart = await addWishesToCart(app, id, cartId)
+      if (cart) return goToCart(app, page, cartId, cart)
       const error = 'Bij elk sieraad op je lijst hoort een keuze, of het is er niet meer.'
       return data({ error, percentError: undefined }, 422)
     }
@@ -112,8 +112,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(WISHLIST_ADDRESS)
 }
 
-async function goToCart(shop: Shop, page: PageRequest, cartId: string, cart: Cart) {
-  for (const cookie of await cartCookies(shop, page.visitor().cookies, cartId, cart))
+async function goToCart(app: App, page: PageRequest, cartId: string, cart: Cart) {
+  for (const cookie of await cartCookies(app, page.visitor().cookies, cartId, cart))
     page.setCookie(cookie)
   return redirect('/cart/', 303)
 }
@@ -136,12 +136,12 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
               type="submit"
               name="intent"
               value="share"
-              className={buttonClass({ look: 'quiet' })}
+              className={buttonClass({ variant: 'quiet' })}
             >
               Deel je lijst
             </button>
           )}
-          <Button type="submit" look="second" size="small" name="intent" value="cart">
+          <Button type="submit" variant="second" size="small" name="intent" value="cart">
             Zet alles in winkelwagen
           </Button>
         </Form>
@@ -167,7 +167,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
                 type="submit"
                 name="intent"
                 value="unshare"
-                className={buttonClass({ look: 'quiet' })}
+                className={buttonClass({ variant: 'quiet' })}
               >
                 Stop met delen
               </button>

@@ -1,13 +1,13 @@
 import type { ReactNode, Ref } from 'react'
 import { Form } from 'react-router'
-import { DeskHeading } from './desk-heading.tsx'
+import { AdminHeading } from './admin-heading.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SaveNotice } from './save-notice.tsx'
 
 interface EditFormProps {
   title: string
   ref: Ref<HTMLFormElement>
-  isRefused: boolean
+  isRejected: boolean
   isSaved: boolean
   /** what to say of what was kept */
   saved?: string
@@ -19,17 +19,17 @@ interface EditFormProps {
 
 /** A long form about one thing: its button stands beside the title and, where that scrolls away, at the foot of the screen. */
 export function EditForm({ title, ref, actions, hasFiles = false, ...form }: EditFormProps) {
-  const { isRefused, isSaved, saved, children } = form
+  const { isRejected, isSaved, saved, children } = form
   return (
     <Form ref={ref} method="post" noValidate {...(hasFiles && { encType: 'multipart/form-data' })}>
-      <DeskHeading title={title}>
+      <AdminHeading title={title}>
         {actions}
         <span className="max-lg:hidden">
           <SaveButton />
         </span>
-      </DeskHeading>
+      </AdminHeading>
       <SaveNotice
-        refused={isRefused ? {} : undefined}
+        problem={isRejected ? {} : undefined}
         isSaved={isSaved}
         {...(saved !== undefined && { saved })}
       />

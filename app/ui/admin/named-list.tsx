@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 
 export interface Named {
   id: number
@@ -15,7 +15,7 @@ export interface NamedListProps<Row extends Named> {
   labelOf: (row: Row) => string
   newLabel: string
   /** what was typed and is not good; id 0: as a new one */
-  refused: { id: number; name: string; error: string | undefined } | undefined
+  rejected: { id: number; name: string; error: string | undefined } | undefined
 }
 
 /** What is nothing but a name: changed in its place, taken away by "?verwijder=", added below. */
@@ -24,9 +24,9 @@ export function NamedList<Row extends Named>({
   rows,
   labelOf,
   newLabel,
-  refused,
+  rejected,
 }: NamedListProps<Row>) {
-  const typed = (id: number) => (refused?.id === id ? refused : undefined)
+  const typed = (id: number) => (rejected?.id === id ? rejected : undefined)
   return (
     <>
       <ul className="border-t border-ink">
@@ -35,11 +35,11 @@ export function NamedList<Row extends Named>({
             <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
               <input type="hidden" name="id" value={row.id} />
               <NameField label={labelOf(row)} name={row.name} typed={typed(row.id)} />
-              <Button type="submit" size="small" look="second" className="mt-7">
+              <Button type="submit" size="small" variant="second" className="mt-7">
                 Opslaan
               </Button>
               <ButtonLink
-                look="quiet"
+                variant="quiet"
                 to={`${here}${here.includes('?') ? '&' : '?'}verwijder=${row.id}`}
                 preventScrollReset
                 className="sm:mt-7"
@@ -57,7 +57,7 @@ export function NamedList<Row extends Named>({
         className="mt-8 flex flex-wrap items-start gap-3"
       >
         <NameField label={newLabel} name="" typed={typed(0)} />
-        <Button type="submit" size="small" look="second" className="mt-7">
+        <Button type="submit" size="small" variant="second" className="mt-7">
           Voeg toe
         </Button>
       </Form>

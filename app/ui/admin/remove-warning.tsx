@@ -3,8 +3,8 @@ import { Form, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { useHydrated } from '#app/ui/hydrated.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
 
 interface RemoveWarningProps {
   name: string
@@ -31,10 +31,10 @@ export function RemoveWarning({ name, text, id, back, children }: RemoveWarningP
     <Form method="post" action={back} className="mt-4 flex flex-wrap gap-3">
       <input type="hidden" name="id" value={id} />
       {children}
-      <Button type="submit" look="danger" size="small" name="intent" value="remove">
+      <Button type="submit" variant="danger" size="small" name="intent" value="remove">
         Verwijder
       </Button>
-      <ButtonLink look="second" size="small" to={back} preventScrollReset>
+      <ButtonLink variant="second" size="small" to={back} preventScrollReset>
         Laat staan
       </ButtonLink>
     </Form>

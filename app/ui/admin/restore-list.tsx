@@ -30,7 +30,7 @@ export function RestoreList({ items }: { items: Removed[] }) {
               <input type="hidden" name="intent" value="restore" />
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="id" value={id} />
-              <Button type="submit" look="second" size="small">
+              <Button type="submit" variant="second" size="small">
                 Zet terug<span className="sr-only"> {name}</span>
               </Button>
             </Form>

@@ -1,8 +1,8 @@
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 
 interface SaveNoticeProps {
   /** what the action answered when it kept nothing; `message` where no field is to blame */
-  refused?: { message?: string | null } | undefined
+  problem?: { message?: string | null } | undefined
   isSaved: boolean
   /** what to say of what was kept */
   saved?: string
@@ -10,16 +10,16 @@ interface SaveNoticeProps {
 
 /** Above a form: whether what was sent was kept. */
 export function SaveNotice({
-  refused,
+  problem,
   isSaved,
   saved = 'Opgeslagen. De winkel toont het al.',
 }: SaveNoticeProps) {
-  if (!refused && !isSaved) return null
+  if (!problem && !isSaved) return null
   return (
     <div className="mb-6">
-      {refused ? (
+      {problem ? (
         <Notice kind="danger" role="alert">
-          {refused.message ?? 'Niet opgeslagen. Kijk naar de rood omrande velden.'}
+          {problem.message ?? 'Niet opgeslagen. Kijk naar de rood omrande velden.'}
         </Notice>
       ) : (
         <Notice kind="success">{saved}</Notice>

@@ -10,21 +10,21 @@ interface TypedDraft {
 
 const KEY = 'schakel-concept'
 /** The sign-in page was seen since. */
-const ASKED_KEY = 'schakel-opnieuw-ingelogd'
+const SIGN_IN_SEEN_KEY = 'schakel-opnieuw-ingelogd'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Numbers and codes that the page brings itself, files and secrets are never kept. */
-const NOT_KEPT = new Set(['hidden', 'file', 'password', 'submit', 'button', 'search'])
+const UNSAVED_TYPES = new Set(['hidden', 'file', 'password', 'submit', 'button', 'search'])
 
 function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements].filter(
     (element): element is Field =>
-      'value' in element && 'name' in element && element.name !== '' && isKept(element),
+      'value' in element && 'name' in element && element.name !== '' && isStorable(element),
   )
 }
 
-const isKept = (element: Element) => !NOT_KEPT.has((element as Field).type)
+const isStorable = (element: Element) => !UNSAVED_TYPES.has((element as Field).type)
 
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
@@ -48,7 +48,7 @@ export function keepDraft(page: HTMLElement, form: HTMLFormElement, who: string)
 /** The sign-in page says that it stands between sending and coming back. */
 export function noteSignIn(): void {
   try {
-    if (sessionStorage.getItem(KEY)) sessionStorage.setItem(ASKED_KEY, '1')
+    if (sessionStorage.getItem(KEY)) sessionStorage.setItem(SIGN_IN_SEEN_KEY, '1')
   } catch {
     // Then nothing was kept either.
   }
@@ -57,7 +57,7 @@ export function noteSignIn(): void {
 export function dropDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
-    sessionStorage.removeItem(ASKED_KEY)
+    sessionStorage.removeItem(SIGN_IN_SEEN_KEY)
   } catch {
     // Then there was none.
   }
@@ -65,10 +65,10 @@ export function dropDraft(): void {
 
 function takeDraft(): TypedDraft | null {
   try {
-    const wasAsked = sessionStorage.getItem(ASKED_KEY) !== null
+    const hasSeenSignIn = sessionStorage.getItem(SIGN_IN_SEEN_KEY) !== null
     const draft: TypedDraft | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     dropDraft()
-    return wasAsked ? draft : null
+    return hasSeenSignIn ? draft : null
   } catch {
     return null
   }
@@ -79,15 +79,16 @@ export function putBackDraft(page: HTMLElement, who: string): boolean {
   const draft = takeDraft()
   const form = draft && formsOf(page)[draft.form]
   if (!draft || !form || draft.path !== location.pathname || draft.who !== who) return false
-  const kept = new Map<string, string[]>()
-  for (const [name, value] of draft.fields) kept.set(name, [...(kept.get(name) ?? []), value])
+  const savedValues = new Map<string, string[]>()
+  for (const [name, value] of draft.fields)
+    savedValues.set(name, [...(savedValues.get(name) ?? []), value])
   let isChanged = false
   for (const field of fieldsOf(form)) {
     if (isTicked(field)) {
-      if (field.checked === (kept.get(field.name)?.includes(field.value) ?? false)) continue
+      if (field.checked === (savedValues.get(field.name)?.includes(field.value) ?? false)) continue
       field.click()
     } else {
-      const value = kept.get(field.name)?.shift()
+      const value = savedValues.get(field.name)?.shift()
       if (value === undefined || value === field.value) continue
       write(field, value)
     }

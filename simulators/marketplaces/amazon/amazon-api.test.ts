@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askAmazon, askToken, withMarketplaces } from '#tests/support/query-amazon.ts'
+import { fetchAmazonToken, queryAmazon, withMarketplaces } from '#tests/support/query-amazon.ts'
 
 const NL = 'www.amazon.nl'
 
@@ -8,15 +8,15 @@ test('tokens of 3.x come by JSON or by a form with Basic, those of 2.x by a form
     const { url, environment, catalogue } = marketplaces
     const id = environment.AMAZON_CREDENTIAL_ID
     const secret = environment.AMAZON_CREDENTIAL_SECRET
-    expect(await askToken(marketplaces)).toMatchObject({
+    expect(await fetchAmazonToken(marketplaces)).toMatchObject({
       status: 200,
       body: { expires_in: 3600, token_type: 'bearer' },
     })
-    expect(await askToken(marketplaces, { client_secret: 'anders' })).toMatchObject({
+    expect(await fetchAmazonToken(marketplaces, { client_secret: 'anders' })).toMatchObject({
       status: 401,
       body: { error: 'invalid_client' },
     })
-    expect(await askToken(marketplaces, { scope: 'creatorsapi/default' })).toMatchObject({
+    expect(await fetchAmazonToken(marketplaces, { scope: 'creatorsapi/default' })).toMatchObject({
       status: 400,
       body: { error: 'invalid_scope' },
     })
@@ -43,25 +43,25 @@ test('tokens of 3.x come by JSON or by a form with Basic, those of 2.x by a form
     })
     const { access_token: token } = (await old.json()) as { access_token: string }
     const itemIds = catalogue.models[0]?.items.slice(0, 1).map(({ asin }) => asin)
-    expect((await askAmazon(marketplaces, 'getItems', { itemIds }, { token })).body.reason).toBe(
+    expect((await queryAmazon(marketplaces, 'getItems', { itemIds }, { token })).body.reason).toBe(
       'InvalidToken',
     )
     const versioned = { token: `${token}, Version 2.2` }
-    expect((await askAmazon(marketplaces, 'getItems', { itemIds }, versioned)).status).toBe(200)
+    expect((await queryAmazon(marketplaces, 'getItems', { itemIds }, versioned)).status).toBe(200)
   }))
 
 test('without a token that is good nobody is let in, and one is over after an hour', () =>
   withMarketplaces(async (marketplaces) => {
-    const token = String((await askToken(marketplaces)).body.access_token)
-    const ask = (with_: string) => askAmazon(marketplaces, 'getItems', {}, { token: with_ })
-    expect(await ask('niets')).toMatchObject({
+    const token = String((await fetchAmazonToken(marketplaces)).body.access_token)
+    const request = (with_: string) => queryAmazon(marketplaces, 'getItems', {}, { token: with_ })
+    expect(await request('niets')).toMatchObject({
       status: 401,
       body: { type: 'UnauthorizedException', reason: 'InvalidToken' },
     })
     marketplaces.advanceClock(3599_000)
-    expect((await ask(token)).status).toBe(400)
+    expect((await request(token)).status).toBe(400)
     marketplaces.advanceClock(1000)
-    expect((await ask(token)).body.reason).toBe('TokenExpired')
+    expect((await request(token)).body.reason).toBe('TokenExpired')
   }))
 
 test('getItems answers what was asked for and nothing else, and names what it does not know', () =>
@@ -71,15 +71,15 @@ test('getItems answers what was asked for and nothing else, and names what it do
     const parent = ring?.parentAsin ?? ''
     const size = ring?.items[5]?.asin ?? ''
     marketplaces.setGone([chain?.items[0]?.asin ?? ''], true, NL)
-    const ask = (resources: string[], marketplace = NL) =>
-      askAmazon(
+    const request = (resources: string[], marketplace = NL) =>
+      queryAmazon(
         marketplaces,
         'getItems',
         { itemIds: [child, parent, size, chain?.items[0]?.asin, 'B0BESTAAT0'], resources },
         { marketplace },
       )
 
-    const bare = await ask([])
+    const bare = await request([])
     expect(bare.status).toBe(200)
     expect(bare.body.itemsResult.items.map(Object.keys)).toEqual(
       Array(3).fill(['asin', 'detailPageURL']),
@@ -92,7 +92,7 @@ test('getItems answers what was asked for and nothing else, and names what it do
       'InvalidItemId',
     ])
 
-    const full = await ask([
+    const full = await request([
       'itemInfo.title',
       'itemInfo.externalIds',
       'images.primary.highRes',
@@ -130,24 +130,26 @@ test('what is wrong with a question is said as Amazon says it', () =>
   withMarketplaces(
     async (marketplaces) => {
       const itemIds = ['B0BESTAAT0']
-      const ask = (body: Record<string, unknown>, marketplace = NL) =>
-        askAmazon(marketplaces, 'getItems', body, { marketplace })
-      const names = (answer: Awaited<ReturnType<typeof ask>>) =>
+      const request = (body: Record<string, unknown>, marketplace = NL) =>
+        queryAmazon(marketplaces, 'getItems', body, { marketplace })
+      const names = (answer: Awaited<ReturnType<typeof request>>) =>
         answer.body.fieldList.map(({ name }: { name: string }) => name)
 
-      expect(names(await ask({ itemIds, resources: ['ItemInfo.Title'] }))).toEqual(['resources.0'])
-      expect(names(await ask({ itemIds: Array(11).fill('B0BESTAAT0') }))).toEqual(['itemIds'])
-      expect(names(await ask({ itemIds }, 'www.amazon.com'))).toEqual(['x-marketplace'])
-      expect(names(await ask({ itemIds, languagesOfPreference: ['fr_FR'] }))).toEqual([
+      expect(names(await request({ itemIds, resources: ['ItemInfo.Title'] }))).toEqual([
+        'resources.0',
+      ])
+      expect(names(await request({ itemIds: Array(11).fill('B0BESTAAT0') }))).toEqual(['itemIds'])
+      expect(names(await request({ itemIds }, 'www.amazon.com'))).toEqual(['x-marketplace'])
+      expect(names(await request({ itemIds, languagesOfPreference: ['fr_FR'] }))).toEqual([
         'languagesOfPreference',
       ])
-      expect(await ask({ itemIds, partnerTag: 'vreemd-21' })).toMatchObject({
+      expect(await request({ itemIds, partnerTag: 'vreemd-21' })).toMatchObject({
         status: 400,
         body: { type: 'ValidationException', reason: 'InvalidPartnerTag' },
       })
       // What it does not know it leaves alone.
-      expect((await ask({ itemIds, partnerType: 'Associates' })).status).toBe(200)
-      expect((await askAmazon(marketplaces, 'getEverything', {})).body.reason).toBe(
+      expect((await request({ itemIds, partnerType: 'Associates' })).status).toBe(200)
+      expect((await queryAmazon(marketplaces, 'getEverything', {})).body.reason).toBe(
         'UnknownOperation',
       )
     },
@@ -158,19 +160,19 @@ test('searchItems finds by words, brand, node, price and saving, in pages of ten
   withMarketplaces(async (marketplaces) => {
     const resources = ['itemInfo.title', 'itemInfo.byLineInfo', 'offersV2.listings.price']
     const search = async (body: Record<string, unknown>, marketplace = NL) =>
-      (await askAmazon(marketplaces, 'searchItems', { resources, ...body }, { marketplace })).body
+      (await queryAmazon(marketplaces, 'searchItems', { resources, ...body }, { marketplace })).body
     const cents = (
       items: { offersV2: { listings: { price: { money: { amount: number } } }[] } }[],
     ) =>
       items.map(({ offersV2 }) => Math.round((offersV2.listings[0]?.price.money.amount ?? 0) * 100))
 
-    const { searchResult: words } = await search({ keywords: 'Ketting ZILVER' })
-    expect(words.items).toHaveLength(10)
-    for (const { itemInfo } of words.items) {
+    const { searchResult: byKeywords } = await search({ keywords: 'Ketting ZILVER' })
+    expect(byKeywords.items).toHaveLength(10)
+    for (const { itemInfo } of byKeywords.items) {
       expect(itemInfo.title.displayValue.toLowerCase()).toMatch(/ketting.*zilver|zilver.*ketting/)
     }
     const { searchResult: second } = await search({ keywords: 'ketting zilver', itemPage: 2 })
-    const asins = [...words.items, ...second.items].map(({ asin }) => asin)
+    const asins = [...byKeywords.items, ...second.items].map(({ asin }) => asin)
     expect(new Set(asins).size).toBe(asins.length)
 
     const { searchResult: german } = await search({ keywords: 'Silber' }, 'www.amazon.de')
@@ -205,17 +207,17 @@ test('more than one call a second is too much, by the clock that it is given', (
   let at = new Date('2026-11-22T23:59:50Z')
   return withMarketplaces(
     async (marketplaces) => {
-      const token = String((await askToken(marketplaces)).body.access_token)
-      const ask = async () =>
-        (await askAmazon(marketplaces, 'getItems', { itemIds: ['B0BESTAAT0'] }, { token })).status
-      expect(await ask()).toBe(200)
-      expect(await ask()).toBe(429)
+      const token = String((await fetchAmazonToken(marketplaces)).body.access_token)
+      const request = async () =>
+        (await queryAmazon(marketplaces, 'getItems', { itemIds: ['B0BESTAAT0'] }, { token })).status
+      expect(await request()).toBe(200)
+      expect(await request()).toBe(429)
       at = new Date(at.getTime() + 1000)
-      expect([await ask(), await ask()]).toEqual([200, 429])
+      expect([await request(), await request()]).toEqual([200, 429])
       marketplaces.setQuota({ callsPerSecond: null, callsPerDay: 3 })
-      expect([await ask(), await ask()]).toEqual([200, 429])
+      expect([await request(), await request()]).toEqual([200, 429])
       at = new Date('2026-11-23T00:00:00Z')
-      expect(await ask()).toBe(200)
+      expect(await request()).toBe(200)
       expect(marketplaces.calls()).toEqual({ 'amazon.token': 1, 'amazon.getItems': 7 })
     },
     { now: () => at, callsPerSecond: 1 },

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Fault } from '#simulators/marketplaces/faults.ts'
 
 /** Bodies are flat, whatever the SDK's names of their classes. */
-function refuse(
+function reject(
   reply: FastifyReply,
   status: number,
   type: string,
@@ -13,40 +13,40 @@ function refuse(
   return reply.code(status).send({ message, ...more, type })
 }
 
-export const refuseValue = (
+export const rejectValue = (
   reply: FastifyReply,
   reason: string,
   message: string,
   fieldList?: { name: string; message: string }[],
-) => refuse(reply, 400, 'ValidationException', message, { reason, ...(fieldList && { fieldList }) })
+) => reject(reply, 400, 'ValidationException', message, { reason, ...(fieldList && { fieldList }) })
 
-export const refuseToken = (reply: FastifyReply, reason: string, message: string) =>
-  refuse(reply, 401, 'UnauthorizedException', message, { reason })
+export const rejectToken = (reply: FastifyReply, reason: string, message: string) =>
+  reject(reply, 401, 'UnauthorizedException', message, { reason })
 
-export const refuseFields = (reply: FastifyReply, error: z.ZodError) =>
-  refuseValue(
+export const rejectFields = (reply: FastifyReply, error: z.ZodError) =>
+  rejectValue(
     reply,
     'FieldValidationFailed',
     'The request contains invalid values.',
     error.issues.map(({ path, message }) => ({ name: path.join('.'), message })),
   )
 
-export const refuseRate = (reply: FastifyReply, per: 'second' | 'day') =>
-  refuse(reply, 429, 'ThrottleException', 'The request was denied due to request throttling.', {
+export const rejectRate = (reply: FastifyReply, per: 'second' | 'day') =>
+  reject(reply, 429, 'ThrottleException', 'The request was denied due to request throttling.', {
     serviceCode: 'CreatorsAPI',
     quotaCode: per === 'day' ? 'TransactionsPerDay' : 'TransactionsPerSecond',
   })
 
 /** The answer to a fault that Amazon has words for. */
-export function refuseFault(fault: Fault, reply: FastifyReply): FastifyReply | undefined {
-  if (fault === 'throttled') return refuseRate(reply, 'second')
-  if (fault === 'day-used') return refuseRate(reply, 'day')
-  if (fault === 'expired') return refuseToken(reply, 'TokenExpired', 'The access token expired.')
+export function rejectFault(fault: Fault, reply: FastifyReply): FastifyReply | undefined {
+  if (fault === 'throttled') return rejectRate(reply, 'second')
+  if (fault === 'day-used') return rejectRate(reply, 'day')
+  if (fault === 'expired') return rejectToken(reply, 'TokenExpired', 'The access token expired.')
   if (fault === 'error') {
-    return refuse(reply, 500, 'InternalServerException', 'An internal error occurred.')
+    return reject(reply, 500, 'InternalServerException', 'An internal error occurred.')
   }
   if (fault === 'not-eligible') {
-    return refuse(
+    return reject(
       reply,
       403,
       'AccessDeniedException',

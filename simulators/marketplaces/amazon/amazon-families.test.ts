@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askAmazon, withMarketplaces } from '#tests/support/query-amazon.ts'
+import { queryAmazon, withMarketplaces } from '#tests/support/query-amazon.ts'
 
 test('getVariations pages through a family of 120, from its parent or any child', () =>
   withMarketplaces(async (marketplaces) => {
@@ -10,16 +10,17 @@ test('getVariations pages through a family of 120, from its parent or any child'
       'variationSummary.price.lowestPrice',
       'variationSummary.variationDimension',
     ]
-    const ask = (asin: string | undefined, more = {}) =>
-      askAmazon(marketplaces, 'getVariations', { asin, resources, ...more })
+    const request = (asin: string | undefined, more = {}) =>
+      queryAmazon(marketplaces, 'getVariations', { asin, resources, ...more })
 
     const asins = new Set<string>()
     for (let variationPage = 1; variationPage <= 12; variationPage++) {
-      const { body } = await ask(family?.parentAsin, { variationPage })
+      const { body } = await request(family?.parentAsin, { variationPage })
       for (const { asin } of body.variationsResult.items) asins.add(asin)
     }
     expect(asins).toEqual(new Set(family?.items.map(({ asin }) => asin)))
-    const child = (await ask(family?.items[77]?.asin, { variationCount: 1 })).body.variationsResult
+    const child = (await request(family?.items[77]?.asin, { variationCount: 1 })).body
+      .variationsResult
     expect(child.items[0].variationAttributes).toEqual([
       { name: 'size_name', value: '14,9 mm (47)' },
       { name: 'metal_type', value: '925 zilver' },
@@ -37,20 +38,20 @@ test('getVariations pages through a family of 120, from its parent or any child'
       ['metal_type', 8],
     ])
 
-    expect((await ask(family?.parentAsin, { variationPage: 13 })).body.errors[0].code).toBe(
+    expect((await request(family?.parentAsin, { variationPage: 13 })).body.errors[0].code).toBe(
       'NoResults',
     )
-    expect((await ask(single?.items[0]?.asin)).body.errors[0].code).toBe('NoResults')
-    expect((await ask(family?.parentAsin, { variationCount: 11 })).status).toBe(400)
+    expect((await request(single?.items[0]?.asin)).body.errors[0].code).toBe('NoResults')
+    expect((await request(family?.parentAsin, { variationCount: 11 })).status).toBe(400)
   }))
 
 test('getBrowseNodes shows the jewellery tree in the language and with the numbers of that country', () =>
   withMarketplaces(async (marketplaces) => {
-    const ask = (browseNodeIds: string[], resources: string[], marketplace: string) =>
-      askAmazon(marketplaces, 'getBrowseNodes', { browseNodeIds, resources }, { marketplace })
+    const request = (browseNodeIds: string[], resources: string[], marketplace: string) =>
+      queryAmazon(marketplaces, 'getBrowseNodes', { browseNodeIds, resources }, { marketplace })
 
     const both = ['browseNodes.ancestor', 'browseNodes.children']
-    const { body } = await ask(['327400113', '163900113'], both, 'www.amazon.de')
+    const { body } = await request(['327400113', '163900113'], both, 'www.amazon.de')
     expect(body.browseNodesResult.browseNodes).toEqual([
       {
         id: '327400113',
@@ -69,7 +70,7 @@ test('getBrowseNodes shows the jewellery tree in the language and with the numbe
       },
     ])
     expect(body.errors).toHaveLength(1)
-    const [root] = (await ask(['163900100'], [], 'www.amazon.nl')).body.browseNodesResult
+    const [root] = (await request(['163900100'], [], 'www.amazon.nl')).body.browseNodesResult
       .browseNodes
     expect(root).toEqual({
       id: '163900100',
@@ -77,7 +78,7 @@ test('getBrowseNodes shows the jewellery tree in the language and with the numbe
       contextFreeName: 'Sieraden',
       isRoot: true,
     })
-    expect((await ask(['163900100'], ['itemInfo.title'], 'www.amazon.nl')).status).toBe(400)
+    expect((await request(['163900100'], ['itemInfo.title'], 'www.amazon.nl')).status).toBe(400)
   }))
 
 test('a hand-over arrives on a page that says what came along', () =>
@@ -89,10 +90,10 @@ test('a hand-over arrives on a page that says what came along', () =>
       const response = await fetch(`${shop}${path}`)
       return { status: response.status, html: await response.text() }
     }
-    const piece = await open(`/dp/${asin}?tag=voorbeeldde-21&linkCode=ogi`)
-    expect(piece.html).toContain('Dit is een nagebootste winkel')
-    expect(piece.html).toContain('voorbeeldde-21')
-    expect(piece.html).toContain(heart?.titles.de)
+    const productPage = await open(`/dp/${asin}?tag=voorbeeldde-21&linkCode=ogi`)
+    expect(productPage.html).toContain('Dit is een nagebootste winkel')
+    expect(productPage.html).toContain('voorbeeldde-21')
+    expect(productPage.html).toContain(heart?.titles.de)
 
     const cart = await open(
       `/gp/aws/cart/add.html?AssociateTag=voorbeeldde-21&ASIN.1=${asin}&Quantity.1=2&ASIN.2=%3Cb%3E&Quantity.2=1`,

@@ -3,90 +3,90 @@ import {
   nodeId,
   nodeOf,
   pathOf,
-} from '#simulators/marketplaces/catalogue/browse-nodes.ts'
+} from '#simulators/marketplaces/catalogue/catalogue-nodes.ts'
 import {
   colourOf,
   featuresOf,
   sizeOf,
   titleOf,
 } from '#simulators/marketplaces/catalogue/item-texts.ts'
-import { say } from '#simulators/marketplaces/catalogue/kinds.ts'
+import { localized } from '#simulators/marketplaces/catalogue/kinds.ts'
 import type { Item, Model } from '#simulators/marketplaces/catalogue/models.ts'
 import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { FULL_PX, photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
 import { ratingOf } from '#simulators/marketplaces/catalogue/ratings.ts'
 import { languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
-import { type Asked, showListing } from './amazon-listings.ts'
+import { type RequestContext, showListing } from './amazon-listings.ts'
 
 const SIZES = { small: 75, medium: 160, large: 500, highRes: FULL_PX }
 
-function detailPageUrl(asin: string, { world, shop, tag }: Asked): string {
+function detailPageUrl(asin: string, { world, shop, tag }: RequestContext): string {
   const query = new URLSearchParams({ ...(tag && { tag }), linkCode: 'ogi', th: '1', psc: '1' })
   return `${world.base()}/${shop.host}/dp/${asin}?${query}`
 }
 
 /** The parts of `names` that were asked for below `prefix`, or undefined when there are none. */
 function some<T>(
-  asked: Asked,
+  context: RequestContext,
   prefix: string,
   parts: Record<string, T | undefined>,
 ): Record<string, T> | undefined {
   const shown = Object.entries(parts).filter(
     (entry): entry is [string, T] =>
-      entry[1] !== undefined && asked.resources.includes(`${prefix}.${entry[0]}`),
+      entry[1] !== undefined && context.resources.includes(`${prefix}.${entry[0]}`),
   )
   return shown.length ? Object.fromEntries(shown) : undefined
 }
 
-function showImage(photo: string, which: 'primary' | 'variants', asked: Asked) {
+function showImage(photo: string, which: 'primary' | 'variants', context: RequestContext) {
   const sizes = Object.entries(SIZES).map(([size, px]) => {
-    const url = `${asked.world.base()}/m.media-amazon.com/images/I/${photo}._SL${px}_.jpg`
+    const url = `${context.world.base()}/m.media-amazon.com/images/I/${photo}._SL${px}_.jpg`
     return [size, { url, height: px, width: px }] as const
   })
-  const shown = some(asked, `images.${which}`, Object.fromEntries(sizes))
+  const shown = some(context, `images.${which}`, Object.fromEntries(sizes))
   if (!shown) return undefined
   // It is asked for as highRes and answered as hiRes.
   const { highRes, ...rest } = shown
   return highRes ? { ...rest, hiRes: highRes } : rest
 }
 
-function showImages(item: Item, asked: Asked) {
+function showImages(item: Item, context: RequestContext) {
   const [main, ...more] = photosOf(item)
-  const primary = main && showImage(main, 'primary', asked)
+  const primary = main && showImage(main, 'primary', context)
   const variants = more
-    .map((photo) => showImage(photo, 'variants', asked))
+    .map((photo) => showImage(photo, 'variants', context))
     .filter((image) => image !== undefined)
   if (!primary && variants.length === 0) return undefined
   return { ...(primary && { primary }), ...(variants.length > 0 && { variants }) }
 }
 
-function showInfo(asin: string, item: Item, isParent: boolean, asked: Asked) {
+function showInfo(asin: string, item: Item, isParent: boolean, context: RequestContext) {
   const { model } = item
-  const language = languageOf(asked.locale)
+  const language = languageOf(context.locale)
   const value = (label: string, displayValue: string) => ({
     displayValue,
     label,
-    locale: asked.locale,
+    locale: context.locale,
   })
   const size = isParent ? '' : sizeOf(item, language)
-  return some(asked, 'itemInfo', {
+  return some(context, 'itemInfo', {
     title: value(
       'Title',
       isParent
-        ? (asked.world.ledger.titleOf(model.parentAsin ?? '') ?? model.titles[language])
-        : titleOf(item, language, asked.world.ledger),
+        ? (context.world.ledger.titleOf(model.parentAsin ?? '') ?? model.titles[language])
+        : titleOf(item, language, context.world.ledger),
     ),
     features: {
       displayValues: featuresOf(item, language, isParent),
       label: 'Features',
-      locale: asked.locale,
+      locale: context.locale,
     },
     byLineInfo: {
       brand: value('Brand', model.brand.name),
       manufacturer: value('Manufacturer', model.brand.name),
     },
     classifications: {
-      binding: value('Binding', say('Sieraden', 'Schmuck', 'Bijoux', 'Jewellery')[language]),
+      binding: value('Binding', localized('Sieraden', 'Schmuck', 'Bijoux', 'Jewellery')[language]),
       productGroup: value('ProductGroup', 'Jewelry'),
     },
     externalIds: isParent
@@ -107,12 +107,12 @@ function showInfo(asin: string, item: Item, isParent: boolean, asked: Asked) {
   })
 }
 
-export const nameNode = (node: BrowseNode, { shop, locale }: Asked) => ({
+export const nameNode = (node: BrowseNode, { shop, locale }: RequestContext) => ({
   id: nodeId(node, shop),
-  displayName: node.words[languageOf(locale)],
+  displayName: node.label[languageOf(locale)],
   contextFreeName: pathOf(node)
     .slice(0, 2)
-    .map(({ words }) => words[languageOf(locale)])
+    .map(({ label }) => label[languageOf(locale)])
     .join(' - '),
 })
 
@@ -121,24 +121,24 @@ export interface ShownNode extends ReturnType<typeof nameNode> {
 }
 
 /** A node with everything above it, from the inside out. */
-export function showAncestors(node: BrowseNode, asked: Asked): ShownNode {
+export function showAncestors(node: BrowseNode, context: RequestContext): ShownNode {
   const above = node.parent === undefined ? undefined : nodeOf(node.parent)
-  return { ...nameNode(node, asked), ...(above && { ancestor: showAncestors(above, asked) }) }
+  return { ...nameNode(node, context), ...(above && { ancestor: showAncestors(above, context) }) }
 }
 
-function showNodes(model: Model, asked: Asked) {
+function showNodes(model: Model, context: RequestContext) {
   const node = nodeOf(model.kind.node)
   const prefix = 'browseNodeInfo.browseNodes'
-  const rank = 1 + Math.floor(fraction('rank', asked.shop.country, model.number) * 90_000)
-  const wants = (name: string) => asked.resources.includes(name)
-  const nodes = asked.resources.some((name) => name.startsWith(prefix))
+  const rank = 1 + Math.floor(fraction('rank', context.shop.country, model.number) * 90_000)
+  const wants = (name: string) => context.resources.includes(name)
+  const nodes = context.resources.some((name) => name.startsWith(prefix))
   const website = wants('browseNodeInfo.websiteSalesRank')
   if (!nodes && !website) return undefined
   return {
     ...(nodes && {
       browseNodes: [
         {
-          ...(wants(`${prefix}.ancestor`) ? showAncestors(node, asked) : nameNode(node, asked)),
+          ...(wants(`${prefix}.ancestor`) ? showAncestors(node, context) : nameNode(node, context)),
           isRoot: node.parent === undefined,
           ...(wants(`${prefix}.salesRank`) && { salesRank: Math.ceil(rank / 40) }),
         },
@@ -148,28 +148,28 @@ function showNodes(model: Model, asked: Asked) {
   }
 }
 
-function showReviews(model: Model, asked: Asked) {
-  if (!asked.world.manners.hasRatings) return undefined
+function showReviews(model: Model, context: RequestContext) {
+  if (!context.world.manners.hasRatings) return undefined
   const rating = ratingOf('amazon', model.number)
   if (!rating) return undefined
-  return some<unknown>(asked, 'customerReviews', {
+  return some<unknown>(context, 'customerReviews', {
     count: rating.count,
     starRating: { value: rating.stars },
   })
 }
 
 /** An item with what was asked of it; a parent shows itself as its first child looks, and has no offer. */
-export function showItem(asin: string, item: Item, asked: Asked) {
+export function showItem(asin: string, item: Item, context: RequestContext) {
   const isParent = asin === item.model.parentAsin
   const { parentAsin } = item.model
   const parts = {
-    parentASIN: asked.resources.includes('parentASIN') && !isParent ? parentAsin : undefined,
-    browseNodeInfo: showNodes(item.model, asked),
-    customerReviews: showReviews(item.model, asked),
-    images: showImages(item, asked),
-    itemInfo: showInfo(asin, item, isParent, asked),
-    offersV2: isParent ? undefined : showListing(item, asked),
+    parentASIN: context.resources.includes('parentASIN') && !isParent ? parentAsin : undefined,
+    browseNodeInfo: showNodes(item.model, context),
+    customerReviews: showReviews(item.model, context),
+    images: showImages(item, context),
+    itemInfo: showInfo(asin, item, isParent, context),
+    offersV2: isParent ? undefined : showListing(item, context),
   }
   const shown = Object.entries(parts).filter(([, part]) => part !== undefined)
-  return { asin, detailPageURL: detailPageUrl(asin, asked), ...Object.fromEntries(shown) }
+  return { asin, detailPageURL: detailPageUrl(asin, context), ...Object.fromEntries(shown) }
 }

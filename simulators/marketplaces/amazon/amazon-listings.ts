@@ -1,10 +1,10 @@
-import { say, type Words } from '#simulators/marketplaces/catalogue/kinds.ts'
-import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
 import {
   type Availability,
   type Offer,
   offerAt,
-} from '#simulators/marketplaces/catalogue/offers.ts'
+} from '#simulators/marketplaces/catalogue/catalogue-offers.ts'
+import { type LocalizedText, localized } from '#simulators/marketplaces/catalogue/kinds.ts'
+import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
 import {
   type AmazonShop,
   displayMoney,
@@ -13,7 +13,7 @@ import {
 import type { World } from '#simulators/marketplaces/world.ts'
 
 /** Who asks, where, and for what. */
-export interface Asked {
+export interface RequestContext {
   world: World
   shop: AmazonShop
   locale: string
@@ -21,32 +21,32 @@ export interface Asked {
   resources: string[]
 }
 
-const MESSAGES: Record<Availability, Words> = {
-  IN_STOCK: say('Op voorraad', 'Auf Lager', 'En stock', 'In stock'),
-  IN_STOCK_SCARCE: say(
+const MESSAGES: Record<Availability, LocalizedText> = {
+  IN_STOCK: localized('Op voorraad', 'Auf Lager', 'En stock', 'In stock'),
+  IN_STOCK_SCARCE: localized(
     'Nog slechts 2 op voorraad',
     'Nur noch 2 auf Lager',
     'Il ne reste plus que 2 exemplaire(s) en stock.',
     'Only 2 left in stock.',
   ),
-  LEADTIME: say(
+  LEADTIME: localized(
     'Gewoonlijk verzonden binnen 6 tot 10 dagen',
     'Gewöhnlich versandfertig in 6 bis 10 Tagen',
     'Généralement expédié sous 6 à 10 jours',
     'Usually dispatched within 6 to 10 days',
   ),
-  AVAILABLE_DATE: say(
+  AVAILABLE_DATE: localized(
     'Binnenkort op voorraad',
     'Bald wieder auf Lager',
     'Bientôt en stock',
     'Available soon',
   ),
-  PREORDER: say('Nu reserveren', 'Jetzt vorbestellen', 'Précommandez', 'Pre-order now'),
+  PREORDER: localized('Nu reserveren', 'Jetzt vorbestellen', 'Précommandez', 'Pre-order now'),
 }
-const CONDITION = say('Nieuw', 'Neu', 'Neuf', 'New')
-const LIST_PRICE = say('Adviesprijs', 'UVP', 'Prix conseillé', 'RRP')
+const CONDITION = localized('Nieuw', 'Neu', 'Neuf', 'New')
+const LIST_PRICE = localized('Adviesprijs', 'UVP', 'Prix conseillé', 'RRP')
 
-export function showMoney(cents: number, { shop, locale }: Asked) {
+export function showMoney(cents: number, { shop, locale }: RequestContext) {
   return {
     amount: cents / 100,
     currency: shop.currency,
@@ -54,27 +54,30 @@ export function showMoney(cents: number, { shop, locale }: Asked) {
   }
 }
 
-function showPrice({ cents, fromCents }: Offer, asked: Asked) {
-  if (fromCents === undefined) return { money: showMoney(cents, asked) }
+function showPrice({ cents, fromCents }: Offer, context: RequestContext) {
+  if (fromCents === undefined) return { money: showMoney(cents, context) }
   const saved = fromCents - cents
   return {
-    money: showMoney(cents, asked),
-    savings: { money: showMoney(saved, asked), percentage: Math.round((saved / fromCents) * 100) },
+    money: showMoney(cents, context),
+    savings: {
+      money: showMoney(saved, context),
+      percentage: Math.round((saved / fromCents) * 100),
+    },
     savingBasis: {
-      money: showMoney(fromCents, asked),
+      money: showMoney(fromCents, context),
       savingBasisType: 'LIST_PRICE',
-      savingBasisTypeLabel: LIST_PRICE[languageOf(asked.locale)],
+      savingBasisTypeLabel: LIST_PRICE[languageOf(context.locale)],
     },
   }
 }
 
 /** The one offer that a marketplace shows first, or undefined when there is none or none was asked for. */
-export function showListing(item: Item, asked: Asked) {
+export function showListing(item: Item, context: RequestContext) {
   const prefix = 'offersV2.listings.'
-  const wanted = asked.resources.filter((name) => name.startsWith(prefix))
-  const offer = wanted.length ? offerAt(item, asked.shop, asked.world.ledger) : undefined
+  const wanted = context.resources.filter((name) => name.startsWith(prefix))
+  const offer = wanted.length ? offerAt(item, context.shop, context.world.ledger) : undefined
   if (!offer) return undefined
-  const language = languageOf(asked.locale)
+  const language = languageOf(context.locale)
   const parts: Record<string, unknown> = {
     availability: {
       type: offer.availability,
@@ -86,7 +89,7 @@ export function showListing(item: Item, asked: Asked) {
     dealDetails: offer.isPrimeOnly ? { accessType: 'PRIME_EXCLUSIVE', badge: 'Prime' } : undefined,
     isBuyBoxWinner: true,
     merchantInfo: offer.seller,
-    price: showPrice(offer, asked),
+    price: showPrice(offer, context),
   }
   const shown = wanted.flatMap((name) => {
     const key = name.slice(prefix.length)

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isListed, offerAt } from '#simulators/marketplaces/catalogue/catalogue-offers.ts'
+import { searchTermsOf } from '#simulators/marketplaces/catalogue/catalogue-search-terms.ts'
 import { featuresOf, titleOf } from '#simulators/marketplaces/catalogue/item-texts.ts'
-import { isListed, offerAt } from '#simulators/marketplaces/catalogue/offers.ts'
 import { photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
-import { wordsOf } from '#simulators/marketplaces/catalogue/search-words.ts'
 import { AMAZON_SHOPS, displayMoney, languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
 import { escapeMarkup } from '#simulators/marketplaces/escape-markup.ts'
 import { page, table } from '#simulators/marketplaces/html.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 
 /** How many pieces the page of a search shows. */
-const MOST_FOUND = 50
+const MAX_FOUND = 50
 
 interface Visit {
   Params: { asin: string }
@@ -31,7 +31,7 @@ function readCart(query: Visit['Querystring']) {
 }
 
 /** What a shopper sees of Amazon's shops: the page of a piece, and the cart that another shop hands over. */
-export function registerAmazonPages(app: FastifyInstance, world: World) {
+export function registerAmazonPages(fastify: FastifyInstance, world: World) {
   const { catalogue, ledger, counts } = world
 
   for (const shop of AMAZON_SHOPS) {
@@ -39,8 +39,8 @@ export function registerAmazonPages(app: FastifyInstance, world: World) {
     const locale = shop.locales[0] ?? 'en_GB'
     const language = languageOf(locale)
 
-    app.get<Visit>(`/${host}/dp/:asin`, async (request, reply) => {
-      counts.add({ operation: 'amazon.page', asked: request.query, marketplace: host })
+    fastify.get<Visit>(`/${host}/dp/:asin`, async (request, reply) => {
+      counts.add({ operation: 'amazon.page', payload: request.query, marketplace: host })
       const { asin } = request.params
       const family = catalogue.family(asin)
       const item = family?.items[0] ?? catalogue.item(asin)
@@ -81,22 +81,22 @@ ${table([
       )
     })
 
-    app.get<Visit>(`/${host}/s`, async (request, reply) => {
-      counts.add({ operation: 'amazon.page', asked: request.query, marketplace: host })
-      const words = wordsOf(first(request.query.k))
+    fastify.get<Visit>(`/${host}/s`, async (request, reply) => {
+      counts.add({ operation: 'amazon.page', payload: request.query, marketplace: host })
+      const terms = searchTermsOf(first(request.query.k))
       const found = [...catalogue.items()].filter((item) => {
-        const own = wordsOf(titleOf(item, language, ledger))
-        return isListed(item, shop, ledger) && words.every((word) => own.includes(word))
+        const own = searchTermsOf(titleOf(item, language, ledger))
+        return isListed(item, shop, ledger) && terms.every((word) => own.includes(word))
       })
-      const links = found.slice(0, MOST_FOUND).map((item) => {
+      const links = found.slice(0, MAX_FOUND).map((item) => {
         const title = escapeMarkup(titleOf(item, language, ledger))
         return `<li><a href="dp/${item.asin}">${title}</a></li>`
       })
       return send(reply, page(`${found.length} gevonden`, `<ul>${links.join('')}</ul>`))
     })
 
-    app.get<Visit>(`/${host}/gp/aws/cart/add.html`, async (request, reply) => {
-      counts.add({ operation: 'amazon.cart', asked: request.query, marketplace: host })
+    fastify.get<Visit>(`/${host}/gp/aws/cart/add.html`, async (request, reply) => {
+      counts.add({ operation: 'amazon.cart', payload: request.query, marketplace: host })
       const lines = readCart(request.query)
       const rows = lines.map(({ asin, quantity }): [string, string] => {
         const item = catalogue.item(asin)

@@ -44,7 +44,7 @@ const ITEM_RESOURCES = [
 const resources = (known: string[]) => z.array(z.enum(known)).max(100).default([])
 
 const partnerTag = z.string().min(1).max(64)
-const asked = {
+const commonFields = {
   partnerTag,
   condition: z.enum(['Any', 'New']).optional(),
   currencyOfPreference: z.string().optional(),
@@ -53,23 +53,23 @@ const asked = {
 }
 
 export const getItemsRequest = z.object({
-  ...asked,
+  ...commonFields,
   itemIds: z.array(z.string()).min(1).max(10),
   resources: resources(ITEM_RESOURCES),
 })
 
-const words = z.string().min(1).optional()
+const searchText = z.string().min(1).optional()
 const cents = z.number().int().positive().optional()
 export const searchItemsRequest = z
   .object({
-    ...asked,
+    ...commonFields,
     partnerTag: partnerTag.optional(),
-    keywords: words,
-    title: words,
-    brand: words,
-    author: words,
-    actor: words,
-    artist: words,
+    keywords: searchText,
+    title: searchText,
+    brand: searchText,
+    author: searchText,
+    actor: searchText,
+    artist: searchText,
     searchIndex: z.string().optional(),
     browseNodeId: z
       .string()
@@ -105,7 +105,7 @@ export const searchItemsRequest = z
 export type SearchRequest = z.infer<typeof searchItemsRequest>
 
 export const getVariationsRequest = z.object({
-  ...asked,
+  ...commonFields,
   asin: z.string().min(1),
   variationCount: z.number().int().min(1).max(10).default(10),
   variationPage: z.number().int().min(1).default(1),
@@ -119,7 +119,7 @@ export const getVariationsRequest = z.object({
 export type VariationsRequest = z.infer<typeof getVariationsRequest>
 
 export const getBrowseNodesRequest = z.object({
-  ...asked,
+  ...commonFields,
   browseNodeIds: z.array(z.string().regex(/^\d+$/)).min(1).max(10),
   resources: resources(['browseNodes.ancestor', 'browseNodes.children']),
 })

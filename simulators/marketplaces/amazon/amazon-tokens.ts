@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { giveFaults } from '#simulators/marketplaces/faults.ts'
 import { openTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
-import { refuseToken } from './amazon-errors.ts'
+import { rejectToken } from './amazon-errors.ts'
 
 /** As Amazon's look; they open nothing but this. */
 export const AMAZON_KEYS = {
@@ -30,14 +30,16 @@ const fail = (reply: FastifyReply, status: number, error: string, description: s
 
 /** Tokens for the Creators API, of every version and region. */
 export async function registerAmazonTokens(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   { world, tokens }: { world: World; tokens: AmazonTokens },
 ) {
-  app.addHook('preHandler', async () => world.counts.add({ operation: 'amazon.token', asked: {} }))
-  giveFaults(app, {
+  fastify.addHook('preHandler', async () =>
+    world.counts.add({ operation: 'amazon.token', payload: {} }),
+  )
+  giveFaults(fastify, {
     faults: world.faults,
     target: () => 'amazon-token',
-    refuse: (fault, reply) =>
+    reject: (fault, reply) =>
       fault === 'throttled'
         ? fail(reply, 429, 'slow_down', 'Too many requests')
         : fault === 'error'
@@ -47,7 +49,7 @@ export async function registerAmazonTokens(
 
   for (const [version, path] of TOKEN_ADDRESSES) {
     const isOld = version.startsWith('2')
-    app.post<{ Body: Record<string, string> | undefined }>(path, async (request, reply) => {
+    fastify.post<{ Body: Record<string, string> | undefined }>(path, async (request, reply) => {
       const body = request.body ?? {}
       const isJson = request.headers['content-type']?.startsWith('application/json')
       if (isOld && isJson) return fail(reply, 400, 'invalid_request', 'The body must be a form')
@@ -78,14 +80,15 @@ export async function registerAmazonTokens(
 /** Answers whoever shows no good token; undefined: let in. */
 export function checkToken(request: FastifyRequest, reply: FastifyReply, tokens: AmazonTokens) {
   const header = request.headers.authorization
-  if (!header) return refuseToken(reply, 'MissingCredential', 'No access token was provided.')
+  if (!header) return rejectToken(reply, 'MissingCredential', 'No access token was provided.')
   const [, value = '', version] = /^Bearer (\S+?)(?:, Version (\S+))?$/.exec(header) ?? []
   const token = tokens.find(value)
   // Tokens of 2.x say their version each time, those of 3.x don't.
-  const isAsSaid = token && (token.version.startsWith('2') ? token.version === version : !version)
-  if (!isAsSaid) return refuseToken(reply, 'InvalidToken', 'The access token is invalid.')
+  const hasMatchingVersion =
+    token && (token.version.startsWith('2') ? token.version === version : !version)
+  if (!hasMatchingVersion) return rejectToken(reply, 'InvalidToken', 'The access token is invalid.')
   if (tokens.isExpired(token)) {
-    return refuseToken(reply, 'TokenExpired', 'The access token expired.')
+    return rejectToken(reply, 'TokenExpired', 'The access token expired.')
   }
   return undefined
 }

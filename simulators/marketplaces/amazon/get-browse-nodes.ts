@@ -1,21 +1,21 @@
 import type { z } from 'zod'
-import { childrenOf, findNode } from '#simulators/marketplaces/catalogue/browse-nodes.ts'
+import { childrenOf, findNode } from '#simulators/marketplaces/catalogue/catalogue-nodes.ts'
 import { nameNode, showAncestors } from './amazon-items.ts'
-import type { Asked } from './amazon-listings.ts'
+import type { RequestContext } from './amazon-listings.ts'
 import type { getBrowseNodesRequest } from './amazon-requests.ts'
 
 export function getBrowseNodes(
   { browseNodeIds }: z.infer<typeof getBrowseNodesRequest>,
-  asked: Asked,
+  context: RequestContext,
 ) {
-  const found = browseNodeIds.flatMap((id) => findNode(id, asked.shop) ?? [])
-  const unknown = browseNodeIds.filter((id) => !findNode(id, asked.shop))
-  const wantsAncestors = asked.resources.includes('browseNodes.ancestor')
+  const found = browseNodeIds.flatMap((id) => findNode(id, context.shop) ?? [])
+  const unknown = browseNodeIds.filter((id) => !findNode(id, context.shop))
+  const wantsAncestors = context.resources.includes('browseNodes.ancestor')
   const browseNodes = found.map((node) => ({
-    ...(wantsAncestors ? showAncestors(node, asked) : nameNode(node, asked)),
+    ...(wantsAncestors ? showAncestors(node, context) : nameNode(node, context)),
     isRoot: node.parent === undefined,
-    ...(asked.resources.includes('browseNodes.children') && {
-      children: childrenOf(node).map((child) => nameNode(child, asked)),
+    ...(context.resources.includes('browseNodes.children') && {
+      children: childrenOf(node).map((child) => nameNode(child, context)),
     }),
   }))
   return {

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
+import { isListed } from '#simulators/marketplaces/catalogue/catalogue-offers.ts'
 import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
 import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
-import { isListed } from '#simulators/marketplaces/catalogue/offers.ts'
 import { closedItem, type PartialError, unknownItem } from './amazon-errors.ts'
 import { showItem } from './amazon-items.ts'
-import type { Asked } from './amazon-listings.ts'
+import type { RequestContext } from './amazon-listings.ts'
 import type { getItemsRequest } from './amazon-requests.ts'
 
 /** What an ASIN stands for at that shop, or why it is not to be seen there. */
-export function lookUpItem(asin: string, { world, shop }: Asked): Item | PartialError {
+export function lookUpItem(asin: string, { world, shop }: RequestContext): Item | PartialError {
   const family = world.catalogue.family(asin)
   const item = family?.items[0] ?? world.catalogue.item(asin)
   if (!item) return unknownItem(asin)
@@ -26,18 +26,18 @@ export function shuffle<T extends { asin: string }>(items: T[]): T[] {
 
 export function getItems(
   { itemIds }: z.infer<typeof getItemsRequest>,
-  asked: Asked,
+  context: RequestContext,
   isPartial: boolean,
 ) {
   const ids = [...new Set(itemIds)]
   const errors: PartialError[] = []
   const items = ids.flatMap((asin, position) => {
-    const found = isPartial && position % 2 ? closedItem(asin) : lookUpItem(asin, asked)
-    if (!('code' in found)) return [showItem(asin, found, asked)]
+    const found = isPartial && position % 2 ? closedItem(asin) : lookUpItem(asin, context)
+    if (!('code' in found)) return [showItem(asin, found, context)]
     errors.push(found)
     return []
   })
-  const { isShuffled } = asked.world.manners
+  const { isShuffled } = context.world.manners
   return {
     ...(items.length > 0 && { itemsResult: { items: isShuffled ? shuffle(items) : items } }),
     ...(errors.length > 0 && { errors }),

@@ -1,30 +1,33 @@
+import { isListed, offerAt } from '#simulators/marketplaces/catalogue/catalogue-offers.ts'
 import { colourOf, sizeOf } from '#simulators/marketplaces/catalogue/item-texts.ts'
-import { say, type Words } from '#simulators/marketplaces/catalogue/kinds.ts'
+import { type LocalizedText, localized } from '#simulators/marketplaces/catalogue/kinds.ts'
 import type { Item, Model } from '#simulators/marketplaces/catalogue/models.ts'
-import { isListed, offerAt } from '#simulators/marketplaces/catalogue/offers.ts'
 import { languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
 import { showItem } from './amazon-items.ts'
-import type { Asked } from './amazon-listings.ts'
+import type { RequestContext } from './amazon-listings.ts'
 import { showMoney } from './amazon-listings.ts'
 import type { VariationsRequest } from './amazon-requests.ts'
 import { lookUpItem, shuffle } from './get-items.ts'
 
 interface Dimension {
   name: string
-  words: Words
+  label: LocalizedText
   /** of an item in the language of who asks */
   read: (item: Item) => string
 }
 
 /** What the pieces of a family differ in. */
-function dimensionsOf({ kind, items: [first, ...rest] }: Model, { locale }: Asked): Dimension[] {
+function dimensionsOf(
+  { kind, items: [first, ...rest] }: Model,
+  { locale }: RequestContext,
+): Dimension[] {
   const language = languageOf(locale)
   const all: [differs: boolean, Dimension][] = [
     [
       kind.sizes !== 'none',
       {
         name: 'size_name',
-        words: say('Maat', 'Größe', 'Taille', 'Size'),
+        label: localized('Maat', 'Größe', 'Taille', 'Size'),
         read: (item) => sizeOf(item, language),
       },
     ],
@@ -32,7 +35,7 @@ function dimensionsOf({ kind, items: [first, ...rest] }: Model, { locale }: Aske
       rest.some(({ metal }) => metal !== first?.metal),
       {
         name: 'metal_type',
-        words: say('Metaal', 'Metall', 'Métal', 'Metal'),
+        label: localized('Metaal', 'Metall', 'Métal', 'Metal'),
         read: (item) => item.metal.names[0]?.[language] ?? colourOf(item, language),
       },
     ],
@@ -40,13 +43,15 @@ function dimensionsOf({ kind, items: [first, ...rest] }: Model, { locale }: Aske
   return all.flatMap(([differs, dimension]) => (differs ? [dimension] : []))
 }
 
-function showPrices(items: Item[], asked: Asked) {
-  const cents = items.flatMap((item) => offerAt(item, asked.shop, asked.world.ledger)?.cents ?? [])
+function showPrices(items: Item[], context: RequestContext) {
+  const cents = items.flatMap(
+    (item) => offerAt(item, context.shop, context.world.ledger)?.cents ?? [],
+  )
   const prefix = 'variationSummary.price.'
-  const wants = (name: string) => cents.length > 0 && asked.resources.includes(prefix + name)
+  const wants = (name: string) => cents.length > 0 && context.resources.includes(prefix + name)
   const price = {
-    ...(wants('highestPrice') && { highestPrice: showMoney(Math.max(...cents), asked) }),
-    ...(wants('lowestPrice') && { lowestPrice: showMoney(Math.min(...cents), asked) }),
+    ...(wants('highestPrice') && { highestPrice: showMoney(Math.max(...cents), context) }),
+    ...(wants('lowestPrice') && { lowestPrice: showMoney(Math.min(...cents), context) }),
   }
   return Object.keys(price).length > 0 && { price }
 }
@@ -56,18 +61,18 @@ const NONE = {
 }
 
 /** The pieces of the family that a parent or child belongs to, as far as that shop sells them. */
-export function getVariations(request: VariationsRequest, asked: Asked) {
-  const { world, shop, locale } = asked
-  const found = lookUpItem(request.asin, asked)
+export function getVariations(request: VariationsRequest, context: RequestContext) {
+  const { world, shop, locale } = context
+  const found = lookUpItem(request.asin, context)
   if ('code' in found) return { errors: [found] }
   const { model } = found
   const items = model.items.filter((item) => isListed(item, shop, world.ledger))
   const { variationPage: page, variationCount: count } = request
   const onPage = items.slice((page - 1) * count, page * count)
   if (!model.parentAsin || onPage.length === 0) return NONE
-  const dimensions = dimensionsOf(model, asked)
+  const dimensions = dimensionsOf(model, context)
   const shown = onPage.map((item) => ({
-    ...showItem(item.asin, item, asked),
+    ...showItem(item.asin, item, context),
     variationAttributes: dimensions.map(({ name, read }) => ({ name, value: read(item) })),
   }))
   return {
@@ -76,11 +81,11 @@ export function getVariations(request: VariationsRequest, asked: Asked) {
       variationSummary: {
         pageCount: Math.ceil(items.length / count),
         variationCount: items.length,
-        ...showPrices(items, asked),
-        ...(asked.resources.includes('variationSummary.variationDimension') && {
-          variationDimensions: dimensions.map(({ name, words, read }) => ({
+        ...showPrices(items, context),
+        ...(context.resources.includes('variationSummary.variationDimension') && {
+          variationDimensions: dimensions.map(({ name, label, read }) => ({
             name,
-            displayName: words[languageOf(locale)],
+            displayName: label[languageOf(locale)],
             locale,
             values: [...new Set(items.map(read))],
           })),

@@ -3,15 +3,15 @@ import {
   nodeId,
   nodeOf,
   pathOf,
-} from '#simulators/marketplaces/catalogue/browse-nodes.ts'
+} from '#simulators/marketplaces/catalogue/catalogue-nodes.ts'
+import { isListed, offerAt } from '#simulators/marketplaces/catalogue/catalogue-offers.ts'
+import { searchTermsOf } from '#simulators/marketplaces/catalogue/catalogue-search-terms.ts'
 import { titleOf } from '#simulators/marketplaces/catalogue/item-texts.ts'
 import type { Item, Model } from '#simulators/marketplaces/catalogue/models.ts'
-import { isListed, offerAt } from '#simulators/marketplaces/catalogue/offers.ts'
 import { ratingOf } from '#simulators/marketplaces/catalogue/ratings.ts'
-import { wordsOf } from '#simulators/marketplaces/catalogue/search-words.ts'
 import { languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
 import { nameNode, showItem } from './amazon-items.ts'
-import type { Asked } from './amazon-listings.ts'
+import type { RequestContext } from './amazon-listings.ts'
 import type { SearchRequest } from './amazon-requests.ts'
 import { shuffle } from './get-items.ts'
 
@@ -25,21 +25,21 @@ interface Hit {
 }
 
 /** Of a family one piece is found: the first that is for sale. */
-function findHits(request: SearchRequest, asked: Asked): Hit[] {
-  const { world, shop, locale } = asked
+function findHits(request: SearchRequest, context: RequestContext): Hit[] {
+  const { world, shop, locale } = context
   const language = languageOf(locale)
   const node = request.browseNodeId ? findNode(request.browseNodeId, shop) : undefined
-  const all = wordsOf(`${request.keywords ?? ''} ${request.title ?? ''}`)
-  const brand = wordsOf(request.brand ?? '')
+  const all = searchTermsOf(`${request.keywords ?? ''} ${request.title ?? ''}`)
+  const brand = searchTermsOf(request.brand ?? '')
 
   return world.catalogue.models.flatMap((model) => {
     if (request.browseNodeId && !(node && pathOf(nodeOf(model.kind.node)).includes(node))) return []
-    const brandWords = wordsOf(model.brand.name)
-    if (!brand.every((word) => brandWords.includes(word))) return []
+    const brandTerms = searchTermsOf(model.brand.name)
+    if (!brand.every((word) => brandTerms.includes(word))) return []
     const listed = model.items.filter((item) => isListed(item, shop, world.ledger))
     const item = listed.find((each) => offerAt(each, shop, world.ledger)) ?? listed[0]
     if (!item) return []
-    const own = wordsOf(`${titleOf(item, language, world.ledger)} ${model.brand.name}`)
+    const own = searchTermsOf(`${titleOf(item, language, world.ledger)} ${model.brand.name}`)
     if (!all.every((word) => own.some((each) => each.startsWith(word)))) return []
     const offer = offerAt(item, shop, world.ledger)
     if (!offer && request.availability === 'Available') return []
@@ -69,7 +69,7 @@ function sortHits(hits: Hit[], sortBy: SearchRequest['sortBy']): Hit[] {
   return hits
 }
 
-function showRefinements(hits: Hit[], asked: Asked) {
+function showRefinements(hits: Hit[], context: RequestContext) {
   const nodes = new Set(hits.map(({ model }) => nodeOf(model.kind.node)))
   const brands = new Set(hits.map(({ model }) => model.brand.name))
   return {
@@ -82,8 +82,8 @@ function showRefinements(hits: Hit[], asked: Asked) {
       id: 'BrowseNode',
       displayName: 'Department',
       bins: [...nodes].map((node) => ({
-        id: nodeId(node, asked.shop),
-        displayName: nameNode(node, asked).displayName,
+        id: nodeId(node, context.shop),
+        displayName: nameNode(node, context).displayName,
       })),
     },
     otherRefinements: [
@@ -96,24 +96,24 @@ function showRefinements(hits: Hit[], asked: Asked) {
   }
 }
 
-export function searchItems(request: SearchRequest, asked: Asked) {
-  const hits = sortHits(findHits(request, asked), request.sortBy)
+export function searchItems(request: SearchRequest, context: RequestContext) {
+  const hits = sortHits(findHits(request, context), request.sortBy)
   if (hits.length === 0) {
     return { errors: [{ code: 'NoResults', message: 'No results found for your request.' }] }
   }
   const { itemCount, itemPage } = request
-  const { world, shop, tag } = asked
+  const { world, shop, tag } = context
   const page = hits.slice((itemPage - 1) * itemCount, itemPage * itemCount)
-  const items = page.map(({ item }) => showItem(item.asin, item, asked))
-  const words = [request.keywords, request.title, request.brand].filter(Boolean).join(' ')
-  const query = new URLSearchParams({ k: words, ...(tag && { tag }), linkCode: 'osi' })
+  const items = page.map(({ item }) => showItem(item.asin, item, context))
+  const keywords = [request.keywords, request.title, request.brand].filter(Boolean).join(' ')
+  const query = new URLSearchParams({ k: keywords, ...(tag && { tag }), linkCode: 'osi' })
   return {
     searchResult: {
       totalResultCount: hits.length,
       searchURL: `${world.base()}/${shop.host}/s?${query}`,
       items: world.manners.isShuffled ? shuffle(items) : items,
-      ...(asked.resources.includes('searchRefinements') && {
-        searchRefinements: showRefinements(hits, asked),
+      ...(context.resources.includes('searchRefinements') && {
+        searchRefinements: showRefinements(hits, context),
       }),
     },
   }

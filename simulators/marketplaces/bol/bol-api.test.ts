@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { withMarketplaces } from '#tests/support/query-amazon.ts'
-import { askBol, askBolToken } from '#tests/support/query-bol.ts'
+import { fetchBolToken, queryBol } from '#tests/support/query-bol.ts'
 
 test('a token of bol comes by Basic and is over after 299 seconds', () =>
   withMarketplaces(async (marketplaces) => {
-    expect((await askBolToken(marketplaces, 'anders')).status).toBe(401)
-    const { body } = await askBolToken(marketplaces)
+    expect((await fetchBolToken(marketplaces, 'anders')).status).toBe(401)
+    const { body } = await fetchBolToken(marketplaces)
     expect(body).toMatchObject({ expires_in: 299, token_type: 'Bearer' })
     const token = String(body.access_token)
     marketplaces.advanceClock(298_000)
-    expect((await askBol(marketplaces, '/products/search', { token })).status).toBe(200)
+    expect((await queryBol(marketplaces, '/products/search', { token })).status).toBe(200)
     marketplaces.advanceClock(1000)
-    expect(await askBol(marketplaces, '/products/search', { token })).toMatchObject({
+    expect(await queryBol(marketplaces, '/products/search', { token })).toMatchObject({
       status: 401,
       type: 'application/problem+json; charset=utf-8',
       body: { title: 'Unauthorized', status: 401 },
@@ -21,7 +21,7 @@ test('a token of bol comes by Basic and is over after 299 seconds', () =>
 test('bol answers in a language that it knows, and says which', () =>
   withMarketplaces(async (marketplaces) => {
     const search = (language: string) =>
-      askBol(marketplaces, '/products/search?search-term=Kleinglut&page-size=1', { language })
+      queryBol(marketplaces, '/products/search?search-term=Kleinglut&page-size=1', { language })
     expect((await search('nl')).body.results[0].title).toContain('solitairring')
     const french = await search('fr-BE')
     expect(french.language).toBe('fr-BE')
@@ -32,7 +32,7 @@ test('bol answers in a language that it knows, and says which', () =>
 test('a search of bol is paged, knows its country, and includes what was asked for', () =>
   withMarketplaces(async (marketplaces) => {
     const search = async (query: string) =>
-      (await askBol(marketplaces, `/products/search?${query}`)).body
+      (await queryBol(marketplaces, `/products/search?${query}`)).body
     const { results, totalResults } = await search('search-term=ketting&page-size=50')
     expect(results).toHaveLength(Math.min(50, totalResults))
     expect(Object.keys(results[0])).toEqual([
@@ -59,16 +59,16 @@ test('a search of bol is paged, knows its country, and includes what was asked f
     expect((await search(`search-term=${product.ean}`)).results).toMatchObject([
       { ean: product.ean },
     ])
-    expect(await askBol(marketplaces, '/products/search?page-size=51')).toMatchObject({
+    expect(await queryBol(marketplaces, '/products/search?page-size=51')).toMatchObject({
       status: 400,
       body: { violations: [{ name: 'page-size' }] },
     })
-    expect((await askBol(marketplaces, '/products/search?country-code=DE')).status).toBe(400)
+    expect((await queryBol(marketplaces, '/products/search?country-code=DE')).status).toBe(400)
   }))
 
 test('a product of bol by EAN, with its number, best offer and media, is the one that Amazon has', () =>
   withMarketplaces(async (marketplaces) => {
-    const get = (path: string) => askBol(marketplaces, path)
+    const get = (path: string) => queryBol(marketplaces, path)
     const { body } = await get('/products/search?search-term=Kleinglut&page-size=1')
     const [{ ean, bolProductId, url }] = body.results
     expect(marketplaces.catalogue.itemOfGtin(ean)?.model.brand.name).toBe('Kleinglut')
@@ -97,7 +97,7 @@ test('a product of bol by EAN, with its number, best offer and media, is the one
 
 test('the popular pieces of a category are listed', () =>
   withMarketplaces(async (marketplaces) => {
-    const { body } = await askBol(marketplaces, '/products/lists/popular?category-id=46124')
+    const { body } = await queryBol(marketplaces, '/products/lists/popular?category-id=46124')
     expect(body.results.length).toBeGreaterThan(0)
     for (const { gpc } of body.results) expect(gpc[0].name).toBe('manchetknopen')
   }))

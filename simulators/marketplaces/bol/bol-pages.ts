@@ -13,9 +13,9 @@ interface Visit {
 }
 
 /** What a shopper sees of bol: the page of a piece, and the click on the way there. */
-export function registerBolPages(app: FastifyInstance, world: World) {
-  app.get<Visit>(`/${BOL_HOST}/:country/:language/p/:slug/:id/`, async (request, reply) => {
-    world.counts.add({ operation: 'bol.page', asked: request.query })
+export function registerBolPages(fastify: FastifyInstance, world: World) {
+  fastify.get<Visit>(`/${BOL_HOST}/:country/:language/p/:slug/:id/`, async (request, reply) => {
+    world.counts.add({ operation: 'bol.page', payload: request.query })
     reply.type('text/html; charset=utf-8')
     const country = request.params.country === 'be' ? 'BE' : 'NL'
     const language = request.params.language === 'fr' ? 'fr' : 'nl'
@@ -38,8 +38,8 @@ ${table([
     )
   })
 
-  app.get<Visit>('/partner.bol.com/click/click', async (request, reply) => {
-    world.counts.add({ operation: 'bol.click', asked: request.query })
+  fastify.get<Visit>('/partner.bol.com/click/click', async (request, reply) => {
+    world.counts.add({ operation: 'bol.click', payload: request.query })
     const { url, s: site } = request.query
     // Nowhere else than to its own pages.
     if (!site || !url?.startsWith(`${world.base()}/${BOL_HOST}/`)) {

@@ -36,7 +36,7 @@ export function problem(
 }
 
 /** The answer to a fault that bol has words for. */
-export function refuseFault(fault: Fault, reply: FastifyReply): FastifyReply | undefined {
+export function rejectFault(fault: Fault, reply: FastifyReply): FastifyReply | undefined {
   if (fault === 'throttled') {
     return problem(reply.header('retry-after', '1'), 429, 'Too many requests')
   }

@@ -1,4 +1,4 @@
-import { nodeOf, pathOf } from '#simulators/marketplaces/catalogue/browse-nodes.ts'
+import { nodeOf, pathOf } from '#simulators/marketplaces/catalogue/catalogue-nodes.ts'
 import { featuresOf } from '#simulators/marketplaces/catalogue/item-texts.ts'
 import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
 import { photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
@@ -9,7 +9,7 @@ import type { World } from '#simulators/marketplaces/world.ts'
 import { BOL_HOST, bolIdOf, bolOffer, bolTitle } from './bol-stock.ts'
 
 /** Who asks, for which country, in which language, and what to include. */
-export interface BolAsked {
+export interface BolRequestContext {
   world: World
   country: BolCountry
   language: 'nl' | 'fr'
@@ -24,12 +24,12 @@ const MEDIA_PX = [160, 550, 1200]
 const slugOf = (title: string) =>
   title.normalize('NFD').replace(/\W+/g, '-').toLowerCase().slice(0, SLUG_LENGTH)
 
-function bolUrl(item: Item, { world, country, language }: BolAsked): string {
+function bolUrl(item: Item, { world, country, language }: BolRequestContext): string {
   const slug = slugOf(bolTitle(item, 'nl', world))
   return `${world.base()}/${BOL_HOST}/${country.toLowerCase()}/${language}/p/${slug}/${bolIdOf(item)}/`
 }
 
-const image = (photo: string | undefined, px: number, { world }: BolAsked) => ({
+const image = (photo: string | undefined, px: number, { world }: BolRequestContext) => ({
   url: `${world.base()}/media.s-bol.com/${photo}/${px}x${px}.jpg`,
   width: px,
   height: px,
@@ -37,7 +37,7 @@ const image = (photo: string | undefined, px: number, { world }: BolAsked) => ({
 })
 
 /** What a best offer looks like on its own and in a product; undefined: there is none. */
-export function showOffer(item: Item, { world, country, language }: BolAsked) {
+export function showOffer(item: Item, { world, country, language }: BolRequestContext) {
   const offer = bolOffer(item, country, language, world)
   if (!offer) return undefined
   return {
@@ -47,37 +47,37 @@ export function showOffer(item: Item, { world, country, language }: BolAsked) {
   }
 }
 
-export const showMedia = (item: Item, asked: BolAsked) => ({
+export const showMedia = (item: Item, context: BolRequestContext) => ({
   images: photosOf(item).map((photo) => ({
-    renditions: MEDIA_PX.map((px) => image(photo, px, asked)),
+    renditions: MEDIA_PX.map((px) => image(photo, px, context)),
   })),
 })
 
 const categoriesOf = (item: Item) =>
-  pathOf(nodeOf(item.model.kind.node)).map(({ number, words }) => ({
+  pathOf(nodeOf(item.model.kind.node)).map(({ number, label }) => ({
     id: String(FIRST_CATEGORY + number),
-    words,
+    words: label,
   }))
 
 export const categoryIdsOf = (item: Item) => categoriesOf(item).map(({ id }) => id)
 
 /** The product flat, with what was included. */
-export function showProduct(item: Item, asked: BolAsked) {
-  const { world, language, includes } = asked
+export function showProduct(item: Item, context: BolRequestContext) {
+  const { world, language, includes } = context
   const features = featuresOf(item, language)
   const title = bolTitle(item, language, world)
   const rating = ratingOf('bol', item.model.number)
-  const offer = includes.has('offer') ? showOffer(item, asked) : undefined
+  const offer = includes.has('offer') ? showOffer(item, context) : undefined
   return {
     ean: item.gtin,
     bolProductId: bolIdOf(item),
-    url: bolUrl(item, asked),
+    url: bolUrl(item, context),
     title,
     description: `<p>${escapeMarkup(title)}</p><ul>${features
       .map((feature) => `<li>${escapeMarkup(feature)}</li>`)
       .join('')}</ul>`,
-    gpc: [{ level: 'CHUNK', name: item.model.kind.words[language] }],
-    ...(includes.has('image') && { image: image(photosOf(item)[0], IMAGE_PX, asked) }),
+    gpc: [{ level: 'CHUNK', name: item.model.kind.label[language] }],
+    ...(includes.has('image') && { image: image(photosOf(item)[0], IMAGE_PX, context) }),
     ...(includes.has('rating') && rating && { rating: rating.stars }),
     ...(offer && { offer }),
     ...(includes.has('relevant-categories') && {

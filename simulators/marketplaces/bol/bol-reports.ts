@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
 import { giveFaults } from '#simulators/marketplaces/faults.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
-import { problem, refuseFault } from './bol-problems.ts'
+import { problem, rejectFault } from './bol-problems.ts'
 import { bolIdOf, bolOffer, bolTitle, isAtBol } from './bol-stock.ts'
 import { type BolTokens, checkBolToken } from './bol-tokens.ts'
 
@@ -11,7 +11,7 @@ export const BOL_REPORTS_PATH = '/api.bol.com/marketing/affiliate/reports/v2'
 
 const DAY_MS = 86_400_000
 /** What is older bol has judged. */
-const JUDGED_AFTER_DAYS = 30
+const EVALUATED_AFTER_DAYS = 30
 /** Of so many days one has no order. */
 const QUIET = 0.3
 const COMMISSION = 0.05
@@ -28,7 +28,7 @@ function orderOf(day: string, world: World) {
   if (!item || fraction('bol quiet', day) < QUIET) return []
   const offer = bolOffer(item, 'NL', 'nl', world)
   const cents = offer?.cents ?? item.cents
-  const isFinal = world.now().getTime() - Date.parse(day) > JUDGED_AFTER_DAYS * DAY_MS
+  const isFinal = world.now().getTime() - Date.parse(day) > EVALUATED_AFTER_DAYS * DAY_MS
   const isApproved = isFinal && fraction('bol sent back', day) > 0.2
   const priceExclVat = Math.round(cents / VAT) / 100
   return [
@@ -54,25 +54,25 @@ function orderOf(day: string, world: World) {
 
 /** bol's Affiliate Reporting API, as far as the shop asks it: the report of orders. */
 export async function registerBolReports(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   { world, tokens }: { world: World; tokens: BolTokens },
 ) {
-  app.addHook('onRequest', async (request, reply) => checkBolToken(request, reply, tokens))
-  app.addHook('preHandler', async ({ query }) =>
-    world.counts.add({ operation: 'bol.orderReport', asked: query as object }),
+  fastify.addHook('onRequest', async (request, reply) => checkBolToken(request, reply, tokens))
+  fastify.addHook('preHandler', async ({ query }) =>
+    world.counts.add({ operation: 'bol.orderReport', payload: query as object }),
   )
-  giveFaults(app, {
+  giveFaults(fastify, {
     faults: world.faults,
     target: () => 'bol',
-    refuse(fault, reply) {
+    reject(fault, reply) {
       if (fault === 'expired') tokens.expire()
-      return refuseFault(fault, reply)
+      return rejectFault(fault, reply)
     },
   })
-  app.get('/order-report', async (request, reply) => {
-    const asked = period.safeParse(request.query)
-    if (!asked.success) return problem(reply, 400, 'startDate and endDate are required')
-    const { startDate, endDate } = asked.data
+  fastify.get('/order-report', async (request, reply) => {
+    const parsed = period.safeParse(request.query)
+    if (!parsed.success) return problem(reply, 400, 'startDate and endDate are required')
+    const { startDate, endDate } = parsed.data
     const today = world.now().toISOString().slice(0, 10)
     const items = []
     for (let at = Date.parse(startDate); at <= Date.parse(endDate); at += DAY_MS) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { searchTermsOf } from '#simulators/marketplaces/catalogue/catalogue-search-terms.ts'
 import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
 import { fraction } from '#simulators/marketplaces/catalogue/numbers.ts'
-import { wordsOf } from '#simulators/marketplaces/catalogue/search-words.ts'
-import { type BolAsked, categoryIdsOf, showProduct } from './bol-products.ts'
+import { type BolRequestContext, categoryIdsOf, showProduct } from './bol-products.ts'
 import { bolOffer, bolTitle, isAtBol } from './bol-stock.ts'
 
 const count = z.coerce.number().int().min(1)
@@ -19,13 +19,18 @@ export const searchQuery = z.object({
 })
 type SearchQuery = z.infer<typeof searchQuery>
 
-function showPage(items: Item[], query: SearchQuery, asked: BolAsked, isPartial = false) {
+function showPage(
+  items: Item[],
+  query: SearchQuery,
+  context: BolRequestContext,
+  isPartial = false,
+) {
   const { page, 'page-size': size } = query
   const onPage = items.slice((page - 1) * size, page * size)
   return {
     results: onPage
       .filter((_item, position) => !isPartial || position % 2 === 0)
-      .map((item) => showProduct(item, asked)),
+      .map((item) => showProduct(item, context)),
     totalResults: items.length,
     page,
     resultsPerPage: size,
@@ -34,7 +39,7 @@ function showPage(items: Item[], query: SearchQuery, asked: BolAsked, isPartial 
 }
 
 /** Of a family the first piece that bol has. */
-function openItems({ world, country }: BolAsked, category: string | undefined): Item[] {
+function openItems({ world, country }: BolRequestContext, category: string | undefined): Item[] {
   return world.catalogue.models.flatMap((model) => {
     const item = model.items.find((each) => isAtBol(each, country, world))
     if (!item || (category && !categoryIdsOf(item).includes(category))) return []
@@ -43,26 +48,26 @@ function openItems({ world, country }: BolAsked, category: string | undefined): 
 }
 
 /** By words of its title, or by EAN. */
-export function searchItems(query: SearchQuery, asked: BolAsked, isPartial: boolean) {
-  const { world, country, language } = asked
-  const words = wordsOf(query['search-term'])
+export function searchItems(query: SearchQuery, context: BolRequestContext, isPartial: boolean) {
+  const { world, country, language } = context
+  const terms = searchTermsOf(query['search-term'])
   const exact = world.catalogue.itemOfGtin(query['search-term'].trim())
   const found = exact
     ? [exact].filter((item) => isAtBol(item, country, world))
-    : openItems(asked, query['category-id']).filter((item) => {
-        const own = wordsOf(bolTitle(item, language, world))
-        return words.every((word) => own.some((each) => each.startsWith(word)))
+    : openItems(context, query['category-id']).filter((item) => {
+        const own = searchTermsOf(bolTitle(item, language, world))
+        return terms.every((word) => own.some((each) => each.startsWith(word)))
       })
   const price = (item: Item) =>
     bolOffer(item, country, language, world)?.cents ?? Number.MAX_SAFE_INTEGER
   const isByPrice = query.sort.startsWith('PRICE')
   const sorted = isByPrice ? found.toSorted((a, b) => price(a) - price(b)) : found
   const ordered = query.sort === 'PRICE_DESC' ? sorted.toReversed() : sorted
-  return showPage(ordered, query, asked, isPartial)
+  return showPage(ordered, query, context, isPartial)
 }
 
-export function popularItems(query: SearchQuery, asked: BolAsked) {
+export function popularItems(query: SearchQuery, context: BolRequestContext) {
   const rank = ({ gtin }: Item) => fraction('popular', gtin)
-  const items = openItems(asked, query['category-id']).toSorted((a, b) => rank(a) - rank(b))
-  return showPage(items, query, asked)
+  const items = openItems(context, query['category-id']).toSorted((a, b) => rank(a) - rank(b))
+  return showPage(items, query, context)
 }

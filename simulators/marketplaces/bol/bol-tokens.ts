@@ -17,14 +17,16 @@ export type BolTokens = ReturnType<typeof openBolTokens>
 
 /** login.bol.com: with Basic and the grant in the query or in a form. */
 export async function registerBolTokens(
-  app: FastifyInstance,
+  fastify: FastifyInstance,
   { world, tokens }: { world: World; tokens: BolTokens },
 ) {
-  app.addHook('preHandler', async () => world.counts.add({ operation: 'bol.token', asked: {} }))
-  giveFaults(app, {
+  fastify.addHook('preHandler', async () =>
+    world.counts.add({ operation: 'bol.token', payload: {} }),
+  )
+  giveFaults(fastify, {
     faults: world.faults,
     target: () => 'bol-token',
-    refuse: (fault, reply) =>
+    reject: (fault, reply) =>
       fault === 'throttled'
         ? problem(reply, 429, 'Too many requests')
         : fault === 'error'
@@ -32,7 +34,7 @@ export async function registerBolTokens(
           : undefined,
   })
 
-  app.post<{ Querystring: { grant_type?: string }; Body?: { grant_type?: string } }>(
+  fastify.post<{ Querystring: { grant_type?: string }; Body?: { grant_type?: string } }>(
     '/login.bol.com/token',
     async (request, reply) => {
       const grant = request.query.grant_type ?? request.body?.grant_type

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openCatalogue } from './catalogue.ts'
+import { isListed, offerAt } from './catalogue-offers.ts'
 import { openLedger } from './ledger.ts'
 import { makeModel } from './models.ts'
 import { withCheckDigit } from './numbers.ts'
-import { isListed, offerAt } from './offers.ts'
 import { photosOf } from './photos.ts'
 import { AMAZON_SHOPS } from './shops.ts'
 
@@ -50,7 +50,7 @@ test('one family has 120 variations, and sizes are written in all four ways', ()
 
 test('titles are as marketplaces have them: fineness in every notation, and wording that is not allowed', () => {
   const titles = openCatalogue().models.map(({ titles: { nl, de, fr } }) => `${nl}|${de}|${fr}`)
-  for (const wording of [
+  for (const phrase of [
     '14 karaat',
     '14K',
     '585',
@@ -62,7 +62,7 @@ test('titles are as marketplaces have them: fineness in every notation, and word
     '14K goud plated',
     'CZ diamant',
   ]) {
-    expect(titles.filter((title) => title.includes(wording)).length, wording).toBeGreaterThan(0)
+    expect(titles.filter((title) => title.includes(phrase)).length, phrase).toBeGreaterThan(0)
   }
 })
 

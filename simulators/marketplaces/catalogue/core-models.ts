@@ -1,4 +1,4 @@
-import { say, type Words } from './kinds.ts'
+import { type LocalizedText, localized } from './kinds.ts'
 
 /** A piece whose titles were written by hand; the rest of the catalogue is made from words. */
 export interface CoreModel {
@@ -6,7 +6,7 @@ export interface CoreModel {
   brand: string
   metal: string
   stone: string
-  titles: Words
+  titles: LocalizedText
   /** the photograph that shows it; else one of its kind */
   photo?: string
   /** every metal that it comes in, when it has variations */
@@ -32,7 +32,7 @@ export const CORE_MODELS: CoreModel[] = [
       'titanium',
     ],
     sizes: 'all',
-    titles: say(
+    titles: localized(
       'Glimwerk Dauw gladde ring 2 mm, handgepolijst, in alle maten en metalen',
       'Glimwerk Dauw schlichter Ring 2 mm, handpoliert, in allen Größen und Metallen',
       'Glimwerk Dauw anneau lisse 2 mm, poli à la main, toutes tailles et tous métaux',
@@ -47,7 +47,7 @@ export const CORE_MODELS: CoreModel[] = [
     metals: ['silver', 'vermeil'],
     sizes: 'some',
     photo: 'schakelketting-noor',
-    titles: say(
+    titles: localized(
       'Zilverkade 12 Steiger schakelketting 925 zilver',
       'Zilverkade 12 Steiger Gliederkette 925 Silber',
       'Zilverkade 12 Steiger collier à maillons argent 925',
@@ -60,7 +60,7 @@ export const CORE_MODELS: CoreModel[] = [
     metal: 'gold-14',
     stone: 'diamond',
     photo: 'hartketting-fleur',
-    titles: say(
+    titles: localized(
       'Aurelisse Solène hartketting 14 karaat geelgoud met diamant 0,05 ct',
       'Aurelisse Solène Herzkette 14 Karat Gelbgold mit Diamant 0,05 ct',
       'Aurelisse Solène collier cœur or jaune 14 carats, diamant 0,05 ct',
@@ -73,7 +73,7 @@ export const CORE_MODELS: CoreModel[] = [
     metal: 'silver',
     stone: 'onyx',
     sizes: 'some',
-    titles: say(
+    titles: localized(
       'Harrowgilt Gantry zegelring heren sterling zilver met zwarte onyx',
       'Harrowgilt Gantry Siegelring Herren Sterlingsilber mit schwarzem Onyx',
       'Harrowgilt Gantry chevalière homme argent 925 et onyx noir',
@@ -86,7 +86,7 @@ export const CORE_MODELS: CoreModel[] = [
     metal: 'silver',
     stone: 'pearl',
     photo: 'pareloorknopjes-marit',
-    titles: say(
+    titles: localized(
       'Perlwinkel Muschel pareloorknopjes 7 mm zoetwaterparel, 925 zilver',
       'Perlwinkel Muschel Perlenohrstecker 7 mm Süßwasserperle, 925 Silber',
       "Perlwinkel Muschel puces d'oreilles perle d'eau douce 7 mm, argent 925",
@@ -100,7 +100,7 @@ export const CORE_MODELS: CoreModel[] = [
     stone: 'lab-diamond',
     sizes: 'some',
     photo: 'solitairring-aurelie',
-    titles: say(
+    titles: localized(
       'Maison Verdelune Opaline verlovingsring 585 witgoud, labgekweekte diamant 0,50 ct',
       'Maison Verdelune Opaline Verlobungsring 585 Weißgold, laborgezüchteter Diamant 0,50 ct',
       'Maison Verdelune Opaline bague de fiançailles or blanc 585, diamant de laboratoire 0,50 ct',
@@ -114,7 +114,7 @@ export const CORE_MODELS: CoreModel[] = [
     stone: 'none',
     metals: ['vermeil', 'silver', 'rose-plated'],
     photo: 'creolen-sara',
-    titles: say(
+    titles: localized(
       'Kleinglut Morgenrot gladde oorringen 20 mm, verguld zilver',
       'Kleinglut Morgenrot glatte Creolen 20 mm, Silber vergoldet',
       'Kleinglut Morgenrot créoles lisses 20 mm, vermeil',
@@ -128,7 +128,7 @@ export const CORE_MODELS: CoreModel[] = [
     stone: 'none',
     sizes: 'some',
     photo: 'bedelarmband-fleur',
-    titles: say(
+    titles: localized(
       'Thistlewick Heather bedelarmband sterling zilver met hartslotje',
       'Thistlewick Heather Bettelarmband Sterlingsilber mit Herzverschluss',
       'Thistlewick Heather bracelet à breloques argent 925, fermoir cœur',
@@ -143,7 +143,7 @@ export const CORE_MODELS: CoreModel[] = [
     sizes: 'some',
     metals: ['steel', 'plated-brass'],
     photo: 'gourmetketting-sem',
-    titles: say(
+    titles: localized(
       'QZVYBELL Ketting Heren Massief Goud Verguld 18K Roestvrij Staal Cubaanse Schakel NIKKELVRIJ Cadeau voor Hem',
       'QZVYBELL Kette Herren 18K Massives Gold Vergoldet Edelstahl Panzerkette NICKELFREI Geschenk für Männer',
       'QZVYBELL Chaîne Homme Or Massif Plaqué 18K Acier Inoxydable Maille Cubaine SANS NICKEL Cadeau pour Lui',
@@ -155,7 +155,7 @@ export const CORE_MODELS: CoreModel[] = [
     brand: 'OYRUNEX',
     metal: 'plated-brass',
     stone: 'zirconia',
-    titles: say(
+    titles: localized(
       'OYRUNEX 14K Goud Plated Oorbellen Dames CZ Diamant Hypoallergeen Cadeau Moeder Vriendin Verjaardag',
       'OYRUNEX 14K Gold Plattiert Ohrringe Damen CZ Diamant Hypoallergen Geschenk Mutter Freundin Geburtstag',
       "OYRUNEX Boucles d'Oreilles Femme Plaqué Or 14K Diamant CZ Hypoallergénique Cadeau Maman Copine",
@@ -169,7 +169,7 @@ export const CORE_MODELS: CoreModel[] = [
     stone: 'none',
     sizes: 'some',
     metals: ['gold-14', 'white-14'],
-    titles: say(
+    titles: localized(
       'Goldammerhof Linde trouwring 585 goud, 4 mm, mat',
       'Goldammerhof Linde Trauring 585 Gelbgold, 4 mm, matt',
       'Goldammerhof Linde alliance or 585/1000, 4 mm, mate',
@@ -183,7 +183,7 @@ export const CORE_MODELS: CoreModel[] = [
     stone: 'none',
     sizes: 'some',
     photo: 'initiaalketting-maan',
-    titles: say(
+    titles: localized(
       'Sterrenhuys Poolster initiaalketting 9K goud',
       'Sterrenhuys Poolster Buchstabenkette 375 Gold',
       'Sterrenhuys Poolster collier initiale or 9 carats (375)',

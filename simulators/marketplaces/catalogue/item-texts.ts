@@ -1,19 +1,19 @@
-import { say, type Words } from './kinds.ts'
+import { type LocalizedText, localized } from './kinds.ts'
 import type { Ledger } from './ledger.ts'
 import type { Item } from './models.ts'
 import type { Language } from './shops.ts'
 import { sizeText } from './sizes.ts'
 
-const MATERIAL = say('Materiaal', 'Material', 'Matière', 'Material')
-const STONE = say('Steen', 'Stein', 'Pierre', 'Stone')
-const SIZE = say('Maat', 'Größe', 'Taille', 'Size')
-const COLLECTION = say(
+const MATERIAL = localized('Materiaal', 'Material', 'Matière', 'Material')
+const STONE = localized('Steen', 'Stein', 'Pierre', 'Stone')
+const SIZE = localized('Maat', 'Größe', 'Taille', 'Size')
+const COLLECTION = localized(
   'Uit de collectie',
   'Aus der Kollektion',
   'De la collection',
   'From the line',
 )
-const CARE = say(
+const CARE = localized(
   'Bewaar het los van andere sieraden en houd het weg van parfum en chloor.',
   'Getrennt von anderem Schmuck aufbewahren, nicht mit Parfum oder Chlor in Berührung bringen.',
   'À ranger à part ; évitez le parfum et le chlore.',
@@ -45,7 +45,7 @@ export function titleOf(item: Item, language: Language, ledger: Ledger): string 
 /** What a seller says of it, point by point. */
 export function featuresOf(item: Item, language: Language, isParent = false): string[] {
   const { model, metal } = item
-  const named = (label: Words, value: string | undefined) =>
+  const named = (label: LocalizedText, value: string | undefined) =>
     value ? [`${label[language]}: ${value}`] : []
   return [
     ...named(MATERIAL, metal.names[0]?.[language]),

@@ -1,7 +1,12 @@
 import type { Language } from './shops.ts'
 
-export type Words = Record<Language, string>
-export const say = (nl: string, de: string, fr: string, en: string): Words => ({ nl, de, fr, en })
+export type LocalizedText = Record<Language, string>
+export const localized = (nl: string, de: string, fr: string, en: string): LocalizedText => ({
+  nl,
+  de,
+  fr,
+  en,
+})
 
 /** What colour a piece is, as the photographs know it. */
 export type Tone = 'geel' | 'wit' | 'zilver' | 'rose'
@@ -10,7 +15,7 @@ type Audience = 'women' | 'men'
 export interface Kind {
   key: string
   /** what it is called */
-  words: Words
+  label: LocalizedText
   /** leaf of the browse tree */
   node: string
   /** what one of silver costs, in cents */
@@ -24,18 +29,18 @@ export interface Kind {
 
 const kind = (
   key: string,
-  words: Words,
+  label: LocalizedText,
   node: string,
   cents: number,
   sizes: Kind['sizes'],
   photos: string,
   audience: Audience = 'women',
-): Kind => ({ key, words, node, cents, sizes, audience, photos: photos.split(' ') })
+): Kind => ({ key, label, node, cents, sizes, audience, photos: photos.split(' ') })
 
 export const KINDS: Kind[] = [
   kind(
     'ring',
-    say('ring', 'Ring', 'bague', 'ring'),
+    localized('ring', 'Ring', 'bague', 'ring'),
     'rings',
     3995,
     'ring',
@@ -43,7 +48,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'solitaire',
-    say('solitairring', 'Solitärring', 'bague solitaire', 'solitaire ring'),
+    localized('solitairring', 'Solitärring', 'bague solitaire', 'solitaire ring'),
     'engagement-rings',
     8995,
     'ring',
@@ -51,7 +56,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'eternity',
-    say('alliancering', 'Memoirering', 'alliance', 'eternity ring'),
+    localized('alliancering', 'Memoirering', 'alliance', 'eternity ring'),
     'engagement-rings',
     7495,
     'ring',
@@ -59,7 +64,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'wedding-ring',
-    say('trouwring', 'Trauring', 'alliance de mariage', 'wedding band'),
+    localized('trouwring', 'Trauring', 'alliance de mariage', 'wedding band'),
     'engagement-rings',
     9995,
     'ring',
@@ -67,7 +72,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'signet-ring',
-    say('zegelring heren', 'Siegelring Herren', 'chevalière homme', "men's signet ring"),
+    localized('zegelring heren', 'Siegelring Herren', 'chevalière homme', "men's signet ring"),
     'mens-rings',
     5995,
     'ring',
@@ -76,7 +81,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'necklace',
-    say('ketting', 'Halskette', 'collier', 'necklace'),
+    localized('ketting', 'Halskette', 'collier', 'necklace'),
     'necklaces',
     3495,
     'chain',
@@ -84,7 +89,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'pendant',
-    say('ketting met hanger', 'Kette mit Anhänger', 'collier pendentif', 'pendant necklace'),
+    localized('ketting met hanger', 'Kette mit Anhänger', 'collier pendentif', 'pendant necklace'),
     'pendants',
     4495,
     'chain',
@@ -92,7 +97,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'initial',
-    say('initiaalketting', 'Buchstabenkette', 'collier initiale', 'initial necklace'),
+    localized('initiaalketting', 'Buchstabenkette', 'collier initiale', 'initial necklace'),
     'pendants',
     2995,
     'chain',
@@ -100,7 +105,12 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'curb-chain',
-    say('gourmetketting heren', 'Panzerkette Herren', 'chaîne gourmette homme', "men's curb chain"),
+    localized(
+      'gourmetketting heren',
+      'Panzerkette Herren',
+      'chaîne gourmette homme',
+      "men's curb chain",
+    ),
     'mens-necklaces',
     8995,
     'chain',
@@ -109,7 +119,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'bracelet',
-    say('armband', 'Armband', 'bracelet', 'bracelet'),
+    localized('armband', 'Armband', 'bracelet', 'bracelet'),
     'bracelets',
     3295,
     'wrist',
@@ -117,7 +127,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'bangle',
-    say('bangle armband', 'Armreif', 'jonc bracelet', 'bangle'),
+    localized('bangle armband', 'Armreif', 'jonc bracelet', 'bangle'),
     'bracelets',
     4995,
     'wrist',
@@ -125,7 +135,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'mens-bracelet',
-    say('herenarmband', 'Herrenarmband', 'bracelet homme', "men's bracelet"),
+    localized('herenarmband', 'Herrenarmband', 'bracelet homme', "men's bracelet"),
     'mens-bracelets',
     5495,
     'wrist',
@@ -134,7 +144,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'hoops',
-    say('oorringen', 'Creolen', 'créoles', 'hoop earrings'),
+    localized('oorringen', 'Creolen', 'créoles', 'hoop earrings'),
     'earrings',
     2795,
     'none',
@@ -142,7 +152,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'studs',
-    say('oorknopjes', 'Ohrstecker', "clous d'oreilles", 'stud earrings'),
+    localized('oorknopjes', 'Ohrstecker', "clous d'oreilles", 'stud earrings'),
     'earrings',
     1995,
     'none',
@@ -150,7 +160,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'drops',
-    say('oorhangers', 'Ohrhänger', "boucles d'oreilles pendantes", 'drop earrings'),
+    localized('oorhangers', 'Ohrhänger', "boucles d'oreilles pendantes", 'drop earrings'),
     'earrings',
     3795,
     'none',
@@ -158,7 +168,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'set',
-    say('sieradenset', 'Schmuckset', 'parure de bijoux', 'jewellery set'),
+    localized('sieradenset', 'Schmuckset', 'parure de bijoux', 'jewellery set'),
     'sets',
     5995,
     'none',
@@ -166,7 +176,7 @@ export const KINDS: Kind[] = [
   ),
   kind(
     'cufflinks',
-    say('manchetknopen', 'Manschettenknöpfe', 'boutons de manchette', 'cufflinks'),
+    localized('manchetknopen', 'Manschettenknöpfe', 'boutons de manchette', 'cufflinks'),
     'cufflinks',
     4295,
     'none',

@@ -50,12 +50,12 @@ export function openLedger(now: () => Date) {
     priceOf: (id: string, host: string) => prices.get(`${host} ${id}`) ?? prices.get(id),
     titleOf: (id: string) => titles.get(id),
     /** A price as it is at this hour or on this day: every tenth is up to 8 % off what it was. */
-    move(cents: number, ...words: string[]): number {
+    move(cents: number, ...seeds: string[]): number {
       if (moves === 'still') return cents
       const span = moves === 'hourly' ? HOUR_MS : 24 * HOUR_MS
       const step = Math.floor(now().getTime() / span)
-      if (fraction('moves', step, ...words) >= 0.1) return cents
-      return Math.round(cents * (0.92 + fraction('by', step, ...words) * 0.16))
+      if (fraction('moves', step, ...seeds) >= 0.1) return cents
+      return Math.round(cents * (0.92 + fraction('by', step, ...seeds) * 0.16))
     },
   }
 }

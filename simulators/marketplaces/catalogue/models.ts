@@ -1,6 +1,6 @@
 import { BRANDS, type Brand } from './brands.ts'
 import { CORE_MODELS, type CoreModel } from './core-models.ts'
-import { KINDS, type Kind, type Words } from './kinds.ts'
+import { KINDS, type Kind, type LocalizedText } from './kinds.ts'
 import { METALS, type Metal, STONES, type Stone } from './materials.ts'
 import { asinOf, fraction, gtinOf, pick } from './numbers.ts'
 import { type Notation, sizeCount } from './sizes.ts'
@@ -28,7 +28,7 @@ export interface Model {
   line: string
   stone: Stone
   notation: Notation
-  titles: Words
+  titles: LocalizedText
   /** without colour; see photos.ts */
   photo: string
   items: Item[]
@@ -46,9 +46,9 @@ function named<T>(list: readonly T[], name: string, keyOf: (each: T) => string):
 }
 
 /** …,95 or …,99, and whole euros above a hundred. */
-export function roundPrice(cents: number, ...words: (string | number)[]): number {
+export function roundPrice(cents: number, ...seeds: (string | number)[]): number {
   if (cents > 10_000) return Math.round(cents / 500) * 500
-  return Math.max(495, Math.round(cents / 100) * 100 - pick([1, 5, 5], ...words))
+  return Math.max(495, Math.round(cents / 100) * 100 - pick([1, 5, 5], ...seeds))
 }
 
 function choose(number: number) {

@@ -1,9 +1,9 @@
 /** Numbers, codes and choices that come from a number alone, so that the catalogue is the same at every start. */
 
 /** A fraction from 0 up to 1 that belongs to these words and to nothing else. */
-export function fraction(...words: (string | number)[]): number {
+export function fraction(...seeds: (string | number)[]): number {
   let hash = 0x811c9dc5
-  for (const sign of words.join('|')) {
+  for (const sign of seeds.join('|')) {
     hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
   }
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
@@ -11,8 +11,8 @@ export function fraction(...words: (string | number)[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-export function pick<T>(from: readonly T[], ...words: (string | number)[]): T {
-  const picked = from[Math.floor(fraction(...words) * from.length)]
+export function pick<T>(from: readonly T[], ...seeds: (string | number)[]): T {
+  const picked = from[Math.floor(fraction(...seeds) * from.length)]
   if (picked === undefined) throw new Error('nothing to pick from')
   return picked
 }

@@ -9,40 +9,40 @@ const FOLDER = path.join(import.meta.dirname, '../../../assets/demo/img')
 const FILES = new Set(readdirSync(FOLDER))
 const TONES = ['geel', 'wit', 'zilver', 'rose']
 /** Ways to look at one photograph, so that pieces don't all look the same. */
-const LOOKS = 4
+const VARIATIONS = 4
 /** pixels of a side; every photograph is square */
 export const FULL_PX = 1200
-const KEPT = 300
+const CACHE_SIZE = 300
 
 /** Names of the photographs of an item, the main one first. */
 export function photosOf(item: Item): string[] {
   const { photo } = item.model
   const tones = [item.metal.tone, ...TONES]
-  const look = Math.floor(fraction('look', item.model.number) * LOOKS)
+  const variation = Math.floor(fraction('look', item.model.number) * VARIATIONS)
   return ['main', 'b'].flatMap((side) => {
     const tone = tones.find((each) => FILES.has(`${photo}_${each}_${side}.jpg`))
-    return tone ? [`${photo}_${tone}_${side}-${look}`] : []
+    return tone ? [`${photo}_${tone}_${side}-${variation}`] : []
   })
 }
 
 /** Makes the files that the marketplaces show, in the size that is asked for. */
 export function openPhotos() {
-  const kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT })
+  const cache = new LRUCache<string, Promise<Buffer>>({ max: CACHE_SIZE })
 
-  async function render(file: string, look: number, px: number): Promise<Buffer> {
+  async function render(file: string, variation: number, px: number): Promise<Buffer> {
     const picture = sharp(path.join(FOLDER, file)).resize(px, px)
-    if (look % 2) picture.flop()
-    if (look > 1) picture.modulate({ brightness: 1.03, saturation: 0.85 })
+    if (variation % 2) picture.flop()
+    if (variation > 1) picture.modulate({ brightness: 1.03, saturation: 0.85 })
     return picture.jpeg({ quality: 80 }).toBuffer()
   }
 
   /** undefined: there is no such photograph. */
   return function draw(name: string, px: number): Promise<Buffer> | undefined {
-    const [, stem, look] = /^([\w-]+)-([0-3])$/.exec(name) ?? []
+    const [, stem, variation] = /^([\w-]+)-([0-3])$/.exec(name) ?? []
     if (!FILES.has(`${stem}.jpg`) || px < 1 || px > FULL_PX) return undefined
     const key = `${name} ${px}`
-    const drawn = kept.get(key) ?? render(`${stem}.jpg`, Number(look), px)
-    kept.set(key, drawn)
+    const drawn = cache.get(key) ?? render(`${stem}.jpg`, Number(variation), px)
+    cache.set(key, drawn)
     return drawn
   }
 }

@@ -1,27 +1,27 @@
 import type { Brand } from './brands.ts'
-import type { Kind, Words } from './kinds.ts'
-import { say } from './kinds.ts'
+import type { Kind, LocalizedText } from './kinds.ts'
+import { localized } from './kinds.ts'
 import type { Metal, Stone } from './materials.ts'
 import { fraction, pick } from './numbers.ts'
 import type { Language } from './shops.ts'
 
 // A kind for men has it in its name.
-const FOR_WOMEN = say('dames', 'Damen', 'femme', 'women')
-const WITH = say('met', 'mit', 'avec', 'with')
+const FOR_WOMEN = localized('dames', 'Damen', 'femme', 'women')
+const WITH = localized('met', 'mit', 'avec', 'with')
 const STUFFING = [
-  say(
+  localized(
     'cadeau voor vrouwen moeder vriendin',
     'Geschenk für Frauen Mutter Freundin',
     'cadeau pour femme maman amie',
     'gift for women mum girlfriend',
   ),
-  say(
+  localized(
     'incl. geschenkdoosje, verjaardag valentijn kerst',
     'inkl. Schmuckbox, Geburtstag Valentinstag Weihnachten',
     'avec écrin, anniversaire Saint-Valentin Noël',
     'with gift box, birthday Valentine Christmas',
   ),
-  say(
+  localized(
     'nikkelvrij hypoallergeen',
     'nickelfrei hypoallergen',
     'sans nickel hypoallergénique',
@@ -43,7 +43,7 @@ export function writeTitles(
   line: string,
   metal: Metal,
   stone: Stone,
-): Words {
+): LocalizedText {
   const isLoose =
     brand.manner !== 'tidy' && metal.loose.length > 0 && fraction('loose', number) * 100 < LOOSE
   const metalName = pick(isLoose ? metal.loose : metal.names, 'metal-name', number)
@@ -51,7 +51,7 @@ export function writeTitles(
   const stuffing = pick(kind.audience === 'men' ? STUFFING.slice(1) : STUFFING, 'stuffing', number)
 
   function write(language: Language): string {
-    const thing = kind.words[language]
+    const thing = kind.label[language]
     const gem = stoneName[language]
     const withGem = gem && `${WITH[language]} ${gem}`
     const parts =

@@ -13,12 +13,12 @@ import { TRADETRACKER_TYPES, tradetrackerFeed } from './tradetracker.ts'
 
 /** Lines go out together, or each would be a packet of its own. */
 const CHUNK_LENGTH = 64 * 1024
-const MOST_PRODUCTS = 5_000_000
+const MAX_PRODUCTS = 5_000_000
 
 const number = z.coerce.number().int().min(0)
 const feedQuery = z.object({
   /** how many rows; all networks have it here */
-  products: number.max(MOST_PRODUCTS).default(500),
+  products: number.max(MAX_PRODUCTS).default(500),
   /** of a hundred rows, so many changed */
   changed: number.max(100).default(0),
   /** 0: all rows stand by themselves */
@@ -59,16 +59,16 @@ function sendAndHangUp(reply: FastifyReply, type: string, body: Readable) {
 const STATUS = { throttled: 429, expired: 401, 'not-eligible': 403, error: 500 } as const
 
 /** Affiliate feeds as files: streamed, of any size, and gzipped for whoever wants that. */
-export async function registerFeeds(app: FastifyInstance, world: World) {
-  app.addHook('preHandler', async (request) => {
+export async function registerFeeds(fastify: FastifyInstance, world: World) {
+  fastify.addHook('preHandler', async (request) => {
     const [, host = ''] = request.url.split('/')
-    const asked = { path: request.url.split('?')[0], ...(request.query as object) }
-    world.counts.add({ operation: `feeds.${host}`, asked })
+    const payload = { path: request.url.split('?')[0], ...(request.query as object) }
+    world.counts.add({ operation: `feeds.${host}`, payload })
   })
-  giveFaults(app, {
+  giveFaults(fastify, {
     faults: world.faults,
     target: () => 'feeds',
-    refuse: (fault, reply) =>
+    reject: (fault, reply) =>
       fault in STATUS
         ? reply
             .code(STATUS[fault as keyof typeof STATUS])
@@ -79,7 +79,7 @@ export async function registerFeeds(app: FastifyInstance, world: World) {
 
   function send(request: Request, reply: FastifyReply, type: string, feed: Feed, isGzip = false) {
     const read = feedQuery.safeParse(request.query)
-    if (!read.success) return refuse(reply, 'products, changed and grouped must be numbers')
+    if (!read.success) return reject(reply, 'products, changed and grouped must be numbers')
     const { products, changed, grouped } = read.data
     const { fault } = request
     const isPartial = fault === 'partial'
@@ -95,23 +95,23 @@ export async function registerFeeds(app: FastifyInstance, world: World) {
     if (!isGzip && !isEncoded) return reply.send(text)
     return reply.send(pipeline(text, createGzip(), () => undefined))
   }
-  const refuse = (reply: FastifyReply, why: string, status = 400) =>
+  const reject = (reply: FastifyReply, why: string, status = 400) =>
     reply.code(status).type('text/plain; charset=utf-8').send(why)
 
-  app.get<{ Params: { key: string } }>(
+  fastify.get<{ Params: { key: string } }>(
     '/ui.awin.com/productdata-darwin-download/publisher/:publisher/:key/1/feedList',
     async (request, reply) => {
-      if (request.params.key !== AWIN_KEY) return refuse(reply, 'Unknown key', 403)
+      if (request.params.key !== AWIN_KEY) return reject(reply, 'Unknown key', 403)
       return reply.type('text/csv; charset=utf-8').send(awinFeedList(world, 500))
     },
   )
-  app.get<{ Params: { '*': string } }>(
+  fastify.get<{ Params: { '*': string } }>(
     '/productdata.awin.com/datafeed/download/*',
     async (request, reply) => {
       const parts = request.params['*'].split('/')
       const given = new Map(parts.flatMap((part, at) => (at % 2 ? [] : [[part, parts[at + 1]]])))
-      if (given.get('apikey') !== AWIN_KEY) return refuse(reply, 'Unknown key', 403)
-      if (!given.get('fid')?.split(',').includes(AWIN_FEED)) return refuse(reply, 'Unknown feed')
+      if (given.get('apikey') !== AWIN_KEY) return reject(reply, 'Unknown key', 403)
+      if (!given.get('fid')?.split(',').includes(AWIN_FEED)) return reject(reply, 'Unknown feed')
       const columns = given.get('columns')?.split(',') ?? []
       const delimiter = given.get('delimiter') || ','
       const feed: Feed = (rows) => awinFeed(rows, world, { columns, delimiter })
@@ -119,30 +119,30 @@ export async function registerFeeds(app: FastifyInstance, world: World) {
       return send(request as Request, reply, 'text/csv; charset=utf-8', feed, isGzip)
     },
   )
-  app.get('/pf.tradetracker.net/', async (request: Request, reply) => {
+  fastify.get('/pf.tradetracker.net/', async (request: Request, reply) => {
     const { aid, fid, type, limit } = request.query
     const known = TRADETRACKER_TYPES.find((each) => each === type)
-    if (!aid || !fid || !known) return refuse(reply, 'aid, fid and type are needed')
+    if (!aid || !fid || !known) return reject(reply, 'aid, fid and type are needed')
     if (limit) request.query.products = limit
     const feed: Feed = (rows) =>
       tradetrackerFeed(rows, world, { type: known, site: aid, feed: fid })
     return send(request, reply, 'application/xml; charset=utf-8', feed)
   })
-  app.get('/daisycon.io/datafeed/', async (request: Request, reply) => {
+  fastify.get('/daisycon.io/datafeed/', async (request: Request, reply) => {
     const { media_id: media, type = 'JSON' } = request.query
-    if (!media) return refuse(reply, 'media_id is needed')
+    if (!media) return reject(reply, 'media_id is needed')
     const isCsv = type.toUpperCase() === 'CSV'
     const feed: Feed = (rows) => (isCsv ? daisyconCsv : daisyconJson)(rows, world, media)
     const contentType = isCsv ? 'text/csv' : 'application/json'
     return send(request, reply, `${contentType}; charset=utf-8`, feed)
   })
-  app.get(`/${MERCHANT.host}/google.xml`, async (request: Request, reply) =>
+  fastify.get(`/${MERCHANT.host}/google.xml`, async (request: Request, reply) =>
     send(request, reply, 'application/xml; charset=utf-8', (rows) => googleXml(rows, world)),
   )
-  app.get(`/${MERCHANT.host}/google.csv`, async (request: Request, reply) =>
+  fastify.get(`/${MERCHANT.host}/google.csv`, async (request: Request, reply) =>
     send(request, reply, 'text/csv; charset=utf-8', googleCsv),
   )
-  app.get(`/${MERCHANT.host}/reviews.xml`, async (request: Request, reply) =>
+  fastify.get(`/${MERCHANT.host}/reviews.xml`, async (request: Request, reply) =>
     send(request, reply, 'application/xml; charset=utf-8', productRatings),
   )
 }

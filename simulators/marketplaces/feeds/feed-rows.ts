@@ -1,4 +1,4 @@
-import { nodeOf, pathOf } from '#simulators/marketplaces/catalogue/browse-nodes.ts'
+import { nodeOf, pathOf } from '#simulators/marketplaces/catalogue/catalogue-nodes.ts'
 import {
   colourOf,
   featuresOf,
@@ -70,7 +70,7 @@ function rowOf(item: Item, isChanged: boolean, world: World): FeedRow {
     description: featuresOf(item, 'nl').join('. '),
     brand: model.brand.name,
     categories: pathOf(nodeOf(model.kind.node))
-      .map(({ words }) => words.nl)
+      .map(({ label }) => label.nl)
       .reverse(),
     node: model.kind.node,
     cents,

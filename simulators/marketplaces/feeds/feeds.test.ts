@@ -30,8 +30,8 @@ test('Awin lists its feeds, and a feed has the columns that were asked for, gzip
       merchant_name: 'Sieradenhuis Voorbeeld',
       currency: 'EUR',
     })
-    const piece = await fetch(rows[0]?.aw_deep_link ?? '')
-    expect(await piece.text()).toContain('Dit is een nagebootste winkel')
+    const productPage = await fetch(rows[0]?.aw_deep_link ?? '')
+    expect(await productPage.text()).toContain('Dit is een nagebootste winkel')
 
     const plain = feeds.awin
       .replace('/format/', '/columns/ean,search_price,onbekend/format/')

@@ -12,19 +12,22 @@ const TRACKERS: [path: string, parameter: string][] = [
 ]
 
 /** Where links of a feed lead: past the network to the merchant. */
-export function registerMerchantPages(app: FastifyInstance, world: World) {
+export function registerMerchantPages(fastify: FastifyInstance, world: World) {
   for (const [path, parameter] of TRACKERS) {
-    app.get<{ Querystring: Record<string, string | undefined> }>(path, async (request, reply) => {
-      world.counts.add({ operation: 'feeds.click', asked: request.query })
-      const to = request.query[parameter] ?? ''
-      if (!to.startsWith(`${world.base()}/${MERCHANT.host}/`)) {
-        return reply.code(400).type('text/plain; charset=utf-8').send('Onbekende partnerlink')
-      }
-      return reply.redirect(to, 302)
-    })
+    fastify.get<{ Querystring: Record<string, string | undefined> }>(
+      path,
+      async (request, reply) => {
+        world.counts.add({ operation: 'feeds.click', payload: request.query })
+        const to = request.query[parameter] ?? ''
+        if (!to.startsWith(`${world.base()}/${MERCHANT.host}/`)) {
+          return reply.code(400).type('text/plain; charset=utf-8').send('Onbekende partnerlink')
+        }
+        return reply.redirect(to, 302)
+      },
+    )
   }
 
-  app.get<{ Params: { gtin: string } }>(`/${MERCHANT.host}/p/:gtin`, async (request, reply) => {
+  fastify.get<{ Params: { gtin: string } }>(`/${MERCHANT.host}/p/:gtin`, async (request, reply) => {
     const item = world.catalogue.itemOfGtin(request.params.gtin)
     reply.type('text/html; charset=utf-8')
     if (!item) return reply.code(404).send(page('Deze pagina bestaat niet', ''))

@@ -11,7 +11,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 const NAMES = ['Fenna', 'Joris V.', 'Noor', 'Meneer De Wit', 'Aylin', 'P. Bakker', 'Lotte', 'Sam']
 
 /** By the number of stars: a title and what is said. */
-const WORDS: Record<number, [title: string, content: string][]> = {
+const REVIEW_TEXTS: Record<number, [title: string, content: string][]> = {
   2: [['Valt tegen', 'Het slotje gaat stroef en de kleur is doffer dan op de foto.']],
   3: [['Mooi, maar klein', 'Netjes afgewerkt. Kleiner dan ik dacht; kijk goed naar de maat.']],
   4: [
@@ -45,7 +45,7 @@ export function* productRatings(rows: Iterable<FeedRow>) {
 function reviewOf(row: FeedRow, number: number): string {
   const of = [row.gtin, number]
   const stars = 2 + Math.floor(fraction('review', ...of) ** 0.5 * 4)
-  const [title, content] = pick(WORDS[stars] ?? [['Mooi', 'Mooi stuk.']], 'words', ...of)
+  const [title, content] = pick(REVIEW_TEXTS[stars] ?? [['Mooi', 'Mooi stuk.']], 'words', ...of)
   const written = new Date(FIRST + fraction('day', ...of) * SPAN_MS)
   const isAnonymous = fraction('anonymous', ...of) < 0.15
   return parent(

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { AuditLine } from './audit-words.ts'
+import type { AuditLine } from './audit-texts.ts'
 
 export interface AuditRow {
   id: number

@@ -1,16 +1,16 @@
+import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import type { AuditQuestion } from './audit.ts'
 import type { AuditRow } from './audit-entries.tsx'
-import { auditLines, auditTitle } from './audit-words.ts'
+import { auditLines, auditTitle } from './audit-texts.ts'
 import { readAudit } from './read-audit.server.ts'
 
 type Entry = Awaited<ReturnType<typeof readAudit>>['entries'][number]
 
 /** A page of the log in words. */
-export async function readAuditRows(shop: Shop, question: AuditQuestion) {
-  const { entries, total, page } = await readAudit(shop, question)
-  const now = shop.clock.now()
+export async function readAuditRows(app: App, question: AuditQuestion) {
+  const { entries, total, page } = await readAudit(app, question)
+  const now = app.clock.now()
   const rows: AuditRow[] = entries.map((entry) => ({
     id: entry.id,
     title: auditTitle(entry),

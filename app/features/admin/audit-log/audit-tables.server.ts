@@ -1,5 +1,5 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
-import { json, moment } from '#app/platform/columns.server.ts'
+import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { AuditAction, AuditChanges, AuditKind } from './audit.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { pageNumber } from '#app/platform/page-number.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
 
 /** Start here: what people changed, as the triggers of database/functions/audit.sql wrote it down. */
 

@@ -5,11 +5,11 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { BestSeller } from './read-sales.server.ts'
 
 /** What sold best, in pieces. */
-export function BestSellers({ pieces }: { pieces: BestSeller[] }) {
+export function BestSellers({ products }: { products: BestSeller[] }) {
   return (
     <section className="min-w-0">
       <h2 className="mb-1 text-title font-semibold">Best verkocht</h2>
-      {pieces.length === 0 ? (
+      {products.length === 0 ? (
         <p className="border-t border-ink py-3 text-ink-2">
           In deze periode is nog niets verkocht.
         </p>
@@ -23,16 +23,16 @@ export function BestSellers({ pieces }: { pieces: BestSeller[] }) {
             </tr>
           </thead>
           <tbody>
-            {pieces.map((piece) => (
-              <tr key={piece.productId} className="border-b border-line">
+            {products.map((product) => (
+              <tr key={product.productId} className="border-b border-line">
                 <td className="py-2 pr-3 wrap-anywhere">
-                  <Link to={`/beheer/producten/${piece.productId}/`} className={TEXT_LINK}>
-                    {piece.name}
+                  <Link to={`/beheer/producten/${product.productId}/`} className={TEXT_LINK}>
+                    {product.name}
                   </Link>
                 </td>
-                <td className="py-2 text-right">{piece.pieces}</td>
+                <td className="py-2 text-right">{product.pieces}</td>
                 <td className="py-2 pl-3 text-right whitespace-nowrap">
-                  {formatCents(piece.cents)}
+                  {formatCents(product.cents)}
                 </td>
               </tr>
             ))}

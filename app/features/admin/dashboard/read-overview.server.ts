@@ -3,14 +3,14 @@ import {
   readStockAlarms,
   type StockAlarms,
 } from '#app/features/catalog/stock/admin/read-stock-alarms.server.ts'
-import { readWaitingFinds } from '#app/features/data-transfer/marketplace-search/piece-searches.server.ts'
+import { readWaitingFinds } from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
 import { countOrders } from '#app/features/fulfilment/orders/admin/count-orders.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { readOpenChargebacks } from '#app/features/fulfilment/refunds/admin/open-chargebacks.server.ts'
 import type { OpenChargebacks } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchMidnight } from '#app/platform/dutch-time.ts'
-import type { FailedJobs } from '#app/platform/jobs.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { FailedJobs } from '#app/platform/job-queue.server.ts'
 
 export interface Overview {
   /** placed since midnight, whatever became of them */
@@ -27,11 +27,11 @@ export interface Overview {
 }
 
 /** What the owner wants to know first thing. */
-export async function readOverview(shop: Shop): Promise<Overview> {
-  const today = dutchMidnight(shop.clock.now())
+export async function readOverview(app: App): Promise<Overview> {
+  const today = dutchMidnight(app.clock.now())
   const [placed, paid, waiting, failedJobs, stock, chargebacks, finds] = await Promise.all([
-    shop.db.select({ n: count() }).from(orders).where(gte(orders.placedAt, today)),
-    shop.db
+    app.db.select({ n: count() }).from(orders).where(gte(orders.placedAt, today)),
+    app.db
       .select({ cents: sum(orders.totalCents).mapWith(Number) })
       .from(orders)
       .where(
@@ -40,11 +40,11 @@ export async function readOverview(shop: Shop): Promise<Overview> {
           sql`${orders.state} IN ('paid', 'partly-shipped', 'shipped', 'delivered')`,
         ),
       ),
-    countOrders(shop),
-    shop.jobs.readFailed(),
-    readStockAlarms(shop),
-    readOpenChargebacks(shop),
-    readWaitingFinds(shop),
+    countOrders(app),
+    app.jobs.readFailed(),
+    readStockAlarms(app),
+    readOpenChargebacks(app),
+    readWaitingFinds(app),
   ])
   return {
     ordersToday: placed[0]?.n ?? 0,

@@ -4,23 +4,23 @@ import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { refundLines, refunds } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readBestSellers, readSales } from './read-sales.server.ts'
 import { spanKeys } from './sales.ts'
 
-async function sell(shop: Shop, firstName: string, paidAt?: string) {
-  const order = await placeAnOrder(shop, { firstName })
-  await markOrderPaid(shop, order.id, 'Eva')
+async function sell(app: App, firstName: string, paidAt?: string) {
+  const order = await placeAnOrder(app, { firstName })
+  await markOrderPaid(app, order.id, 'Eva')
   const [row] = paidAt
-    ? await shop.db
+    ? await app.db
         .update(orders)
         .set({ paidAt: new Date(paidAt) })
         .where(eq(orders.id, order.id))
         .returning()
-    : await shop.db.select().from(orders).where(eq(orders.id, order.id))
-  const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    : await app.db.select().from(orders).where(eq(orders.id, order.id))
+  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   if (!row || !line) throw new Error('no order')
   return { ...order, totalCents: row.totalCents, lineId: line.id }
 }
@@ -30,10 +30,10 @@ const sold = (points: Awaited<ReturnType<typeof readSales>>) =>
 
 shopTest(
   'a day ends at midnight in the shop, also when that is yesterday in UTC',
-  async ({ shop }) => {
-    const today = await sell(shop, 'Aya', '2026-11-20T23:30:00Z')
-    await sell(shop, 'Bo', '2026-11-20T22:30:00Z')
-    const points = await readSales(shop, 'days')
+  async ({ app }) => {
+    const today = await sell(app, 'Aya', '2026-11-20T23:30:00Z')
+    await sell(app, 'Bo', '2026-11-20T22:30:00Z')
+    const points = await readSales(app, 'days')
     expect(points).toHaveLength(30)
     expect(points.at(-1)).toMatchObject({
       key: '2026-11-21',
@@ -45,66 +45,64 @@ shopTest(
   },
 )
 
-shopTest('what was called off or paid back is taken off', async ({ shop }) => {
-  const kept = await sell(shop, 'Aya')
-  const gone = await sell(shop, 'Bo')
-  await cancelOrder(shop, gone.id, 'Eva')
+shopTest('what was called off or paid back is taken off', async ({ app }) => {
+  const remaining = await sell(app, 'Aya')
+  const gone = await sell(app, 'Bo')
+  await cancelOrder(app, gone.id, 'Eva')
   const back = {
-    orderId: kept.id,
-    paymentId: kept.paymentId,
+    orderId: remaining.id,
+    paymentId: remaining.paymentId,
     way: 'by-hand' as const,
     amountCents: 4_000,
     actor: 'Eva',
-    createdAt: shop.clock.now(),
+    createdAt: app.clock.now(),
   }
-  await shop.db.insert(refunds).values([
+  await app.db.insert(refunds).values([
     { ...back, id: 'een', state: 'done' },
     { ...back, id: 'twee', state: 'failed' },
   ])
-  await shop.db
+  await app.db
     .insert(refundLines)
-    .values({ refundId: 'een', orderLineId: kept.lineId, quantity: 1, cents: 4_000 })
+    .values({ refundId: 'een', orderLineId: remaining.lineId, quantity: 1, cents: 4_000 })
 
-  expect(sold(await readSales(shop, 'days'))).toMatchObject([
-    { orders: 1, cents: kept.totalCents - 4_000 },
+  expect(sold(await readSales(app, 'days'))).toMatchObject([
+    { orders: 1, cents: remaining.totalCents - 4_000 },
   ])
-  expect(await readBestSellers(shop, 'days')).toMatchObject([
+  expect(await readBestSellers(app, 'days')).toMatchObject([
     { name: 'Zegelring Aya', pieces: 1, cents: 4_000 },
   ])
 })
 
-shopTest('what changes after a day was reckoned is reckoned anew', async ({ shop }) => {
-  const one = await sell(shop, 'Aya')
-  const two = await sell(shop, 'Bo')
+shopTest('what changes after a day was reckoned is reckoned anew', async ({ app }) => {
+  const one = await sell(app, 'Aya')
+  const two = await sell(app, 'Bo')
   const cents = one.totalCents + two.totalCents
   // Two who look at the same time each see all of it, once.
-  const looks = await Promise.all([readSales(shop, 'days'), readSales(shop, 'days')])
-  for (const points of looks) expect(points.at(-1)).toMatchObject({ orders: 2, cents })
-  await cancelOrder(shop, two.id, 'Eva')
-  expect((await readSales(shop, 'days')).at(-1)).toMatchObject({ orders: 1, cents: one.totalCents })
-  await shop.db
+  const reads = await Promise.all([readSales(app, 'days'), readSales(app, 'days')])
+  for (const points of reads) expect(points.at(-1)).toMatchObject({ orders: 2, cents })
+  await cancelOrder(app, two.id, 'Eva')
+  expect((await readSales(app, 'days')).at(-1)).toMatchObject({ orders: 1, cents: one.totalCents })
+  await app.db
     .update(orders)
     .set({ paidAt: new Date('2026-11-19T10:00:00Z') })
     .where(eq(orders.id, one.id))
-  const days = await readSales(shop, 'days')
+  const days = await readSales(app, 'days')
   expect(days.at(-1)).toMatchObject({ orders: 0, cents: 0 })
   expect(days.at(-3)).toMatchObject({ orders: 1, cents: one.totalCents })
-  expect(await shop.db.execute(sql`SELECT 1 FROM sales_stale`)).toMatchObject({ rowCount: 0 })
+  expect(await app.db.execute(sql`SELECT 1 FROM sales_stale`)).toMatchObject({ rowCount: 0 })
 })
 
-shopTest('the span before stands beside it, and what is unpaid nowhere', async ({ shop }) => {
-  await placeAnOrder(shop, { firstName: 'Cas' })
-  const before = await sell(shop, 'Aya', '2026-10-22T10:00:00Z')
-  const year = await sell(shop, 'Bo', '2025-11-30T10:00:00Z')
-  const days = await readSales(shop, 'days')
+shopTest('the span before stands beside it, and what is unpaid nowhere', async ({ app }) => {
+  await placeAnOrder(app, { firstName: 'Cas' })
+  const before = await sell(app, 'Aya', '2026-10-22T10:00:00Z')
+  const year = await sell(app, 'Bo', '2025-11-30T10:00:00Z')
+  const days = await readSales(app, 'days')
   expect(days.at(-1)).toMatchObject({ cents: 0, beforeCents: before.totalCents })
-  const months = await readSales(shop, 'months')
+  const months = await readSales(app, 'months')
   expect(months.at(-2)).toMatchObject({ key: '2026-10-01', name: 'okt 2026', orders: 1 })
   expect(months.at(-1)).toMatchObject({ beforeCents: year.totalCents })
-  expect(await readBestSellers(shop, 'days')).toEqual([])
-  expect(await readBestSellers(shop, 'months')).toMatchObject([
-    { name: 'Zegelring Aya', pieces: 2 },
-  ])
+  expect(await readBestSellers(app, 'days')).toEqual([])
+  expect(await readBestSellers(app, 'months')).toMatchObject([{ name: 'Zegelring Aya', pieces: 2 }])
 })
 
 test('months and days are counted back over the ends of months', () => {

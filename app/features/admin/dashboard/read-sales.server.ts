@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refreshSales } from '#app/features/insight/reports/refresh-sales.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { BEST_SELLERS, keyName, type SalesSpan, spanKeys } from './sales.ts'
 
 export interface SalesPoint {
@@ -25,11 +25,11 @@ export interface BestSeller {
  * What came in by the day or month in which it was paid, including BTW and shipping. What was paid back or charged back is
  * taken off the day of the order it belongs to.
  */
-export async function readSales(shop: Shop, span: SalesSpan): Promise<SalesPoint[]> {
-  await refreshSales(shop)
-  const keys = spanKeys(span, dutchDay(shop.clock.now()))
+export async function readSales(app: App, span: SalesSpan): Promise<SalesPoint[]> {
+  await refreshSales(app)
+  const keys = spanKeys(span, dutchDay(app.clock.now()))
   const unit = span === 'days' ? 'day' : 'month'
-  const { rows } = await shop.db.execute<{ key: string; orders: number; cents: number }>(sql`
+  const { rows } = await app.db.execute<{ key: string; orders: number; cents: number }>(sql`
     SELECT to_char(date_trunc(${unit}, day), 'YYYY-MM-DD') AS key,
       sum(orders)::int AS orders, sum(cents)::float8 AS cents
     FROM sales_days WHERE day >= ${keys.before[0]}::date
@@ -45,10 +45,10 @@ export async function readSales(shop: Shop, span: SalesSpan): Promise<SalesPoint
 }
 
 /** What sold best in the span, in pieces; what came back is taken off. */
-export async function readBestSellers(shop: Shop, span: SalesSpan): Promise<BestSeller[]> {
-  await refreshSales(shop)
-  const from = spanKeys(span, dutchDay(shop.clock.now())).now[0]
-  const { rows } = await shop.db.execute<BestSeller & Record<string, unknown>>(sql`
+export async function readBestSellers(app: App, span: SalesSpan): Promise<BestSeller[]> {
+  await refreshSales(app)
+  const from = spanKeys(span, dutchDay(app.clock.now())).now[0]
+  const { rows } = await app.db.execute<BestSeller & Record<string, unknown>>(sql`
     WITH best AS (
       SELECT product_id, sum(pieces)::int AS pieces, sum(cents)::float8 AS cents
       FROM sales_products WHERE day >= ${from}::date

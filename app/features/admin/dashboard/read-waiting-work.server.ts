@@ -4,12 +4,12 @@ import {
   findsAddress,
   findsText,
   questionName,
-} from '#app/features/data-transfer/marketplace-runs/piece-searches.ts'
-import { readSearches } from '#app/features/data-transfer/marketplace-search/piece-searches.server.ts'
+} from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { readSearches } from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
 import { readWaitingReport } from '#app/features/insight/commissions/report-readings.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 
 /** Work that waits or is under way, and why it is not done. */
 export interface WaitingWork {
@@ -19,13 +19,13 @@ export interface WaitingWork {
 }
 
 /** As many as anybody reads. */
-const MOST_RUNS = 25
+const MAX_RUNS = 25
 
 /** Imports that are not done, what searches found, those that could not be repeated or will not be, and the report that comes at night. */
-export async function readWaitingWork(shop: Shop): Promise<WaitingWork[]> {
-  const now = shop.clock.now()
+export async function readWaitingWork(app: App): Promise<WaitingWork[]> {
+  const now = app.clock.now()
   const [runs, searches, off, report] = await Promise.all([
-    shop.db
+    app.db
       .select({
         id: importRuns.id,
         name: importRuns.fileName,
@@ -35,10 +35,10 @@ export async function readWaitingWork(shop: Shop): Promise<WaitingWork[]> {
       .from(importRuns)
       .where(inArray(importRuns.state, ['waiting', 'running', 'paused', 'undoing']))
       .orderBy(asc(importRuns.id))
-      .limit(MOST_RUNS),
-    readSearches(shop),
-    readSwitchedOff(shop),
-    readWaitingReport(shop),
+      .limit(MAX_RUNS),
+    readSearches(app),
+    readSwitchedOff(app),
+    readWaitingReport(app),
   ])
   const busy = runs.find(({ state }) => state === 'running' || state === 'undoing')
   const why = (state: string) => {

@@ -1,5 +1,5 @@
 import { formatCents } from '#app/platform/money.ts'
-import { LineChart } from '#app/ui/line-chart.tsx'
+import { LineChart } from '#app/ui/charts/line-chart.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import type { SalesPoint } from './read-sales.server.ts'

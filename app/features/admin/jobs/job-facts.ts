@@ -1,4 +1,4 @@
-import { lookUp } from '#app/platform/look-up.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 
 interface JobFacts {
   /** what it does, as a heading */

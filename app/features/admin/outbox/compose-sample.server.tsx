@@ -1,5 +1,5 @@
 import { ConfirmationMail } from '#app/features/checkout/confirmation/confirmation-mail.tsx'
-import { paymentWords } from '#app/features/checkout/confirmation/payment-words.ts'
+import { paymentText } from '#app/features/checkout/confirmation/payment-texts.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
@@ -9,26 +9,26 @@ import {
 } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { mailValues } from '#app/features/fulfilment/order-mails/mail-values.ts'
 import { OrderMail } from '#app/features/fulfilment/order-mails/order-mail.tsx'
-import { refundValues } from '#app/features/fulfilment/refunds/refund-words.ts'
+import { refundValues } from '#app/features/fulfilment/refunds/refund-texts.ts'
 import { RefundedMail } from '#app/features/fulfilment/refunds/refunded-mail.tsx'
-import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
-import { renderMail } from '#app/platform/render-mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { SAMPLE_REFUND, sampleOrder } from './sample-order.ts'
 
 /** A mail with these words about an invented order. */
-export async function composeSample(shop: Shop, kind: MailKind, words: MailText) {
-  const now = shop.clock.now()
-  const [settings, hours] = await Promise.all([readSettings(shop), readHours(shop.db, now)])
-  const mailShop = { settings, siteUrl: shop.siteUrl }
+export async function composeSample(app: App, kind: MailKind, mailText: MailText) {
+  const now = app.clock.now()
+  const [settings, hours] = await Promise.all([readSettings(app), readHours(app.db, now)])
+  const mailShop = { settings, siteUrl: app.siteUrl }
   const order = sampleOrder(kind, now)
   const [parcel] = order.parcels
   const values = {
     ...mailValues(order, mailShop, parcel),
-    betaaluitleg: paymentWords(order, null, settings),
+    betaaluitleg: paymentText(order, null, settings),
     ...refundValues(SAMPLE_REFUND),
   }
-  const text = fillMailText(words, values)
+  const text = fillMailText(mailText, values)
   const about = { order, text, ...mailShop }
   const mail =
     kind === 'order-confirmed' ? (
@@ -48,18 +48,18 @@ export async function composeSample(shop: Shop, kind: MailKind, words: MailText)
 
 /** Mails these words to who asks for it, about an invented order. */
 export async function sendTestMail(
-  shop: Shop,
+  app: App,
   kind: MailKind,
-  words: MailText,
+  mailText: MailText,
   to: string,
 ): Promise<void> {
-  const { subject, html, text } = await composeSample(shop, kind, words)
-  const now = shop.clock.now()
+  const { subject, html, text } = await composeSample(app, kind, mailText)
+  const now = app.clock.now()
   const eventKey = `test-${kind}-${now.getTime()}`
   await queueMail(
-    shop.db,
+    app.db,
     { eventKey, kind: 'test', orderId: null, to, subject: `Test: ${subject}`, html, text },
     now,
   )
-  await shop.jobs.send(SEND_MAILS)
+  await app.jobs.send(SEND_MAILS)
 }

@@ -1,13 +1,13 @@
 import { writeConfirmation } from '#app/features/checkout/confirmation/write-confirmation.server.tsx'
 import type { Manager } from '#app/features/core/accounts/accounts.ts'
 import { may } from '#app/features/core/accounts/permissions.ts'
-import { writtenMail } from '#app/platform/mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { writtenMail } from '#app/platform/mail/mail.server.ts'
 import { findMail } from './read-mails.server.ts'
 
 /** A mail that this person may read: who only does orders, reads only what was mailed about one. */
-export async function findMailFor(shop: Shop, { role }: Manager, id: number) {
-  const mail = await findMail(shop, id)
+export async function findMailFor(app: App, { role }: Manager, id: number) {
+  const mail = await findMail(app, id)
   if (!mail || (mail.orderId === null && !may(role, 'shop'))) return undefined
-  return writtenMail(shop.db, mail, writeConfirmation)
+  return writtenMail(app.db, mail, writeConfirmation)
 }

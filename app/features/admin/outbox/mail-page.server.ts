@@ -1,7 +1,7 @@
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** A mail for a frame that runs nothing, sends nothing and knows nobody. */
-export function mailPage(shop: Shop, html: string, status = 200): Response {
+export function mailPage(app: App, html: string, status = 200): Response {
   return new Response(html, {
     status,
     headers: {
@@ -10,7 +10,7 @@ export function mailPage(shop: Shop, html: string, status = 200): Response {
         'sandbox',
         "default-src 'none'",
         "style-src 'unsafe-inline'",
-        `img-src data: ${new URL(shop.siteUrl).origin}`,
+        `img-src data: ${new URL(app.siteUrl).origin}`,
         "frame-ancestors 'self'",
       ].join('; '),
       'referrer-policy': 'no-referrer',

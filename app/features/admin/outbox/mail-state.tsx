@@ -1,5 +1,5 @@
-import type { MailState } from '#app/platform/mail.ts'
-import { StatusLabel, type StatusTone } from '#app/ui/status-label.tsx'
+import type { MailState } from '#app/platform/mail/mail.ts'
+import { StatusLabel, type StatusTone } from '#app/ui/feedback/status-label.tsx'
 
 const TONES: Record<MailState, StatusTone> = {
   queued: 'warning',

@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
-import type { MailState } from '#app/platform/mail.ts'
-import { pageNumber } from '#app/platform/page-number.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import type { MailState } from '#app/platform/mail/mail.ts'
 
 export const MAIL_STATES: { slug: string; state: MailState; text: string }[] = [
   { slug: 'wacht', state: 'queued', text: 'Wacht' },

@@ -1,8 +1,8 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { MailState } from '#app/platform/mail.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
-import { readFromNearerEnd } from '#app/platform/nearer-end.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { MailState } from '#app/platform/mail/mail.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { readFromNearerEnd } from '#app/platform/text/nearer-end.ts'
 import { MAILS_PER_PAGE, type MailQuestion } from './mails.ts'
 
 const SUMMARY = {
@@ -16,15 +16,15 @@ const SUMMARY = {
 }
 
 /** A page of the outbox, newest first, with how many mails there are in each state. */
-export async function readMails(shop: Shop, { state, page }: MailQuestion) {
-  const counts = await countMails(shop)
+export async function readMails(app: App, { state, page }: MailQuestion) {
+  const counts = await countMails(app)
   const total = state ? counts[state] : Object.values(counts).reduce((sum, n) => sum + n, 0)
   const last = Math.max(1, Math.ceil(total / MAILS_PER_PAGE))
   const shown = Math.min(page, last)
   const stretch = { offset: (shown - 1) * MAILS_PER_PAGE, limit: MAILS_PER_PAGE, total }
   // The numbers first, from the index alone: what is skipped is never read.
   const ids = await readFromNearerEnd(stretch, ({ isBackward, ...part }) =>
-    shop.db
+    app.db
       .select({ id: mails.id })
       .from(mails)
       .where(state ? eq(mails.state, state) : undefined)
@@ -32,7 +32,7 @@ export async function readMails(shop: Shop, { state, page }: MailQuestion) {
       .limit(part.limit)
       .offset(part.offset),
   )
-  const found = await shop.db
+  const found = await app.db
     .select(SUMMARY)
     .from(mails)
     .where(
@@ -46,9 +46,9 @@ export async function readMails(shop: Shop, { state, page }: MailQuestion) {
 }
 
 /** Nearly all are sent: those are what is left of all, which is counted much faster than by their state. */
-async function countMails(shop: Shop): Promise<Record<MailState, number>> {
+async function countMails(app: App): Promise<Record<MailState, number>> {
   const counts = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0, kept: 0 }
-  const { rows } = await shop.db.execute<{ state: MailState | 'all'; n: number }>(sql`
+  const { rows } = await app.db.execute<{ state: MailState | 'all'; n: number }>(sql`
     SELECT 'all' AS state, count(*)::int AS n FROM mails
     UNION ALL
     SELECT state, count(*)::int FROM mails
@@ -61,16 +61,16 @@ async function countMails(shop: Shop): Promise<Record<MailState, number>> {
 }
 
 /** What was mailed about one order, newest first. */
-export async function readOrderMails(shop: Shop, orderId: number) {
-  return shop.db
+export async function readOrderMails(app: App, orderId: number) {
+  return app.db
     .select(SUMMARY)
     .from(mails)
     .where(eq(mails.orderId, orderId))
     .orderBy(desc(mails.id))
 }
 
-export async function findMail(shop: Shop, id: number) {
+export async function findMail(app: App, id: number) {
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return undefined
-  const [mail] = await shop.db.select().from(mails).where(eq(mails.id, id))
+  const [mail] = await app.db.select().from(mails).where(eq(mails.id, id))
   return mail
 }

@@ -5,12 +5,12 @@ import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mai
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { RESET_LINK_MINUTES } from '#app/features/customers/accounts/customers.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
-import { askReset } from '#app/features/customers/password-reset/reset-password.server.ts'
+import { requestReset } from '#app/features/customers/password-reset/reset-password.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import { MAIL_KINDS, mailFacts } from '#app/features/fulfilment/order-mails/mail-texts.ts'
-import { queueMail } from '#app/platform/mail.server.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -18,25 +18,25 @@ import { visitorWith } from '#tests/support/visitor-with.ts'
 import { composeSample } from './compose-sample.server.tsx'
 import { resendMail } from './resend-mail.server.ts'
 
-const newestMail = async (shop: Shop) => {
-  const [mail] = await shop.db.select().from(mails).orderBy(desc(mails.id)).limit(1)
+const newestMail = async (app: App) => {
+  const [mail] = await app.db.select().from(mails).orderBy(desc(mails.id)).limit(1)
   if (!mail) throw new Error('no mail')
   return mail
 }
 
-shopTest('every kind of mail goes again as it went the first time', async ({ shop, clock }) => {
+shopTest('every kind of mail goes again as it went the first time', async ({ app, clock }) => {
   const server = await openMailServer()
-  shop.env.SMTP_URL = server.url
+  app.env.SMTP_URL = server.url
   const again = async () => {
-    await sendShopMails(shop)
-    const first = await newestMail(shop)
+    await sendShopMails(app)
+    const first = await newestMail(app)
     clock.advance(1_000)
-    expect(await resendMail(shop, first.id)).toEqual({ ok: true })
+    expect(await resendMail(app, first.id)).toEqual({ ok: true })
     // Pressed twice it goes once.
     clock.advance(1_000)
-    expect(await resendMail(shop, first.id)).toEqual({ ok: false, error: 'on-its-way' })
-    await sendShopMails(shop)
-    const copy = await newestMail(shop)
+    expect(await resendMail(app, first.id)).toEqual({ ok: false, error: 'on-its-way' })
+    await sendShopMails(app)
+    const copy = await newestMail(app)
     expect(copy.id).not.toBe(first.id)
     const { kind, orderId, toAddress, subject, html, text, state } = first
     expect(state).toBe('sent')
@@ -45,85 +45,85 @@ shopTest('every kind of mail goes again as it went the first time', async ({ sho
     expect(new Set(server.receivedKeys().slice(-2)).size).toBe(2)
   }
   for (const kind of MAIL_KINDS) {
-    const { subject, html, text } = await composeSample(shop, kind, mailFacts(kind).text)
+    const { subject, html, text } = await composeSample(app, kind, mailFacts(kind).text)
     const about = { eventKey: kind, kind, orderId: 1, to: 'fenna@voorbeeld.example', subject }
-    await queueMail(shop.db, { ...about, html, text }, clock.now())
+    await queueMail(app.db, { ...about, html, text }, clock.now())
     await again()
   }
   // A real confirmation is written when it is first sent.
-  await placeAnOrder(shop)
+  await placeAnOrder(app)
   await again()
   expect(server.received).toHaveLength(2 * (MAIL_KINDS.length + 1))
   await server.close()
 })
 
-shopTest('a mail whose link does not work any more does not go again', async ({ shop, clock }) => {
+shopTest('a mail whose link does not work any more does not go again', async ({ app, clock }) => {
   const server = await openMailServer()
-  shop.env.SMTP_URL = server.url
+  app.env.SMTP_URL = server.url
   const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
-  await register(shop, visitorWith(), sanne)
-  await askReset(shop, visitorWith(), sanne.email)
-  await sendAccountMails(shop)
-  await invitePerson(shop, { email: 'noor@schakel.example', role: 'employee' }, 'Eva')
-  await sendShopMails(shop)
-  const sent = await shop.db.select().from(mails).orderBy(mails.id)
+  await register(app, visitorWith(), sanne)
+  await requestReset(app, visitorWith(), sanne.email)
+  await sendAccountMails(app)
+  await invitePerson(app, { email: 'noor@schakel.example', role: 'employee' }, 'Eva')
+  await sendShopMails(app)
+  const sent = await app.db.select().from(mails).orderBy(mails.id)
   expect(sent.map(({ kind }) => kind).sort()).toEqual([
     'account-registered',
     'account-reset',
     'invitation',
   ])
   clock.advance(1_000)
-  for (const { id } of sent) expect(await resendMail(shop, id)).toEqual({ ok: true })
-  await sendShopMails(shop)
+  for (const { id } of sent) expect(await resendMail(app, id)).toEqual({ ok: true })
+  await sendShopMails(app)
   clock.advance(RESET_LINK_MINUTES * 60_000)
   for (const { id, kind } of sent) {
-    expect((await resendMail(shop, id)).ok).toBe(kind !== 'account-reset')
+    expect((await resendMail(app, id)).ok).toBe(kind !== 'account-reset')
   }
-  await sendShopMails(shop)
+  await sendShopMails(app)
   clock.advance(8 * 24 * 3_600_000)
   for (const { id } of sent)
-    expect(await resendMail(shop, id)).toEqual({ ok: false, error: 'link-not-valid' })
+    expect(await resendMail(app, id)).toEqual({ ok: false, error: 'link-not-valid' })
   await server.close()
 })
 
-shopTest('a mail that was refused goes again itself, and only once at a time', async ({ shop }) => {
+shopTest('a mail that was refused goes again itself, and only once at a time', async ({ app }) => {
   const server = await openMailServer()
-  shop.env.SMTP_URL = server.url
-  await placeAnOrder(shop, { email: 'bestaat-niet@voorbeeld.example' })
-  await sendShopMails(shop)
-  const failed = await newestMail(shop)
+  app.env.SMTP_URL = server.url
+  await placeAnOrder(app, { email: 'bestaat-niet@voorbeeld.example' })
+  await sendShopMails(app)
+  const failed = await newestMail(app)
   expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('550') })
-  expect(await resendMail(shop, failed.id)).toEqual({ ok: true })
-  expect(await resendMail(shop, failed.id)).toEqual({ ok: false, error: 'on-its-way' })
-  expect((await newestMail(shop)).id).toBe(failed.id)
+  expect(await resendMail(app, failed.id)).toEqual({ ok: true })
+  expect(await resendMail(app, failed.id)).toEqual({ ok: false, error: 'on-its-way' })
+  expect((await newestMail(app)).id).toBe(failed.id)
   await server.close()
 })
 
 shopTest(
   'a confirmation that goes again says first that its order has ended, and once',
-  async ({ shop, clock }) => {
+  async ({ app, clock }) => {
     const server = await openMailServer()
-    shop.env.SMTP_URL = server.url
-    const { id } = await placeAnOrder(shop)
-    await sendShopMails(shop)
-    const first = await newestMail(shop)
+    app.env.SMTP_URL = server.url
+    const { id } = await placeAnOrder(app)
+    await sendShopMails(app)
+    const first = await newestMail(app)
     expect(first.kind).toBe('order-confirmed')
-    expect((await cancelOrder(shop, id, 'Eva')).ok).toBe(true)
+    expect((await cancelOrder(app, id, 'Eva')).ok).toBe(true)
     const sendAgain = async (mailId: number) => {
       clock.advance(1_000)
-      expect(await resendMail(shop, mailId)).toEqual({ ok: true })
-      await sendShopMails(shop)
-      return newestMail(shop)
+      expect(await resendMail(app, mailId)).toEqual({ ok: true })
+      await sendShopMails(app)
+      return newestMail(app)
     }
-    const told = `Bestelling ${id} is intussen geannuleerd`
+    const notice = `Bestelling ${id} is intussen geannuleerd`
     const copy = await sendAgain(first.id)
-    expect(copy.text).toContain(told)
-    expect(copy.html.indexOf(told)).toBeLessThan(copy.html.indexOf('Je bestelling</h2>'))
+    expect(copy.text).toContain(notice)
+    expect(copy.html.indexOf(notice)).toBeLessThan(copy.html.indexOf('Je bestelling</h2>'))
     const again = await sendAgain(copy.id)
-    expect(again.html.split(told)).toHaveLength(2)
-    expect(again.text.split(told)).toHaveLength(2)
+    expect(again.html.split(notice)).toHaveLength(2)
+    expect(again.text.split(notice)).toHaveLength(2)
 
-    const cancelled = await shop.db.select().from(mails).where(eq(mails.kind, 'order-cancelled'))
+    const cancelled = await app.db.select().from(mails).where(eq(mails.kind, 'order-cancelled'))
     const resent = await sendAgain(cancelled[0]?.id ?? 0)
     expect(resent.html).toBe(cancelled[0]?.html)
     await server.close()

@@ -1,7 +1,7 @@
-import type { FormParts } from '#app/ui/admin/form-fields.ts'
+import type { FormParts } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { SettingsLink } from './settings-link.tsx'
 
 /** Who the shop is, when it is open, how it sends and which BTW it reckons. */

@@ -1,10 +1,10 @@
 import { EMAILS_ADDRESS } from '#app/features/checkout/checkout-email/checkout-email.ts'
-import type { FormParts } from '#app/ui/admin/form-fields.ts'
+import type { FormParts } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { SettingsLink } from './settings-link.tsx'
 
 /** What visitors meet in the shop window. */

@@ -7,11 +7,11 @@ import {
   stateText,
   waitingText,
 } from '#app/features/partners/marketplaces/source-health.ts'
-import { policyText } from '#app/features/partners/offers/admin/policy-words.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
+import { policyText } from '#app/features/partners/offers/admin/policy-texts.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { type RefusedKey, SourceKeyForm } from './source-key-form.tsx'
+import { type RejectedKey, SourceKeyForm } from './source-key-form.tsx'
 
 const { sales: WANTED, days: DAYS } = AMAZON_THRESHOLD
 
@@ -23,25 +23,25 @@ export function SourceCard({
   source,
   since,
   sales,
-  refused,
+  rejected,
 }: {
   source: SourceHealth
   since: string
   /** of Amazon, as far as its reports were read */
   sales: number
   /** a key that was typed and not taken */
-  refused: RefusedKey | undefined
+  rejected: RejectedKey | undefined
 }) {
   const { name, account, offers, quoted, gone, callsToday, callsLeft, heldUntil, countries } =
     source
   const waiting = waitingText(source)
   const facts = [
-    { term: 'Account', told: `${stateText(source)}${since && ` Sinds ${since}.`}` },
+    { term: 'Account', text: `${stateText(source)}${since && ` Sinds ${since}.`}` },
     ...(account
       ? [
           {
             term: 'Vandaag gevraagd',
-            told:
+            text:
               callsLeft === null || heldUntil
                 ? `${formatWhole(callsToday)} keer${heldUntil ? `; weer ${fromClock(heldUntil)}` : ''}`
                 : `${formatWhole(callsToday)} keer, nog ${formatWhole(callsLeft)} over; ${String(account.callsPerSecond).replace('.', ',')} per seconde`,
@@ -50,15 +50,15 @@ export function SourceCard({
       : []),
     {
       term: 'Aanbiedingen',
-      told: `${formatWhole(offers)}, waarvan ${formatWhole(quoted)} met een prijs die nu getoond mag worden${gone > 0 ? ` en ${formatWhole(gone)} die daar niet meer te vinden zijn` : ''}`,
+      text: `${formatWhole(offers)}, waarvan ${formatWhole(quoted)} met een prijs die nu getoond mag worden${gone > 0 ? ` en ${formatWhole(gone)} die daar niet meer te vinden zijn` : ''}`,
     },
-    ...(name === 'amazon' ? [{ term: 'Verkopen', told: salesText(sales) }] : []),
-    ...(waiting ? [{ term: 'Wacht', told: waiting }] : []),
-    { term: 'Regels', told: `${policyText(name)}.` },
+    ...(name === 'amazon' ? [{ term: 'Verkopen', text: salesText(sales) }] : []),
+    ...(waiting ? [{ term: 'Wacht', text: waiting }] : []),
+    { term: 'Regels', text: `${policyText(name)}.` },
   ]
   return (
     <FormSection title={SOURCE_NAMES[name]}>
-      {source.isPlayed && (
+      {source.isSimulated && (
         <p className="bg-warning-tint px-4 py-3 text-sm">
           <strong className="font-semibold">Demonstratie.</strong> Deze marktplaats is nagebootst:
           er is niets te koop, en de prijzen zijn verzonnen. Met een eigen sleutel vraagt de winkel
@@ -66,10 +66,10 @@ export function SourceCard({
         </p>
       )}
       <dl className="space-y-2">
-        {facts.map(({ term, told }) => (
+        {facts.map(({ term, text }) => (
           <div key={term} className="gap-x-6 sm:flex">
             <dt className="w-40 shrink-0 text-ink-2">{term}</dt>
-            <dd>{told}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
@@ -78,7 +78,12 @@ export function SourceCard({
           Tot Amazon weer genoeg verkopen ziet, blijven de stukken staan als link, zonder prijs.
         </p>
       )}
-      <SourceKeyForm source={name} name={SOURCE_NAMES[name]} state={source.key} refused={refused} />
+      <SourceKeyForm
+        source={name}
+        name={SOURCE_NAMES[name]}
+        state={source.key}
+        rejected={rejected}
+      />
       {countries.length > 0 && (
         <Form method="post">
           <ul className="border-t border-line">
@@ -98,7 +103,7 @@ export function SourceCard({
                   <Button
                     type="submit"
                     size="small"
-                    look="second"
+                    variant="second"
                     name="test"
                     value={`${name}.${one.country}`}
                     aria-label={`Test ${SOURCE_NAMES[name]} ${one.name}`}

@@ -4,16 +4,16 @@ import type {
   KeyedSource,
   KeyState,
 } from '#app/features/partners/marketplace-sources/source-keys.ts'
-import { KEY_WORDS } from '#app/features/partners/marketplaces/admin/key-words.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { fieldsOf } from '#app/ui/admin/form-fields.ts'
-import { IntentButton } from '#app/ui/intent-button.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { KEY_LABELS } from '#app/features/partners/marketplaces/admin/key-labels.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { IntentButton } from '#app/ui/forms/intent-button.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
-export interface RefusedKey {
+export interface RejectedKey {
   source: KeyedSource
   errors: FieldErrors
   typed: Typed
@@ -23,25 +23,25 @@ interface SourceKeyFormProps {
   source: KeyedSource
   name: string
   state: KeyState
-  refused: RefusedKey | undefined
+  rejected: RejectedKey | undefined
 }
 
 const REGIONS = { eu: 'Europa', na: 'Noord-Amerika', fe: 'Azië en Australië' } as const
 
 /** Where the owner sets the key of a source; what was set is never shown again. */
-export function SourceKeyForm({ source, name, state, refused }: SourceKeyFormProps) {
-  const form = useErrorFocus(refused?.errors)
-  const words = KEY_WORDS[source]
+export function SourceKeyForm({ source, name, state, rejected }: SourceKeyFormProps) {
+  const form = useErrorFocus(rejected?.errors)
+  const texts = KEY_LABELS[source]
   if (state.from === 'environment')
     return (
       <p className="text-sm text-ink-2">
-        De sleutel (…{state.idEnd}) komt uit <code>{words.variable}</code>.
+        De sleutel (…{state.idEnd}) komt uit <code>{texts.variable}</code>.
       </p>
     )
-  const field = fieldsOf(refused?.typed ?? { version: '3.2' }, refused?.errors)
+  const field = fieldsOf(rejected?.typed ?? { version: '3.2' }, rejected?.errors)
   const isSet = state.from === 'owner'
   return (
-    <details open={refused !== undefined} className="border-t border-line">
+    <details open={rejected !== undefined} className="border-t border-line">
       <summary className="flex min-h-target cursor-pointer items-center underline">
         {isSet ? `Andere sleutel van ${name}` : `Sleutel van ${name} invullen`}
       </summary>
@@ -55,12 +55,12 @@ export function SourceKeyForm({ source, name, state, refused }: SourceKeyFormPro
       >
         <input type="hidden" name="source" value={source} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...field('keyId')} label={words.id} spellCheck={false} />
+          <TextField {...field('keyId')} label={texts.id} spellCheck={false} />
           <PasswordField
             {...field('secret')}
             // It does not leave the shop again.
             defaultValue=""
-            label={words.secret}
+            label={texts.secret}
             autoComplete="new-password"
           />
         </div>
@@ -79,14 +79,14 @@ export function SourceKeyForm({ source, name, state, refused }: SourceKeyFormPro
           Wordt versleuteld bewaard en niet meer getoond. Wat je al van {name} hebt, krijgt daarna
           vanzelf prijzen.
         </p>
-        <IntentButton intent="key" look="second" size="small">
+        <IntentButton intent="key" variant="second" size="small">
           Bewaar de sleutel
         </IntentButton>
       </Form>
       {isSet && (
         <Form method="post" className="pb-3">
           <input type="hidden" name="source" value={source} />
-          <IntentButton intent="forget-key" look="quiet" size="small">
+          <IntentButton intent="forget-key" variant="quiet" size="small">
             Vergeet de sleutel die eindigt op {state.idEnd}
           </IntentButton>
         </Form>

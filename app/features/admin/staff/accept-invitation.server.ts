@@ -3,13 +3,13 @@ import { and, eq, gt } from 'drizzle-orm'
 import { invitations } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
-import { inHandsOf } from '#app/platform/acting-shop.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { InvitationResult } from './people.ts'
+import type { App } from '#app/platform/app.ts'
+import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import type { InvitationResult } from './staff.ts'
 
 /** Whether a link still leads somewhere, and whom to. */
-export async function findInvitation(shop: Shop, token: string): Promise<InvitationResult> {
-  const [found] = await shop.db.select().from(invitations).where(isOpen(shop, token))
+export async function findInvitation(app: App, token: string): Promise<InvitationResult> {
+  const [found] = await app.db.select().from(invitations).where(isOpen(app, token))
   return found
     ? { ok: true, email: found.email, role: found.role }
     : { ok: false, error: 'link-not-valid' }
@@ -17,24 +17,24 @@ export async function findInvitation(shop: Shop, token: string): Promise<Invitat
 
 /** Uses the link up; who pressed twice has come in once. */
 export async function acceptInvitation(
-  shop: Shop,
+  app: App,
   token: string,
   person: { name: string; password: string },
 ): Promise<InvitationResult> {
   const hash = await hashPassword(person.password)
-  const newcomer = inHandsOf(shop, { id: 'uitnodiging', name: person.name })
+  const newcomer = inHandsOf(app, { id: 'uitnodiging', name: person.name })
   return newcomer.db.transaction(async (tx) => {
-    const [used] = await tx.delete(invitations).where(isOpen(shop, token)).returning()
+    const [used] = await tx.delete(invitations).where(isOpen(app, token)).returning()
     if (!used) return { ok: false, error: 'link-not-valid' }
     const { email, role } = used
-    await writeManager(tx, shop.clock.now(), { name: person.name, email, hash, role })
+    await writeManager(tx, app.clock.now(), { name: person.name, email, hash, role })
     return { ok: true, email, role }
   })
 }
 
-function isOpen(shop: Shop, token: string) {
+function isOpen(app: App, token: string) {
   return and(
     eq(invitations.tokenHash, hashToken(token)),
-    gt(invitations.expiresAt, shop.clock.now()),
+    gt(invitations.expiresAt, app.clock.now()),
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 
 /** Shown this once. */
 export function BackupCodes({ codes }: { codes: string[] }) {

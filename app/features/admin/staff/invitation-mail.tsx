@@ -2,7 +2,7 @@ import { Link, Text } from 'react-email'
 import { INVITATION_DAYS, type Role } from '#app/features/core/accounts/accounts.ts'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
-import { roleName } from './people.ts'
+import { roleName } from './staff.ts'
 
 interface InvitationMailProps extends MailShop {
   inviter: string

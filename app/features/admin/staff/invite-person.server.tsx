@@ -4,32 +4,32 @@ import { INVITATION_DAYS, isRole, type Role } from '#app/features/core/accounts/
 import { invitations, users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
-import { renderMail } from '#app/platform/render-mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { InvitationMail } from './invitation-mail.tsx'
-import type { InviteResult } from './people.ts'
+import type { InviteResult } from './staff.ts'
 
 /** Mails a one-time link to somebody who may work here; a second invitation makes the first link worthless. */
 export async function invitePerson(
-  shop: Shop,
+  app: App,
   { email, role }: { email: string; role: Role },
   inviter: string,
 ): Promise<InviteResult> {
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
+  const settings = await readSettings(app)
+  const now = app.clock.now()
   const id = randomUUID()
   const token = randomBytes(32).toString('base64url')
   const mail = await renderMail(
     <InvitationMail
       settings={settings}
-      siteUrl={shop.siteUrl}
+      siteUrl={app.siteUrl}
       inviter={inviter}
       role={role}
-      link={`${shop.siteUrl}/beheer/uitnodiging/?token=${token}`}
+      link={`${app.siteUrl}/beheer/uitnodiging/?token=${token}`}
     />,
   )
-  const isInvited = await shop.db.transaction(async (tx) => {
+  const isInvited = await app.db.transaction(async (tx) => {
     const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.email, email))
     if (isRole(known?.role)) return false
     const invitation = {
@@ -57,6 +57,6 @@ export async function invitePerson(
     return true
   })
   if (!isInvited) return { ok: false, error: 'works-here-already' }
-  await shop.jobs.send(SEND_MAILS)
+  await app.jobs.send(SEND_MAILS)
   return { ok: true }
 }

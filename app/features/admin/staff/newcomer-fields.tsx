@@ -1,7 +1,7 @@
 import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
-import type { FieldErrors } from '#app/platform/form-fields.ts'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 
 /** What somebody who begins here says of themselves; `children` stand between name and password. */
 export function NewcomerFields({

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { QrCode } from '#app/features/core/sign-in/admin/qr-code.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
 /** The secret for the app, to scan or to type, and the first code as the proof that it arrived. */
 export function ScanForm({ uri, error }: { uri: string; error: string | undefined }) {

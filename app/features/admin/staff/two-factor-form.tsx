@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { StatusLabel } from '#app/ui/status-label.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
 interface TwoFactorFormProps {
   hasTwoFactor: boolean
@@ -31,11 +31,11 @@ export function TwoFactorForm({ hasTwoFactor, isRequired, error }: TwoFactorForm
       <div className="flex flex-wrap gap-3">
         {hasTwoFactor ? (
           <>
-            <Button type="submit" look="second" name="intent" value="codes" busyText={busyText}>
+            <Button type="submit" variant="second" name="intent" value="codes" busyText={busyText}>
               Maak nieuwe reservecodes
             </Button>
             {!isRequired && (
-              <Button type="submit" look="quiet" name="intent" value="off">
+              <Button type="submit" variant="quiet" name="intent" value="off">
                 Zet uit
               </Button>
             )}

@@ -7,13 +7,16 @@ import {
   placeIn,
   readCountryData,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
-import { moveKept, readKeptAt } from '#app/features/affiliate/partner-cart/move-kept.server.ts'
+import {
+  movePartnerLines,
+  readPartnerLines,
+} from '#app/features/affiliate/partner-cart/move-partner-lines.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { upsertOffers } from '#app/features/partners/offers/write-offers.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { countryAbsences, countryChoices } from './country-tables.server.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -29,35 +32,36 @@ export function readCountry(typed: string): string | undefined {
 
 /** Remembers for this visitor where a piece is bought; what they have of it in the cart goes along. */
 export async function chooseCountry(
-  shop: Shop,
+  app: App,
   { visitorId, cartId }: { visitorId: string; cartId: string | null },
   productId: number,
   typed: string,
 ): Promise<ChooseCountryResult> {
-  const [seen] = await shop.db
+  const [seen] = await app.db
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.id, productId), ne(products.status, 'draft')))
-  const data = seen && (await readCountryData(shop, productId, 'before_add_to_cart'))
+  const data = seen && (await readCountryData(app, productId, 'before_add_to_cart'))
   if (!data) return { ok: false, error: 'unknown-piece' }
   const country = readCountry(typed)
   const there = AMAZON_SHOPS.find((one) => one.country === country)
   const entry = data.countries.find(({ domain }) => domain === there?.domain)
   if (!there || !entry || entry.available === false) return { ok: false, error: 'not-there' }
-  const now = shop.clock.now()
-  await shop.db
+  const now = app.clock.now()
+  await app.db
     .insert(countryChoices)
     .values({ visitorId, productId, country: there.country, chosenAt: now })
     .onConflictDoUpdate({
       target: [countryChoices.visitorId, countryChoices.productId],
       set: { country: sql`excluded.country`, chosenAt: sql`excluded.chosen_at` },
     })
-  const kept = cartId === null ? [] : await readKeptAt(shop, cartId, productId, 'amazon')
-  if (cartId !== null && kept.length > 0) {
+  const partnerLines =
+    cartId === null ? [] : await readPartnerLines(app, cartId, productId, 'amazon')
+  if (cartId !== null && partnerLines.length > 0) {
     // Where it is found there may be known for good, also while nothing was told of it yet.
     await upsertOffers(
-      shop.db,
-      kept.map(({ externalId, url }) => ({
+      app.db,
+      partnerLines.map(({ externalId, url }) => ({
         productId,
         source: 'amazon' as const,
         externalId,
@@ -65,20 +69,20 @@ export async function chooseCountry(
       })),
       now,
     )
-    await moveKept(shop, cartId, productId, there.country)
+    await movePartnerLines(app, cartId, productId, there.country)
   }
   return { ok: true, country: there.country, domain: there.domain }
 }
 
 /** What a visitor chose for a piece; null: nothing, or too long ago. */
 export async function readChosenCountry(
-  shop: Shop,
+  app: App,
   visitorId: string | null,
   productId: number,
 ): Promise<string | null> {
   if (visitorId === null) return null
-  const since = new Date(shop.clock.now().getTime() - CHOICE_DAYS * DAY_MS)
-  const [row] = await shop.db
+  const since = new Date(app.clock.now().getTime() - CHOICE_DAYS * DAY_MS)
+  const [row] = await app.db
     .select()
     .from(countryChoices)
     .where(and(eq(countryChoices.visitorId, visitorId), eq(countryChoices.productId, productId)))
@@ -87,18 +91,18 @@ export async function readChosenCountry(
 
 /** The same by what Amazon calls the piece. */
 export async function readCountryOfAsin(
-  shop: Shop,
+  app: App,
   visitorId: string | null,
   asin: string,
 ): Promise<string | null> {
   if (visitorId === null) return null
-  const [offer] = await shop.db
+  const [offer] = await app.db
     .select({ productId: offers.productId })
     .from(offers)
     .where(and(eq(offers.source, 'amazon'), eq(offers.externalId, asin)))
     .orderBy(offers.id)
     .limit(1)
-  return offer ? readChosenCountry(shop, visitorId, offer.productId) : null
+  return offer ? readChosenCountry(app, visitorId, offer.productId) : null
 }
 
 /** What a guest chose goes with them, but for what they chose before as themselves. */
@@ -116,9 +120,9 @@ export async function forgetCountries(db: Db, customerId: string): Promise<void>
 }
 
 /** Choices of long ago go, and what may not be told any more. */
-export async function clearCountries(shop: Shop): Promise<void> {
-  const now = shop.clock.now()
+export async function clearCountries(app: App): Promise<void> {
+  const now = app.clock.now()
   const since = new Date(now.getTime() - CHOICE_DAYS * DAY_MS)
-  await shop.db.delete(countryChoices).where(lt(countryChoices.chosenAt, since))
-  await shop.db.delete(countryAbsences).where(lte(countryAbsences.expiresAt, now))
+  await app.db.delete(countryChoices).where(lt(countryChoices.chosenAt, since))
+  await app.db.delete(countryAbsences).where(lte(countryAbsences.expiresAt, now))
 }

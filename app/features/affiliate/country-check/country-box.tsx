@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { clickPing } from '#app/features/partners/offer-box/click-ping.ts'
 import { Flag } from '#app/features/partners/offer-box/flag.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { StatusLabel } from '#app/ui/status-label.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { AVAILABLE_TEXTS, CHOOSE_ADDRESS, type CountryEntry, chosenText } from './country-check.ts'
 import type { CountryBoxData } from './read-country-data.server.ts'
 
@@ -50,7 +50,7 @@ export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: b
         </p>
         <button
           type="submit"
-          className={`${buttonClass({ look: 'second', size: 'small' })} mt-2`}
+          className={`${buttonClass({ variant: 'second', size: 'small' })} mt-2`}
           data-save
         >
           Onthoud mijn keuze

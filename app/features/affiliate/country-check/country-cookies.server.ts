@@ -1,12 +1,12 @@
 import { CHOICE_DAYS, COUNTRY_COOKIE } from '#app/features/affiliate/country-check/country-check.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { visitorCookie } from '#app/platform/visitor-cookie.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { visitorCookie } from '#app/platform/http/visitor-cookie.server.ts'
 
 /** A guest is known as long as their choices live; and pages are told that there is one to ask for. */
-export function countryCookies(shop: Shop, guestId: string | null): string[] {
-  const secure = shop.siteUrl.startsWith('https:') ? '; Secure' : ''
+export function countryCookies(app: App, guestId: string | null): string[] {
+  const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
   return [
-    ...(guestId === null ? [] : [visitorCookie(shop, guestId)]),
+    ...(guestId === null ? [] : [visitorCookie(app, guestId)]),
     `${COUNTRY_COOKIE}=1; Max-Age=${CHOICE_DAYS * 24 * 3_600}; Path=/; SameSite=Lax${secure}`,
   ]
 }

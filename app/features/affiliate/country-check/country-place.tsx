@@ -1,4 +1,4 @@
-import { HtmlPlace } from '#app/ui/html-place.tsx'
+import { HtmlPlace } from '#app/ui/loading/html-place.tsx'
 
 const load = async () => (await import('./watch-country-box.ts')).watchCountryBox
 

@@ -16,8 +16,8 @@ import {
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import type { AffiliateIds, CountryData } from './country-check.ts'
 
 export interface CountryBoxData extends CountryData {
@@ -36,16 +36,16 @@ export interface CountryBoxData extends CountryData {
  * country only, so that there is nothing to choose.
  */
 export async function readCountryData(
-  shop: Shop,
+  app: App,
   productId: number,
   boxpos: BoxPosition,
 ): Promise<CountryBoxData | null> {
-  const now = shop.clock.now()
+  const now = app.clock.now()
   const [live, ids, off, keys] = await Promise.all([
-    readLiveOffers(shop.db, [productId], now),
-    readPartnerIds(shop),
-    readSwitchedOff(shop),
-    readSourceKeys(shop),
+    readLiveOffers(app.db, [productId], now),
+    readPartnerIds(app),
+    readSwitchedOff(app),
+    readSourceKeys(app),
   ])
   if (off.has('countries')) return null
   const offers = live.filter(({ source }) => source === 'amazon')
@@ -56,7 +56,7 @@ export async function readCountryData(
   const shops = AMAZON_SHOPS.filter(({ country }) => wanted.has(country))
   if (shops.length < 2) return null
   const asin = first.externalId
-  const absences = await shop.db
+  const absences = await app.db
     .select()
     .from(countryAbsences)
     .where(and(eq(countryAbsences.asin, asin), gt(countryAbsences.expiresAt, now)))

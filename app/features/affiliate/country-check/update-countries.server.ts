@@ -10,39 +10,39 @@ import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { quoteEnd } from '#app/features/partners/offers/source-policies.ts'
 import { upsertOffers, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { App, Resource } from '#app/platform/app.ts'
 import { readCountryData } from './read-country-data.server.ts'
 
 /** Whoever asked waits no longer, while the page is there; what was asked by then still comes in. */
 const PATIENCE_MS = 30_000
 /** A piece of which a country did not answer is asked about again after this. */
 const AGAIN_MS = 10 * 60_000
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 
-interface Asking {
+interface CountryQueries {
   running: Map<number, Promise<void>>
-  askedAt: Map<number, number>
+  queriedAt: Map<number, number>
 }
 
-const asking: Resource<Asking> = {
+const countryQueries: Resource<CountryQueries> = {
   name: 'country-asking',
-  open: () => ({ running: new Map(), askedAt: new Map() }),
+  open: () => ({ running: new Map(), queriedAt: new Map() }),
 }
 
 /**
  * Asks Amazon in which countries a piece is to be had, of those where that is not known; whoever asks meanwhile waits for the same
  * answer. A country that does not answer stays unknown.
  */
-export async function updateCountries(shop: Shop, productId: number): Promise<void> {
-  const { running, askedAt } = shop.use(asking)
-  const now = shop.clock.now().getTime()
+export async function updateCountries(app: App, productId: number): Promise<void> {
+  const { running, queriedAt } = app.use(countryQueries)
+  const now = app.clock.now().getTime()
   let work = running.get(productId)
   if (!work) {
-    if (now - (askedAt.get(productId) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return
-    if (askedAt.size >= MOST_REMEMBERED) askedAt.clear()
-    askedAt.set(productId, now)
-    work = askAll(shop, productId)
-      .catch((error: unknown) => shop.log.warn({ err: error, productId }, 'countries not checked'))
+    if (now - (queriedAt.get(productId) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return
+    if (queriedAt.size >= MAX_REMEMBERED) queriedAt.clear()
+    queriedAt.set(productId, now)
+    work = queryCountries(app, productId)
+      .catch((error: unknown) => app.log.warn({ err: error, productId }, 'countries not checked'))
       .finally(() => running.delete(productId))
     running.set(productId, work)
   }
@@ -54,46 +54,46 @@ export async function updateCountries(shop: Shop, productId: number): Promise<vo
   clearTimeout(timer)
 }
 
-async function askAll(shop: Shop, productId: number): Promise<void> {
-  const data = await readCountryData(shop, productId, 'before_add_to_cart')
+async function queryCountries(app: App, productId: number): Promise<void> {
+  const data = await readCountryData(app, productId, 'before_add_to_cart')
   if (!data) return
-  const source = await amazonSource(shop)
-  if (source.account && pausedFor(shop, await readSourceAccount(shop, source.account))) return
+  const source = await amazonSource(app)
+  if (source.account && pausedFor(app, await readSourceAccount(app, source.account))) return
   const unknown = data.countries.filter(({ available }) => available === undefined)
   for (const { domain } of unknown) {
     const country = AMAZON_SHOPS.find((one) => one.domain === domain)?.country ?? ''
     const answer = await source.lookUp(country, [data.asin])
     // Another country's answer may still come: an account is of a region.
     if (!answer.ok) continue
-    const [piece] = answer.pieces
-    const at = shop.clock.now()
-    if (piece) {
-      await upsertOffers(shop.db, [{ ...piece.place, productId }], at)
-      const offers = await readLiveOffers(shop.db, [productId], at)
+    const [item] = answer.items
+    const at = app.clock.now()
+    if (item) {
+      await upsertOffers(app.db, [{ ...item.place, productId }], at)
+      const offers = await readLiveOffers(app.db, [productId], at)
       const offer = offers.find(
         (one) => one.source === 'amazon' && one.country === country && one.externalId === data.asin,
       )
       if (offer)
         await writeQuotes(
-          shop.db,
+          app.db,
           [
             {
               offerId: offer.id,
               source: 'amazon',
-              quote: { ...piece.quote, rating: piece.rating },
+              quote: { ...item.quote, rating: item.rating },
             },
           ],
           at,
         )
-    } else await noteAbsence(shop, data.asin, country, at)
+    } else await noteAbsence(app, data.asin, country, at)
   }
-  if (unknown.length > 0) await refreshProducts(shop, [productId])
+  if (unknown.length > 0) await refreshProducts(app, [productId])
 }
 
-async function noteAbsence(shop: Shop, asin: string, country: string, at: Date): Promise<void> {
+async function noteAbsence(app: App, asin: string, country: string, at: Date): Promise<void> {
   const expiresAt = quoteEnd('amazon', at)
   if (!expiresAt) return
-  await shop.db
+  await app.db
     .insert(countryAbsences)
     .values({ asin, country, expiresAt })
     .onConflictDoUpdate({

@@ -1,4 +1,4 @@
-import { readCookie } from '#app/platform/read-cookie.ts'
+import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { COUNTRY_COOKIE, chosenText } from './country-check.ts'
 
 interface Answer {
@@ -9,7 +9,7 @@ interface Answer {
 }
 
 /** Posts a call of the box; null: no sensible answer, and then everything stays as it is. */
-async function ask(box: HTMLElement, subAction: string, country: string): Promise<Answer | null> {
+async function post(box: HTMLElement, subAction: string, country: string): Promise<Answer | null> {
   const { prodid = '', asin = '' } = box.dataset
   const fields = { product_id: prodid, asin, product_country: country }
   try {
@@ -37,12 +37,12 @@ function showOffers({ offers_html: html, together_html: together }: Answer) {
 
 /** Where it is to be had, row by row: what was chosen meanwhile, and where the hand is, stays. */
 function showCountries(box: HTMLElement, html: string) {
-  const told = new DOMParser()
+  const element = new DOMParser()
     .parseFromString(html, 'text/html')
     .querySelector<HTMLElement>('#landen')
   const input = (within: ParentNode, shop: string) =>
     within.querySelector<HTMLInputElement>(`input[value="${CSS.escape(shop)}"]`)
-  for (const fresh of told?.querySelectorAll('input') ?? []) {
+  for (const fresh of element?.querySelectorAll('input') ?? []) {
     const [old, row] = [input(box, fresh.value), fresh.closest('li')]
     const place = old?.closest('li')
     if (!old || !row || !place) continue
@@ -51,8 +51,8 @@ function showCountries(box: HTMLElement, html: string) {
     if (!place.contains(document.activeElement)) place.replaceWith(row)
     else place.querySelector(part)?.replaceWith(row.querySelector(part) ?? '')
   }
-  box.dataset.countries = told?.dataset.countries
-  box.dataset.do_update = told?.dataset.do_update
+  box.dataset.countries = element?.dataset.countries
+  box.dataset.do_update = element?.dataset.do_update
 }
 
 /**
@@ -63,16 +63,16 @@ export function watchCountryBox(place: HTMLElement): () => void {
   const box = () => place.querySelector<HTMLElement>('#landen')
   let isWatched = true
   /** Of what is asked the last counts: an answer that was overtaken tells of an earlier choice. */
-  let asked = 0
+  let lastTurn = 0
 
   async function refresh() {
     const now = box()
     if (!now) return
     if (now.dataset.do_update !== 'yes' && readCookie(COUNTRY_COOKIE) !== '1') return hideButton()
-    const turn = ++asked
-    const answer = await ask(now, 'update_countries', '')
+    const turn = ++lastTurn
+    const answer = await post(now, 'update_countries', '')
     if (!isWatched || answer?.status !== 'valid') return hideButton()
-    const isLast = turn === asked
+    const isLast = turn === lastTurn
     const { html } = answer
     if (html && isLast && !now.contains(document.activeElement)) now.outerHTML = html
     else if (html) showCountries(now, html)
@@ -88,16 +88,16 @@ export function watchCountryBox(place: HTMLElement): () => void {
     const now = box()
     const { target } = event
     if (!now || !(target instanceof HTMLInputElement) || target.name !== 'product_country') return
-    const turn = ++asked
-    const answer = await ask(now, 'save_product_country', target.value)
-    if (!isWatched || turn !== asked) return
-    const told = now.querySelector('[data-told]')
+    const turn = ++lastTurn
+    const answer = await post(now, 'save_product_country', target.value)
+    if (!isWatched || turn !== lastTurn) return
+    const element = now.querySelector('[data-told]')
     if (answer?.status === 'valid') {
       now.dataset.prodcountry = target.value
       showOffers(answer)
-      if (told) told.textContent = chosenText(target.value)
-    } else if (told) {
-      told.textContent = answer?.html ?? 'Dat lukte niet. Probeer het zo nog eens.'
+      if (element) element.textContent = chosenText(target.value)
+    } else if (element) {
+      element.textContent = answer?.html ?? 'Dat lukte niet. Probeer het zo nog eens.'
     }
   }
   place.addEventListener('change', onChange)

@@ -1,10 +1,10 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
-import { stampOf } from '#app/features/partners/offers/offer-words.ts'
+import { stampOf } from '#app/features/partners/offers/offer-texts.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { decimalAmount, formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import type { CrossSellPiece } from './cross-sell.ts'
+import type { CrossSellItem } from './cross-sell.ts'
 import { countText, crossSellLink, putText } from './cross-sell.ts'
 
 /**
@@ -12,19 +12,19 @@ import { countText, crossSellLink, putText } from './cross-sell.ts'
  * documented (docs/contract/http.md A1). Without JavaScript its link adds all of them.
  */
 export function CrossSellBox({
-  pieces,
+  items,
   address,
   country,
 }: {
-  pieces: CrossSellPiece[]
+  items: CrossSellItem[]
   address: string
   /** of the shop where they are; '' for the main one */
   country: string
 }) {
-  const [first] = pieces
+  const [first] = items
   if (!first) return null
   const { seller } = first.offer
-  const cents = pieces.reduce((sum, { offer }) => sum + (offer.quote?.priceCents ?? 0), 0)
+  const cents = items.reduce((sum, { offer }) => sum + (offer.quote?.priceCents ?? 0), 0)
   return (
     <section
       id="samen-gekocht"
@@ -36,7 +36,7 @@ export function CrossSellBox({
       <h2 id="samen-titel" className="display text-display-sm">
         Vaak samen gekocht
       </h2>
-      {pieces.some(({ offer }) => isOnThisMachine(offer.url)) && (
+      {items.some(({ offer }) => isOnThisMachine(offer.url)) && (
         <p className="mt-3 bg-warning-tint px-4 py-3 text-sm">
           <strong className="font-semibold">Demonstratie.</strong> Deze winkel is nagebootst: er is
           niets te koop.
@@ -44,14 +44,14 @@ export function CrossSellBox({
       )}
       <div className="mt-6 gap-x-gutter lg:grid lg:grid-cols-[1fr_18rem]">
         <ul className="grid gap-x-gutter gap-y-5 lg:grid-cols-3">
-          {pieces.map((piece, index) => (
-            <Piece key={piece.asin} piece={piece} isFirst={index === 0} />
+          {items.map((item, index) => (
+            <CrossSellCard key={item.asin} item={item} isFirst={index === 0} />
           ))}
         </ul>
         <div className="mt-6 flex flex-col justify-center lg:mt-0 lg:border-l lg:border-line lg:pl-8">
           <p role="status">
             <span className="block text-ink-2" data-count>
-              {countText(pieces.length)}
+              {countText(items.length)}
             </span>
             <strong className="block text-title font-semibold" data-total>
               {formatCents(cents)}
@@ -61,13 +61,13 @@ export function CrossSellBox({
             id="cross-sell-add-to-cart"
             href={crossSellLink(
               address,
-              pieces.map(({ asin }) => asin),
+              items.map(({ asin }) => asin),
               country,
             )}
             rel="nofollow"
             className={`${buttonClass({ isWide: true })} mt-3`}
           >
-            {putText(pieces.length)}
+            {putText(items.length)}
           </a>
           <p className="mt-3 text-sm text-ink-2">Te koop bij {seller}: je rekent daar af.</p>
         </div>
@@ -76,11 +76,11 @@ export function CrossSellBox({
   )
 }
 
-function Piece({
-  piece: { asin, card, offer },
+function CrossSellCard({
+  item: { asin, card, offer },
   isFirst,
 }: {
-  piece: CrossSellPiece
+  item: CrossSellItem
   isFirst: boolean
 }) {
   const cents = offer.quote?.priceCents ?? 0

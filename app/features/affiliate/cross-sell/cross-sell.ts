@@ -1,7 +1,7 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import type { LiveOffer } from '#app/features/partners/offers/offers.ts'
 
-export interface CrossSellPiece {
+export interface CrossSellItem {
   asin: string
   card: ProductCard
   offer: LiveOffer
@@ -12,11 +12,11 @@ export interface CrossSellPiece {
 /** On any address of the shop: put these ASINs in the cart [S06]. */
 const CROSS_SELL_PARAMETER = 'amz_cross_sell'
 /** With the piece itself. */
-export const MOST_PIECES = 3
+export const MAX_ITEMS = 3
 /** What goes together is looked for anew after this; prices are read each time. */
 export const CACHE_HOURS = 24
 /** More than a link of ours ever names. */
-const MOST_ASINS = 20
+const MAX_ASINS = 20
 
 const ASIN = /^[A-Z0-9]{10}$/
 
@@ -25,14 +25,14 @@ export const readAsins = (text: string): string[] =>
   [...new Set(text.toUpperCase().split(','))]
     .map((part) => part.trim())
     .filter((part) => ASIN.test(part))
-    .slice(0, MOST_ASINS)
+    .slice(0, MAX_ASINS)
 
 /** The link's own address plus what it puts in the cart [S06], and of which country's shop where that is not the main one. */
 export const crossSellLink = (address: string, asins: string[], country = ''): string =>
   `${address}?${CROSS_SELL_PARAMETER}=yes&asins=${asins.join(',')}${country && `&land=${country}`}`
 
-export const countText = (pieces: number): string =>
-  `Samen, ${pieces} ${pieces === 1 ? 'artikel' : 'artikelen'}`
+export const countText = (count: number): string =>
+  `Samen, ${count} ${count === 1 ? 'artikel' : 'artikelen'}`
 
-export const putText = (pieces: number): string =>
-  pieces === 0 ? 'Kies wat je wilt' : `Zet ${pieces} in winkelwagen`
+export const putText = (count: number): string =>
+  count === 0 ? 'Kies wat je wilt' : `Zet ${count} in winkelwagen`

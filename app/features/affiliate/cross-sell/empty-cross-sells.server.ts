@@ -1,18 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { crossSells } from './cross-sell-tables.server.ts'
 
 /** Has what goes with these ASINs looked for anew; without any, with all. Pages that are kept hear of it [C08]. */
-export async function emptyCrossSells(shop: Shop, asins: string[]): Promise<void> {
+export async function emptyCrossSells(app: App, asins: string[]): Promise<void> {
   const isAll = asins.length === 0
-  await shop.db.delete(crossSells).where(isAll ? undefined : inArray(crossSells.asin, asins))
+  await app.db.delete(crossSells).where(isAll ? undefined : inArray(crossSells.asin, asins))
   const sold = isAll
     ? []
-    : await shop.db
+    : await app.db
         .selectDistinct({ id: offers.productId })
         .from(offers)
         .where(and(eq(offers.source, 'amazon'), inArray(offers.externalId, asins)))
-  await announceChanges(shop, isAll ? ['settings'] : sold.map(({ id }) => `product:${id}`))
+  await announceChanges(app, isAll ? ['settings'] : sold.map(({ id }) => `product:${id}`))
 }

@@ -1,22 +1,22 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { KeepOfferResult } from '#app/features/affiliate/partner-cart/elsewhere.ts'
 import { keepOffers } from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
+import type { KeepOfferResult } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** Puts pieces into the cart by their ASINs, of this country, else the main one, where that sells them [S06]; what nobody sells is left out. */
 export async function keepAsins(
-  shop: Shop,
+  app: App,
   cartId: string,
   asins: string[],
   country = '',
 ): Promise<KeepOfferResult> {
   if (asins.length === 0) return { ok: false, error: 'unknown-offer' }
-  const main = mainCountry(await readPartnerIds(shop))
-  const found = await shop.db
+  const main = mainCountry(await readPartnerIds(app))
+  const found = await app.db
     .selectDistinctOn([offers.externalId], { id: offers.id })
     .from(offers)
     .where(and(eq(offers.source, 'amazon'), inArray(offers.externalId, asins), isShownOffer()))
@@ -27,7 +27,7 @@ export async function keepAsins(
       asc(offers.id),
     )
   return keepOffers(
-    shop,
+    app,
     cartId,
     found.map(({ id }) => id),
   )

@@ -8,9 +8,9 @@ import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { CrossSellPiece } from './cross-sell.ts'
-import { CACHE_HOURS, MOST_PIECES } from './cross-sell.ts'
+import type { App } from '#app/platform/app.ts'
+import type { CrossSellItem } from './cross-sell.ts'
+import { CACHE_HOURS, MAX_ITEMS } from './cross-sell.ts'
 import { CrossSellBox } from './cross-sell-box.tsx'
 import { crossSells } from './cross-sell-tables.server.ts'
 
@@ -34,13 +34,13 @@ const NOTHING: CrossSell = {
 
 /** The box on the page of a piece that others sell; our own say what goes with them by themselves. */
 export async function readTogetherWith(
-  shop: Shop,
+  app: App,
   product: { id: number; seller: 'own' | 'external' },
   chosen?: string | null,
 ): Promise<CrossSell> {
   if (product.seller === 'own') return NOTHING
-  const country = mainCountry(await readPartnerIds(shop))
-  const [offer] = await shop.db
+  const country = mainCountry(await readPartnerIds(app))
+  const [offer] = await app.db
     .select({ asin: offers.externalId })
     .from(offers)
     .where(
@@ -53,9 +53,9 @@ export async function readTogetherWith(
     .limit(1)
   if (!offer) return NOTHING
   // Whose price stands first on the page, its set stands below.
-  const live = await readLiveOffers(shop.db, [product.id], shop.clock.now())
+  const live = await readLiveOffers(app.db, [product.id], app.clock.now())
   const [cheapest] = inOrder(live.filter(({ source }) => source === 'amazon'))
-  return readCrossSell(shop, offer.asin, chosen ?? cheapest?.country)
+  return readCrossSell(app, offer.asin, chosen ?? cheapest?.country)
 }
 
 /**
@@ -63,29 +63,29 @@ export async function readTogetherWith(
  * visitor buys it, as far as that sells enough of them, else in the main one [S09] [C07].
  */
 export async function readCrossSell(
-  shop: Shop,
+  app: App,
   asin: string,
   chosen?: string | null,
 ): Promise<CrossSell> {
-  const now = shop.clock.now()
-  if ((await readSwitchedOff(shop)).has('together')) return { ...NOTHING, debug: 'switched off' }
-  const [first] = await shop.db
+  const now = app.clock.now()
+  if ((await readSwitchedOff(app)).has('together')) return { ...NOTHING, debug: 'switched off' }
+  const [first] = await app.db
     .select({ productId: offers.productId })
     .from(offers)
     .where(and(eq(offers.source, 'amazon'), eq(offers.externalId, asin)))
     .orderBy(offers.id)
     .limit(1)
   if (!first) return { ...NOTHING, debug: 'unknown asin' }
-  const { ids, isCached } = await findTogether(shop, asin, first.productId)
+  const { ids, isCached } = await findTogether(app, asin, first.productId)
   const wanted = [first.productId, ...ids]
   const [cards, live, partner] = await Promise.all([
-    readCards(shop.db, wanted, now),
-    readLiveOffers(shop.db, wanted, now),
-    readPartnerIds(shop),
+    readCards(app.db, wanted, now),
+    readLiveOffers(app.db, wanted, now),
+    readPartnerIds(app),
   ])
   const main = mainCountry(partner)
   const soldIn = (country: string) =>
-    wanted.flatMap((id): CrossSellPiece[] => {
+    wanted.flatMap((id): CrossSellItem[] => {
       const card = cards.find((one) => one.id === id)
       const offer = live.find(
         (one) =>
@@ -98,19 +98,19 @@ export async function readCrossSell(
       )
       return card && offer ? [{ asin: offer.externalId, card, offer }] : []
     })
-  const isSet = (pieces: CrossSellPiece[]) => pieces.length > 1 && pieces[0]?.asin === asin
+  const isSet = (items: CrossSellItem[]) => items.length > 1 && items[0]?.asin === asin
   const there = chosen && chosen !== main ? soldIn(chosen) : []
   const country = isSet(there) ? (chosen ?? main) : main
-  const pieces = isSet(there) ? there : soldIn(main)
-  if (!isSet(pieces)) return NOTHING
-  const shown = pieces.slice(0, MOST_PIECES)
+  const items = isSet(there) ? there : soldIn(main)
+  if (!isSet(items)) return NOTHING
+  const shown = items.slice(0, MAX_ITEMS)
   const linked = shown.flatMap(({ card }) => (card.linked ? Date.parse(card.linked.until) : []))
   const ends = [firstEnd(shown.map(({ offer }) => offer))?.getTime() ?? [], linked].flat()
   const [own] = shown
   return {
     html: renderToStaticMarkup(
       <CrossSellBox
-        pieces={shown}
+        items={shown}
         address={productAddress(own?.card.slug ?? '')}
         country={country === main ? '' : country}
       />,
@@ -122,18 +122,18 @@ export async function readCrossSell(
 }
 
 /** More than are shown, as some may have no price at the moment. */
-const MOST_FOUND = 12
+const MAX_CANDIDATES = 12
 
 /**
  * Products that lie or lay in carts with this one, the most frequent first, and after them what is of its brand and category. Kept
  * for a day.
  */
-async function findTogether(shop: Shop, asin: string, productId: number) {
-  const now = shop.clock.now()
-  const [kept] = await shop.db.select().from(crossSells).where(eq(crossSells.asin, asin))
-  if (kept && now.getTime() - kept.foundAt.getTime() < CACHE_HOURS * 3_600_000)
-    return { ids: kept.productIds, isCached: true }
-  const { rows } = await shop.db.execute<{ id: number }>(sql`
+async function findTogether(app: App, asin: string, productId: number) {
+  const now = app.clock.now()
+  const [cached] = await app.db.select().from(crossSells).where(eq(crossSells.asin, asin))
+  if (cached && now.getTime() - cached.foundAt.getTime() < CACHE_HOURS * 3_600_000)
+    return { ids: cached.productIds, isCached: true }
+  const { rows } = await app.db.execute<{ id: number }>(sql`
     WITH held AS (
       SELECT k.cart_id, o.product_id FROM cart_offers k JOIN offers o ON o.id = k.offer_id
       UNION SELECT cart_id, product_id FROM handovers WHERE cart_id IS NOT NULL AND product_id IS NOT NULL
@@ -150,9 +150,9 @@ async function findTogether(shop: Shop, asin: string, productId: number) {
       AND EXISTS (SELECT 1 FROM offers o WHERE o.product_id = p.id AND o.source = 'amazon')
     ORDER BY coalesce(t.times, 0) DESC, (p.brand_id IS NOT DISTINCT FROM own.brand_id) DESC,
       (p.category_id IS NOT DISTINCT FROM own.category_id) DESC, p.popularity DESC, p.id DESC
-    LIMIT ${MOST_FOUND}`)
+    LIMIT ${MAX_CANDIDATES}`)
   const ids = rows.map(({ id }) => id)
-  await shop.db
+  await app.db
     .insert(crossSells)
     .values({ asin, productIds: ids, foundAt: now })
     .onConflictDoUpdate({

@@ -11,9 +11,9 @@ export function watchCrossSell(place: HTMLElement): () => void {
       (sum, { dataset }) => sum + Math.round(Number(dataset.item_price) * 100),
       0,
     )
-    tell('[data-count]', countText(ticked.length))
-    tell('[data-total]', formatCents(cents))
-    const link = tell('#cross-sell-add-to-cart', putText(ticked.length))
+    setText('[data-count]', countText(ticked.length))
+    setText('[data-total]', formatCents(cents))
+    const link = setText('#cross-sell-add-to-cart', putText(ticked.length))
     if (!link) return
     if (ticked.length > 0) {
       const asins = ticked.map(({ value }) => value)
@@ -26,7 +26,7 @@ export function watchCrossSell(place: HTMLElement): () => void {
       link.setAttribute('aria-disabled', 'true')
     }
   }
-  function tell(selector: string, text: string) {
+  function setText(selector: string, text: string) {
     const part = place.querySelector(selector)
     if (part) part.textContent = text
     return part

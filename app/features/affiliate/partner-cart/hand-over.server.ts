@@ -1,18 +1,18 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { MAX_MISSES } from '#app/features/partners/offers/offers.ts'
-import { askPrepared } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { HandOverResult } from './elsewhere.ts'
-import { handovers } from './elsewhere-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { queryPrepared } from '#app/platform/database/db.server.ts'
+import type { HandOverResult } from './partner-cart.ts'
+import { handovers } from './partner-cart-tables.server.ts'
 
 /** How long the page after the other shops says what was bought there. */
-const TOLD_MS = 24 * 3_600_000
-const MOST_TOLD = 100
+const HANDOVER_SHOWN_MS = 24 * 3_600_000
+const MAX_SHOWN = 100
 
 /** Whether the shop's own checkout may open: nothing is still to be done or handed over [V03]. */
-export async function areShopsDone(shop: Shop, cartId: string | null): Promise<boolean> {
+export async function areShopsDone(app: App, cartId: string | null): Promise<boolean> {
   if (cartId === null) return true
-  const open = await askPrepared(shop.db, {
+  const open = await queryPrepared(app.db, {
     name: 'open-shops',
     text: `SELECT 1 FROM cart_offers k JOIN offers o ON o.id = k.offer_id
       LEFT JOIN cart_shops s ON s.cart_id = k.cart_id AND s.seller = o.seller
@@ -33,11 +33,11 @@ interface Came {
  * without one; what was cancelled stays for another time. Refused while a shop has no status [V03].
  */
 export async function handOver(
-  shop: Shop,
+  app: App,
   cartId: string,
   came: Came = { type: '', by: '' },
 ): Promise<HandOverResult> {
-  return shop.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`)
     const { rows: open } = await tx.execute<{ seller: string }>(sql`
       SELECT o.seller FROM cart_offers k JOIN offers o ON o.id = k.offer_id
@@ -55,7 +55,7 @@ export async function handOver(
       )
       INSERT INTO handovers (cart_id, product_id, source, country, seller, external_id, quantity, handed_at, came_type, came_by)
       SELECT ${cartId}, product_id, source, country, seller, external_id, quantity,
-        ${shop.clock.now().toISOString()}::timestamptz, ${came.type}, ${came.by}
+        ${app.clock.now().toISOString()}::timestamptz, ${came.type}, ${came.by}
       FROM gone WHERE misses < ${MAX_MISSES} AND status <> 'draft'`)
     await tx.execute(sql`DELETE FROM cart_shops WHERE cart_id = ${cartId} AND status = 'done'`)
     return { ok: true, handedOver: rowCount ?? 0 }
@@ -64,19 +64,19 @@ export async function handOver(
 
 /** How many pieces this cart handed over to which shop of late, the last first. */
 export async function readHandedOver(
-  shop: Shop,
+  app: App,
   cartId: string | null,
-): Promise<{ seller: string; pieces: number }[]> {
+): Promise<{ seller: string; units: number }[]> {
   if (cartId === null) return []
-  const since = new Date(shop.clock.now().getTime() - TOLD_MS)
-  return shop.db
+  const since = new Date(app.clock.now().getTime() - HANDOVER_SHOWN_MS)
+  return app.db
     .select({
       seller: handovers.seller,
-      pieces: sql<number>`sum(${handovers.quantity})::integer`,
+      units: sql<number>`sum(${handovers.quantity})::integer`,
     })
     .from(handovers)
     .where(and(eq(handovers.cartId, cartId), gt(handovers.handedAt, since)))
     .groupBy(handovers.seller)
     .orderBy(desc(sql`max(${handovers.id})`))
-    .limit(MOST_TOLD)
+    .limit(MAX_SHOWN)
 }

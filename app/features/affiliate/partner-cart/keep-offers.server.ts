@@ -4,38 +4,45 @@ import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
 import { isGuestCart, sessionSeconds } from '#app/features/sales/cart/cart-session.server.ts'
 import { carts } from '#app/features/sales/cart/cart-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { type KeepOfferResult, MOST_LINES, MOST_OF_ONE, type ShopStatus } from './elsewhere.ts'
-import { cartOffers, cartShops } from './elsewhere-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import {
+  type KeepOfferResult,
+  MAX_LINE_QUANTITY,
+  MAX_PARTNER_LINES,
+  type ShopStatus,
+} from './partner-cart.ts'
+import { cartOffers, cartShops } from './partner-cart-tables.server.ts'
 
 /**
  * Puts pieces of other shops into the cart, to buy there later. A shop that gets a piece more is one to be done again. Of several
  * either all go in or none.
  */
 export async function keepOffers(
-  shop: Shop,
+  app: App,
   cartId: string,
   offerIds: number[],
   quantity = 1,
 ): Promise<KeepOfferResult> {
   const ids = [...new Set(offerIds)]
-  return shop.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const wanted = await findOffers(tx, cartId, ids)
     if (ids.length === 0 || wanted.length < ids.length) return { ok: false, error: 'unknown-offer' }
-    await lockCart(shop, tx, cartId)
-    const kept = await tx
+    await lockCart(app, tx, cartId)
+    const existing = await tx
       .select({ offerId: cartOffers.offerId })
       .from(cartOffers)
       .where(eq(cartOffers.cartId, cartId))
-    const all = new Set([...ids, ...kept.map(({ offerId }) => offerId)])
-    if (all.size > MOST_LINES) return { ok: false, error: 'too-many' }
+    const all = new Set([...ids, ...existing.map(({ offerId }) => offerId)])
+    if (all.size > MAX_PARTNER_LINES) return { ok: false, error: 'too-many' }
     await tx
       .insert(cartOffers)
-      .values(ids.map((offerId) => ({ cartId, offerId, quantity, addedAt: shop.clock.now() })))
+      .values(ids.map((offerId) => ({ cartId, offerId, quantity, addedAt: app.clock.now() })))
       .onConflictDoUpdate({
         target: [cartOffers.cartId, cartOffers.offerId],
-        set: { quantity: sql`least(${cartOffers.quantity} + excluded.quantity, ${MOST_OF_ONE})` },
+        set: {
+          quantity: sql`least(${cartOffers.quantity} + excluded.quantity, ${MAX_LINE_QUANTITY})`,
+        },
       })
     const sellers = wanted.map(({ seller }) => seller)
     await tx
@@ -59,8 +66,8 @@ async function findOffers(tx: Db, cartId: string, ids: number[]) {
 }
 
 /** The cart is there, lives as long as any that was used just now, and waits for nobody else. */
-async function lockCart(shop: Shop, tx: Db, cartId: string): Promise<void> {
-  const expiresAt = new Date(shop.clock.now().getTime() + sessionSeconds(cartId) * 1000)
+async function lockCart(app: App, tx: Db, cartId: string): Promise<void> {
+  const expiresAt = new Date(app.clock.now().getTime() + sessionSeconds(cartId) * 1000)
   await tx
     .insert(carts)
     .values({ id: cartId, expiresAt })
@@ -71,50 +78,50 @@ async function lockCart(shop: Shop, tx: Db, cartId: string): Promise<void> {
 }
 
 /** So many of a piece; 0 takes it out. */
-export async function setKept(
-  shop: Shop,
+export async function setPartnerQuantity(
+  app: App,
   cartId: string,
   offerId: number,
   quantity: number,
 ): Promise<void> {
   const line = and(eq(cartOffers.cartId, cartId), eq(cartOffers.offerId, offerId))
-  if (quantity < 1) await shop.db.delete(cartOffers).where(line)
+  if (quantity < 1) await app.db.delete(cartOffers).where(line)
   else
-    await shop.db
+    await app.db
       .update(cartOffers)
-      .set({ quantity: Math.min(quantity, MOST_OF_ONE) })
+      .set({ quantity: Math.min(quantity, MAX_LINE_QUANTITY) })
       .where(line)
 }
 
 /** What the shopper says of a shop of their cart; null: it is to be done after all [T07]. */
-export async function tellShop(
-  shop: Shop,
+export async function setShopStatus(
+  app: App,
   cartId: string,
   seller: string,
   status: ShopStatus | null,
 ): Promise<void> {
   if (status === null) {
-    await shop.db
+    await app.db
       .delete(cartShops)
       .where(and(eq(cartShops.cartId, cartId), eq(cartShops.seller, seller)))
     return
   }
-  await shop.db.execute(sql`
+  await app.db.execute(sql`
     INSERT INTO cart_shops (cart_id, seller, status, told_at)
-    SELECT DISTINCT k.cart_id, o.seller, ${status}, ${shop.clock.now().toISOString()}::timestamptz
+    SELECT DISTINCT k.cart_id, o.seller, ${status}, ${app.clock.now().toISOString()}::timestamptz
     FROM cart_offers k JOIN offers o ON o.id = k.offer_id
     WHERE k.cart_id = ${cartId} AND o.seller = ${seller}
     ON CONFLICT (cart_id, seller) DO UPDATE SET status = excluded.status, told_at = excluded.told_at`)
 }
 
 /** What a guest kept goes with them into the customer's own cart. */
-export async function mergeKept(
-  shop: Shop,
+export async function mergePartnerCart(
+  app: App,
   guestCartId: string,
   customerId: string,
 ): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    await lockCart(shop, tx, customerId)
+  await app.db.transaction(async (tx) => {
+    await lockCart(app, tx, customerId)
     await tx.execute(sql`
       INSERT INTO cart_offers (cart_id, offer_id, quantity, added_at)
       SELECT ${customerId}, offer_id, quantity, added_at FROM cart_offers WHERE cart_id = ${guestCartId}

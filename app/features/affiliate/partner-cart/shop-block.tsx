@@ -1,12 +1,12 @@
 import { Flag } from '#app/features/partners/offer-box/flag.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { type ElsewhereShop, SHOPS_ADDRESS } from './elsewhere.ts'
+import { type PartnerCartShop, SHOPS_ADDRESS } from './partner-cart.ts'
 import { ShopLine } from './shop-line.tsx'
-import { PlayedShop, ShopStatusLabel } from './shop-status-label.tsx'
+import { ShopStatusLabel, SimulatedShopNotice } from './shop-status-label.tsx'
 import { ShopSum } from './shop-sum.tsx'
 
 /** The pieces of one other shop on the cart page, apart from what is bought here. */
-export function ShopBlock({ shop, ownName }: { shop: ElsewhereShop; ownName: string }) {
+export function ShopBlock({ shop, ownName }: { shop: PartnerCartShop; ownName: string }) {
   const { seller, country, lines } = shop
   const id = `via-${seller}`
   return (
@@ -22,7 +22,7 @@ export function ShopBlock({ shop, ownName }: { shop: ElsewhereShop; ownName: str
         {lines.length === 1 ? 'Dit artikel' : 'Deze artikelen'} koop je bij {seller}: je rekent daar
         af, los van je bestelling bij {ownName}.
       </p>
-      {shop.isPlayed && <PlayedShop />}
+      {shop.isSimulated && <SimulatedShopNotice />}
       <ul>
         {lines.map((line) => (
           <ShopLine key={line.offerId} line={line} seller={seller} />
@@ -32,7 +32,7 @@ export function ShopBlock({ shop, ownName }: { shop: ElsewhereShop; ownName: str
         <p className="flex items-baseline gap-3">
           Subtotaal {seller} <ShopSum shop={shop} />
         </p>
-        <ButtonLink to={SHOPS_ADDRESS} look="second" size="small">
+        <ButtonLink to={SHOPS_ADDRESS} variant="second" size="small">
           Afrekenen bij {seller}
         </ButtonLink>
       </div>

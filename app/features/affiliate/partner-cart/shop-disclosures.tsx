@@ -1,7 +1,7 @@
-import type { ElsewhereShop } from './elsewhere.ts'
+import type { PartnerCartShop } from './partner-cart.ts'
 
 /** What must be said near links to other shops and near their prices, each once. */
-export function ShopDisclosures({ shops }: { shops: Pick<ElsewhereShop, 'disclosures'>[] }) {
+export function ShopDisclosures({ shops }: { shops: Pick<PartnerCartShop, 'disclosures'>[] }) {
   const texts = [...new Set(shops.flatMap(({ disclosures }) => disclosures))]
   if (texts.length === 0) return null
   return (

@@ -4,17 +4,17 @@ import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { KEEP_ADDRESS } from '#app/features/partners/offers/offers.ts'
 import { QUANTITY_DELAY_MS } from '#app/features/sales/cart/cart.ts'
-import { lookForCart } from '#app/features/sales/cart/cart-store.ts'
+import { syncCart } from '#app/features/sales/cart/cart-store.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/hydrated.ts'
+import { Stepper } from '#app/ui/forms/stepper.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Stepper } from '#app/ui/stepper.tsx'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { type ElsewhereLine, MOST_OF_ONE } from './elsewhere.ts'
+import { MAX_LINE_QUANTITY, type PartnerCartLine } from './partner-cart.ts'
 
 /** One piece of another shop on the cart page, laid out as a line of our own is. */
-export function ShopLine({ line, seller }: { line: ElsewhereLine; seller: string }) {
+export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: string }) {
   const { offerId, name, subtitle, slug, quantity, unitCents, stamp, isGone } = line
   return (
     <li className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 border-t border-line py-5 lg:grid-cols-[6.75rem_1fr_8.5rem_7rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-5 lg:gap-y-0">
@@ -94,11 +94,11 @@ function HowMany({ offerId, name, quantity }: { offerId: number; name: string; q
           aria-label={label}
           defaultValue={quantity}
           min={1}
-          max={MOST_OF_ONE}
+          max={MAX_LINE_QUANTITY}
           required
           className="h-target w-20 rounded-control border border-line-strong bg-white px-3"
         />
-        <Button type="submit" look="second" size="small">
+        <Button type="submit" variant="second" size="small">
           Bijwerken<span className="sr-only">: {name}</span>
         </Button>
       </>
@@ -114,7 +114,7 @@ function HowMany({ offerId, name, quantity }: { offerId: number; name: string; q
         { method: 'post', action: KEEP_ADDRESS, replace: true, preventScrollReset: true },
       )
       // The header counts these too.
-      lookForCart()
+      syncCart()
       if (timer.current === mine) setTyped(null)
     }, QUANTITY_DELAY_MS)
     timer.current = mine
@@ -124,7 +124,7 @@ function HowMany({ offerId, name, quantity }: { offerId: number; name: string; q
       label={label}
       name="quantity"
       value={typed ?? String(quantity)}
-      max={MOST_OF_ONE}
+      max={MAX_LINE_QUANTITY}
       onChange={change}
     />
   )

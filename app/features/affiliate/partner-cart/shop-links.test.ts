@@ -50,13 +50,13 @@ test('a long cart goes in portions, each numbered from one', () => {
     'Naar amazon.nl, deel 2 van 3',
     'Naar amazon.nl, deel 3 van 3',
   ])
-  const asked = links.map(({ href }) => new URL(href).searchParams)
-  expect(asked.map((query) => query.get('ASIN.1'))).toEqual([
+  const queries = links.map(({ href }) => new URL(href).searchParams)
+  expect(queries.map((query) => query.get('ASIN.1'))).toEqual([
     'B0CH4K3L00',
     'B0CH4K3L05',
     'B0CH4K3L10',
   ])
-  expect(asked.at(-1)?.has('ASIN.3')).toBe(false)
+  expect(queries.at(-1)?.has('ASIN.3')).toBe(false)
 })
 
 test('where no cart can be filled each piece has its own page', () => {

@@ -7,11 +7,11 @@ import {
 } from '#app/features/partners/offers/partner-link.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
-import type { ElsewhereShop } from './elsewhere.ts'
+import type { PartnerCartShop } from './partner-cart.ts'
 
 /** So many pieces fit in one link to a cart. */
 const PORTION = 5
-const MOST_ON_BUTTON = 48
+const MAX_BUTTON_CHARS = 48
 
 interface Wanted {
   offerId: number
@@ -21,7 +21,7 @@ interface Wanted {
 }
 
 /** The ways to buy these at one shop: links to its cart with the pieces in it, or to each piece's page. */
-export function shopLinks(wanted: Wanted[], ids: PartnerIds): ElsewhereShop['links'] {
+export function shopLinks(wanted: Wanted[], ids: PartnerIds): PartnerCartShop['links'] {
   const [first] = wanted
   if (!first) return []
   if (POLICIES[first.place.source].cart === 'one-link') {
@@ -41,9 +41,9 @@ export function shopLinks(wanted: Wanted[], ids: PartnerIds): ElsewhereShop['lin
 
 /** A button is no place for the whole of a long name; the piece stands above it. */
 const shortly = (name: string): string =>
-  name.length <= MOST_ON_BUTTON
+  name.length <= MAX_BUTTON_CHARS
     ? name
-    : `${name.slice(0, MOST_ON_BUTTON - 1).replace(/[\s,]+\S*$/, '')}…`
+    : `${name.slice(0, MAX_BUTTON_CHARS - 1).replace(/[\s,]+\S*$/, '')}…`
 
 /** Amazon's way to put pieces into its cart: a page on which the shopper confirms them. */
 function cartLinks(wanted: Wanted[], ids: PartnerIds): { href: string; offerIds: number[] }[] {
@@ -52,14 +52,14 @@ function cartLinks(wanted: Wanted[], ids: PartnerIds): { href: string; offerIds:
   const shop = amazonShop(country)
   if (!first || !shop) return []
   const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
-  const pieces = [...Map.groupBy(wanted, ({ place }) => place.externalId)]
+  const items = [...Map.groupBy(wanted, ({ place }) => place.externalId)]
   const host = `www.${shop.domain}`
   const base = isOnThisMachine(first.place.url)
     ? `${new URL(first.place.url).origin}/${host}`
     : `https://${host}`
-  return Array.from({ length: Math.ceil(pieces.length / PORTION) }, (_, portion) => {
+  return Array.from({ length: Math.ceil(items.length / PORTION) }, (_, portion) => {
     const query = new URLSearchParams(tag ? { AssociateTag: tag } : {})
-    const part = pieces.slice(portion * PORTION, (portion + 1) * PORTION)
+    const part = items.slice(portion * PORTION, (portion + 1) * PORTION)
     for (const [index, [asin, same]] of part.entries()) {
       query.set(`ASIN.${index + 1}`, asin)
       query.set(`Quantity.${index + 1}`, String(same.reduce((sum, one) => sum + one.quantity, 0)))

@@ -1,5 +1,5 @@
-import { StatusLabel } from '#app/ui/status-label.tsx'
-import { type ShopStatus, STATUS_TEXTS } from './elsewhere.ts'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
+import { type ShopStatus, STATUS_TEXTS } from './partner-cart.ts'
 
 /** Where a shop stands, in the specification's words [X15]. */
 export function ShopStatusLabel({ status }: { status: ShopStatus | null }) {
@@ -11,7 +11,7 @@ export function ShopStatusLabel({ status }: { status: ShopStatus | null }) {
   )
 }
 
-export function PlayedShop() {
+export function SimulatedShopNotice() {
   return (
     <p className="my-3 bg-warning-tint px-4 py-3 text-sm">
       <strong className="font-semibold">Demonstratie.</strong> Deze winkel is nagebootst: er is

@@ -8,12 +8,12 @@ import { formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { ElsewhereShop } from './elsewhere.ts'
-import { PlayedShop, ShopStatusLabel } from './shop-status-label.tsx'
+import type { PartnerCartShop } from './partner-cart.ts'
+import { ShopStatusLabel, SimulatedShopNotice } from './shop-status-label.tsx'
 import { ShopSum } from './shop-sum.tsx'
 
 interface ShopStepProps {
-  shop: ElsewhereShop
+  shop: PartnerCartShop
   /** false: an e-mail address is asked for first [V02] */
   isOpen: boolean
   onLeave: () => void
@@ -26,7 +26,7 @@ interface ShopStepProps {
 export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
   const { seller, status, lines } = shop
   const toBuy = lines.filter(({ isGone }) => !isGone)
-  const pieces = toBuy.reduce((sum, { quantity }) => sum + quantity, 0)
+  const units = toBuy.reduce((sum, { quantity }) => sum + quantity, 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(status)
   const [opened, setOpened] = useState('')
@@ -51,7 +51,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
           </h2>
           <ShopStatusLabel status={status} />
         </div>
-        {shop.isPlayed && <PlayedShop />}
+        {shop.isSimulated && <SimulatedShopNotice />}
         <ul className="mt-3 space-y-3">
           {lines.map(({ offerId, name, subtitle, quantity, unitCents, stamp, photo, isGone }) => (
             <li key={offerId} className="flex gap-4">
@@ -78,10 +78,10 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
       <div className="mt-4 lg:mt-0 lg:text-right">
         <p className="flex items-baseline justify-between lg:block">
           <span className="text-sm text-ink-2 lg:block">
-            {pieces === 0 && 'Niets meer te koop'}
-            {pieces > 0 && `${pieces} ${pieces === 1 ? 'artikel' : 'artikelen'}`}
+            {units === 0 && 'Niets meer te koop'}
+            {units > 0 && `${units} ${units === 1 ? 'artikel' : 'artikelen'}`}
           </span>
-          {pieces > 0 && <ShopSum shop={shop} />}
+          {units > 0 && <ShopSum shop={shop} />}
         </p>
         {status === null && (
           <ul className="mt-4 space-y-2">
@@ -120,7 +120,7 @@ export function ShopStep({ shop, isOpen, onLeave }: ShopStepProps) {
                   </>
                 )}
               </p>
-              {pieces > 0 && <StepButton intent="done" text="Ik heb afgerekend" seller={seller} />}
+              {units > 0 && <StepButton intent="done" text="Ik heb afgerekend" seller={seller} />}
               <StepButton intent="canceled" text="Annuleren" seller={seller} />
             </>
           ) : (
@@ -148,7 +148,7 @@ function ShopWay({
   offerIds: number[]
   onLeave: () => void
 }) {
-  const look = `${buttonClass({ isWide: true })} h-auto! min-h-control justify-between! py-2 text-left whitespace-normal!`
+  const linkClass = `${buttonClass({ isWide: true })} h-auto! min-h-control justify-between! py-2 text-left whitespace-normal!`
   if (href === undefined) {
     return (
       <>
@@ -169,7 +169,7 @@ function ShopWay({
       data-offers={offerIds.join(' ')}
       ping={clickPing(offerIds)}
       onClick={onLeave}
-      className={look}
+      className={linkClass}
     >
       <span className="min-w-0 wrap-anywhere">
         {text}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { AttributeDraft } from '#app/features/catalog/products/product-draft.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** The slug of a value, also part of its key in the result of `ensureAttributes`. */
 function valueSlug(label: string): string {

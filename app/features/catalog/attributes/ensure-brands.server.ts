@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Key of a brand in the result of `ensureBrands`: spellings with the same slug are one brand. */
 export const brandSlug = (name: string) => toSlug(name) || 'merk'

@@ -5,7 +5,7 @@ import {
   attributes,
   attributeValues,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 const LABELS = new Intl.Collator('nl', { numeric: true })
 

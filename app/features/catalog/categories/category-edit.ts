@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ticked } from '#app/platform/form-values.ts'
+import { ticked } from '#app/platform/forms/form-values.ts'
 
 export interface ManagedCategory {
   id: number

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { wordsForKind } from '#app/features/catalog/products/jewellery-kinds.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { termsForKind } from '#app/features/catalog/products/jewellery-kinds.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { pathTo } from './category-tree.ts'
 import { pathKey } from './ensure-categories.server.ts'
 
@@ -23,7 +23,7 @@ export async function findStandingCategories(
     if (!known || path.length < known.length) paths.set(name.toLowerCase(), path)
   }
   for (const name of names) {
-    const word = wordsForKind(name).find((each) => paths.has(each))
+    const word = termsForKind(name).find((each) => paths.has(each))
     const path = word === undefined ? undefined : paths.get(word)
     if (path) found.set(pathKey([name]), path)
   }

@@ -5,18 +5,18 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { recordOldSlug } from '#app/features/catalog/products/slug-history.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { CategoryEdit, ManagedCategory, SaveCategoryResult } from './category-edit.ts'
-import { lockTree, markPieces, piecesIn } from './category-pieces.server.ts'
+import { lockTree, markCustomersOnly, productIdsIn } from './category-products.server.ts'
 import { pathTo } from './category-tree.ts'
 import { ensureCategories, pathKey } from './ensure-categories.server.ts'
 
 /** Every category in shop order, depth first. */
-export async function readManagedCategories(shop: Shop): Promise<ManagedCategory[]> {
-  const rows = await readRows(shop.db)
-  const counts = await shop.db
+export async function readManagedCategories(app: App): Promise<ManagedCategory[]> {
+  const rows = await readRows(app.db)
+  const counts = await app.db
     .select({ id: productCategories.categoryId, products: sql<number>`count(*)::int` })
     .from(productCategories)
     .groupBy(productCategories.categoryId)
@@ -36,22 +36,22 @@ export async function readManagedCategories(shop: Shop): Promise<ManagedCategory
 }
 
 /** Adds a category as the last child of another one; returns its id, also if it existed already. */
-export async function addCategory(shop: Shop, name: string, parentId: number | null) {
-  const rows = await readRows(shop.db)
+export async function addCategory(app: App, name: string, parentId: number | null) {
+  const rows = await readRows(app.db)
   const above = parentId === null ? [] : pathTo(rows, parentId).map((link) => link.name)
   const path = [...above, name]
-  const made = await shop.db.transaction((tx) => ensureCategories(tx, [path]))
-  await announceChanges(shop, ['categories', 'listing', 'category:new'])
+  const made = await app.db.transaction((tx) => ensureCategories(tx, [path]))
+  await announceChanges(app, ['categories', 'listing', 'category:new'])
   return made.get(pathKey(path))?.at(-1) as number
 }
 
 /** Saves name, slug, parent, description and audience of a category; a former slug redirects to the new one. */
 export async function saveCategory(
-  shop: Shop,
+  app: App,
   id: number,
   edit: CategoryEdit,
 ): Promise<SaveCategoryResult> {
-  const result = await shop.db.transaction(async (tx): Promise<SaveCategoryResult> => {
+  const result = await app.db.transaction(async (tx): Promise<SaveCategoryResult> => {
     await lockTree(tx)
     const rows = await readRows(tx)
     const old = rows.find((row) => row.id === id)
@@ -67,24 +67,24 @@ export async function saveCategory(
     await tx.update(categories).set(edit).where(eq(categories.id, id))
     if (edit.parentId !== old.parentId) {
       const left = pathTo(rows, id).filter((link) => link.id !== id)
-      await movePieces(
+      await moveProducts(
         tx,
         id,
         left.map((link) => link.id),
       )
     }
     if (edit.membersOnly !== old.membersOnly || edit.parentId !== old.parentId) {
-      await markPieces(tx, await piecesIn(tx, id))
+      await markCustomersOnly(tx, await productIdsIn(tx, id))
     }
     return { ok: true }
   })
-  if (result.ok) await tell(shop, id)
+  if (result.ok) await publishChanges(app, id)
   return result
 }
 
 /** Moves a category one position forward among its siblings. */
-export async function moveCategoryUp(shop: Shop, id: number): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+export async function moveCategoryUp(app: App, id: number): Promise<void> {
+  await app.db.transaction(async (tx) => {
     await lockTree(tx)
     const rows = await readRows(tx)
     const row = rows.find((each) => each.id === id)
@@ -96,12 +96,12 @@ export async function moveCategoryUp(shop: Shop, id: number): Promise<void> {
       await tx.update(categories).set({ position }).where(eq(categories.id, each))
     }
   })
-  await announceChanges(shop, ['categories', 'listing', `category:${id}`])
+  await announceChanges(app, ['categories', 'listing', `category:${id}`])
 }
 
-async function tell(shop: Shop, id: number) {
-  await announceChanges(shop, ['categories', 'listing', `category:${id}`])
-  await refreshProducts(shop, await piecesIn(shop.db, id))
+async function publishChanges(app: App, id: number) {
+  await announceChanges(app, ['categories', 'listing', `category:${id}`])
+  await refreshProducts(app, await productIdsIn(app.db, id))
 }
 
 function readRows(db: Db) {
@@ -119,15 +119,15 @@ function readRows(db: Db) {
 }
 
 /** Updates the category links of all products below a moved category; a link stays if another category needs it. */
-async function movePieces(tx: Db, id: number, left: number[]) {
-  const pieces = await piecesIn(tx, id)
+async function moveProducts(tx: Db, id: number, left: number[]) {
+  const productIds = await productIdsIn(tx, id)
   await tx.execute(sql`
     DELETE FROM product_categories pc USING products p
-    WHERE p.id = pc.product_id AND pc.product_id = ANY(${sql.param(pieces)}::integer[])
+    WHERE p.id = pc.product_id AND pc.product_id = ANY(${sql.param(productIds)}::integer[])
       AND pc.category_id = ANY(${sql.param(left)}::integer[]) AND pc.category_id IS DISTINCT FROM p.category_id`)
   await tx.execute(sql`
     WITH RECURSIVE found AS (
-      SELECT product_id, category_id FROM product_categories WHERE product_id = ANY(${sql.param(pieces)}::integer[])
+      SELECT product_id, category_id FROM product_categories WHERE product_id = ANY(${sql.param(productIds)}::integer[])
       UNION
       SELECT f.product_id, c.parent_id FROM found f JOIN categories c ON c.id = f.category_id
       WHERE c.parent_id IS NOT NULL

@@ -1,11 +1,11 @@
 import { asc } from 'drizzle-orm'
 import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { pathTo } from './category-tree.ts'
 
 /** Every category with its ancestors in its name, "Ringen / Met edelsteen", as options of a select. */
-export async function readCategoryNames(shop: Shop): Promise<{ id: number; name: string }[]> {
-  const rows = await shop.db
+export async function readCategoryNames(app: App): Promise<{ id: number; name: string }[]> {
+  const rows = await app.db
     .select({
       id: categories.id,
       slug: categories.slug,

@@ -6,27 +6,27 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import {
   closedAmong,
   keepClosed,
   lockTree,
-  markPieces,
-  piecesIn,
-} from './category-pieces.server.ts'
+  markCustomersOnly,
+  productIdsIn,
+} from './category-products.server.ts'
 
 /**
  * Removes a category; its products, children and URL move to its parent. Products that only customers could see stay hidden
  * by their own status, unless `opens` makes them public.
  */
-export async function removeCategory(shop: Shop, id: number, opens = false): Promise<void> {
-  const pieces = await shop.db.transaction(async (tx) => {
+export async function removeCategory(app: App, id: number, opens = false): Promise<void> {
+  const productIds = await app.db.transaction(async (tx) => {
     await lockTree(tx)
     // The lock waits for saves of products in this category; later saves find it gone.
     const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
     if (!row) return []
-    const found = await piecesIn(tx, id)
+    const found = await productIdsIn(tx, id)
     await tx
       .update(categories)
       .set({ parentId: row.parentId, ...(row.membersOnly && !opens && { membersOnly: true }) })
@@ -45,10 +45,10 @@ export async function removeCategory(shop: Shop, id: number, opens = false): Pro
     }
     const closed = opens ? [] : await closedAmong(tx, found)
     await tx.delete(categories).where(eq(categories.id, id))
-    await markPieces(tx, found)
+    await markCustomersOnly(tx, found)
     await keepClosed(tx, closed)
     return found
   })
-  await refreshProducts(shop, pieces)
-  await announceChanges(shop, ['categories', 'listing', `category:${id}`])
+  await refreshProducts(app, productIds)
+  await announceChanges(app, ['categories', 'listing', `category:${id}`])
 }

@@ -11,8 +11,8 @@ import { media } from '#app/features/core/media/media-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
 import { type PhotoSource, storePhoto } from '#app/features/core/media/store-photo.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import {
   type AddPhotoResult,
   isInScope,
@@ -26,14 +26,14 @@ import {
 
 /** All photos of a product: the gallery in its order, then those that belong to variants only. */
 export async function readManagedPhotos(
-  shop: Shop,
+  app: App,
   productId: number,
 ): Promise<ManagedPhotos | undefined> {
-  const [product] = await shop.db.select().from(products).where(eq(products.id, productId))
+  const [product] = await app.db.select().from(products).where(eq(products.id, productId))
   if (!product) return undefined
   const [gallery, rows] = await Promise.all([
-    readGallery(shop.db, productId),
-    readVariants(shop.db, productId),
+    readGallery(app.db, productId),
+    readVariants(app.db, productId),
   ])
   const named = rows.map((row) => ({
     ...row,
@@ -43,7 +43,7 @@ export async function readManagedPhotos(
   }))
   const scopes = scopeChoices(product.options, named)
   const ids = [...new Set([...gallery, ...rows.flatMap((row) => row.mediaIds)])]
-  const photos = await readPhotos(shop.db, ids)
+  const photos = await readPhotos(app.db, ids)
   return {
     product: { id: product.id, name: product.name },
     scopes,
@@ -57,25 +57,25 @@ export async function readManagedPhotos(
 
 /** Validates the content of a file and adds it as the last photo of the gallery. */
 export async function addPhoto(
-  shop: Shop,
+  app: App,
   productId: number,
   bytes: SentBytes,
   about: Pick<PhotoSource, 'name' | 'sourceUrl'> = {},
 ): Promise<AddPhotoResult> {
-  const stored = await storePhoto(shop, bytes, about)
+  const stored = await storePhoto(app, bytes, about)
   if (!stored.ok) return stored
-  const result = await hangPhoto(shop, productId, stored.id)
-  if (!result.ok) await discardPhotos(shop, [stored.id])
+  const result = await hangPhoto(app, productId, stored.id)
+  if (!result.ok) await discardPhotos(app, [stored.id])
   return result
 }
 
 /** Appends a photo of the library to the gallery. */
 export async function hangPhoto(
-  shop: Shop,
+  app: App,
   productId: number,
   mediaId: number,
 ): Promise<AddPhotoResult> {
-  const result = await changePhotos(shop, productId, async (tx): Promise<AddPhotoResult> => {
+  const result = await changePhotos(app, productId, async (tx): Promise<AddPhotoResult> => {
     if (!(await lockProduct(tx, productId))) return { ok: false, error: 'unknown-product' }
     const [photo] = await tx
       .select({ hash: media.hash })
@@ -90,17 +90,13 @@ export async function hangPhoto(
     await writeGallery(tx, productId, [...gallery, mediaId])
     return { ok: true, id: mediaId }
   })
-  if (result.ok) await refreshProducts(shop, [productId])
+  if (result.ok) await refreshProducts(app, [productId])
   return result
 }
 
 /** Saves order, alt texts and variants of each photo. Returns false if the product does not exist. */
-export async function savePhotos(
-  shop: Shop,
-  productId: number,
-  edit: PhotosEdit,
-): Promise<boolean> {
-  const isThere = await changePhotos(shop, productId, async (tx) => {
+export async function savePhotos(app: App, productId: number, edit: PhotosEdit): Promise<boolean> {
+  const isThere = await changePhotos(app, productId, async (tx) => {
     if (!(await lockProduct(tx, productId))) return false
     const gallery = await readGallery(tx, productId)
     const rows = await readVariants(tx, productId)
@@ -121,17 +117,17 @@ export async function savePhotos(
     }
     return true
   })
-  if (isThere) await refreshProducts(shop, [productId])
+  if (isThere) await refreshProducts(app, [productId])
   return isThere
 }
 
 /** Removes a photo from a product; its file is retained for a while so that the removal can be undone, see clearPhotos. */
 export async function removePhoto(
-  shop: Shop,
+  app: App,
   productId: number,
   mediaId: number,
 ): Promise<RemovedPhoto | undefined> {
-  const removed = await changePhotos(shop, productId, async (tx) => {
+  const removed = await changePhotos(app, productId, async (tx) => {
     if (!(await lockProduct(tx, productId))) return undefined
     const gallery = await readGallery(tx, productId)
     const having = (await readVariants(tx, productId)).filter((row) =>
@@ -153,17 +149,17 @@ export async function removePhoto(
       variantIds: having.map(({ id }) => id),
     }
   })
-  if (removed) await refreshProducts(shop, [productId])
+  if (removed) await refreshProducts(app, [productId])
   return removed
 }
 
 /** Undoes `removePhoto`. */
 export async function restorePhoto(
-  shop: Shop,
+  app: App,
   productId: number,
   { mediaId, position, variantIds }: RemovedPhoto,
 ): Promise<void> {
-  await changePhotos(shop, productId, async (tx) => {
+  await changePhotos(app, productId, async (tx) => {
     const [photo] = await tx.select({ id: media.id }).from(media).where(eq(media.id, mediaId))
     if (!photo || !(await lockProduct(tx, productId))) return
     const gallery = await readGallery(tx, productId)
@@ -175,16 +171,12 @@ export async function restorePhoto(
       .set({ mediaIds: sql`array_remove(${variants.mediaIds}, ${mediaId}) || ${mediaId}::integer` })
       .where(and(eq(variants.productId, productId), inArray(variants.id, variantIds)))
   })
-  await refreshProducts(shop, [productId])
+  await refreshProducts(app, [productId])
 }
 
 /** Groups changes into one audit entry, however many variants show the photos. */
-function changePhotos<T>(
-  shop: Shop,
-  productId: number,
-  change: (tx: Db) => Promise<T>,
-): Promise<T> {
-  return shop.db.transaction(async (tx) => {
+function changePhotos<T>(app: App, productId: number, change: (tx: Db) => Promise<T>): Promise<T> {
+  return app.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ before: string }>(
       sql`SELECT photos_in_words(${productId})::text AS before`,
     )

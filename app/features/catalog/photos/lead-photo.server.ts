@@ -1,19 +1,19 @@
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { readManagedPhotos, restorePhoto, savePhotos } from './edit-photos.server.ts'
 import { MAX_PHOTOS } from './product-photos.ts'
 
 /** Puts a photo of the library first in the gallery. Returns false if the gallery is full. */
 export async function leadWithPhoto(
-  shop: Shop,
+  app: App,
   productId: number,
   mediaId: number,
 ): Promise<boolean> {
-  const photos = (await readManagedPhotos(shop, productId))?.photos ?? []
+  const photos = (await readManagedPhotos(app, productId))?.photos ?? []
   const gallery = photos.filter(({ isInGallery }) => isInGallery)
   if (gallery.some(({ photo }) => photo.id === mediaId)) {
-    return savePhotos(shop, productId, { order: [mediaId], photos: [] })
+    return savePhotos(app, productId, { order: [mediaId], photos: [] })
   }
   if (gallery.length >= MAX_PHOTOS) return false
-  await restorePhoto(shop, productId, { mediaId, position: 0, variantIds: [] })
+  await restorePhoto(app, productId, { mediaId, position: 0, variantIds: [] })
   return true
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 
 const loadTimer = async () => (await import('./countdown-timer.tsx')).CountdownTimer
 
@@ -14,10 +14,10 @@ interface CountdownProps {
 
 /** Loads the timer lazily and reserves its space, so that the layout does not shift. */
 export function Countdown({ endsAt, onEnd, isLarge = false }: CountdownProps) {
-  const { part: Timer, ask } = usePart(loadTimer)
+  const { part: Timer, loadPart } = usePart(loadTimer)
   useEffect(() => {
-    void ask()
-  }, [ask])
+    void loadPart()
+  }, [loadPart])
   return (
     <span className={`${isLarge ? 'block min-h-24' : 'min-h-5 min-w-44'} noscript:hidden`}>
       {Timer && <Timer endsAt={endsAt} onEnd={onEnd} isLarge={isLarge} />}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { getJson } from '#app/ui/get-json.ts'
+import { getJson } from '#app/ui/loading/get-json.ts'
 import { countdownParts, countdownText, untilNextTick } from './countdown.ts'
 
 interface CountdownTimerProps {
@@ -31,9 +31,9 @@ export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) 
       if (!answer.ok) return
       // The response was under way for a moment, so the countdown may end slightly late but never early.
       const left = Date.parse(endsAt) - answer.data.now
-      const asked = performance.now()
+      const receivedAt = performance.now()
       const tick = () => {
-        const now = left - (performance.now() - asked)
+        const now = left - (performance.now() - receivedAt)
         setLeftMs(now)
         if (now <= 0) end.current()
         else timer = setTimeout(tick, untilNextTick(now))
@@ -41,15 +41,15 @@ export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) 
       clearTimeout(timer)
       tick()
     }
-    const look = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'visible') void begin()
     }
     void begin()
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       leaving.abort()
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
   }, [endsAt])
 

@@ -174,6 +174,6 @@ function saleBegan(periods: Period[], now: Date): Date | null {
 }
 
 function lowestBetween(periods: Period[], from: number, until: number): Cents | null {
-  const asked = periods.filter((period) => period.from < until && period.until > from)
-  return asked.length === 0 ? null : Math.min(...asked.map((period) => period.cents))
+  const overlapping = periods.filter((period) => period.from < until && period.until > from)
+  return overlapping.length === 0 ? null : Math.min(...overlapping.map((period) => period.cents))
 }

@@ -2,26 +2,26 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { readBeforePrices } from './read-before-prices.server.ts'
 
 const DAY_MS = 86_400_000
 
 shopTest(
   'only what is reduced now has a price from before, the lowest of 30 days',
-  async ({ shop, clock }) => {
-    const { variantIds } = await addPiece(shop, { name: 'Ring', priceCents: 9_000 })
-    const other = await addPiece(shop, { name: 'Speld', priceCents: 5_000 })
+  async ({ app, clock }) => {
+    const { variantIds } = await addProduct(app, { name: 'Ring', priceCents: 9_000 })
+    const other = await addProduct(app, { name: 'Speld', priceCents: 5_000 })
     const [ring = 0] = variantIds
     const ids = [ring, ...other.variantIds]
-    expect(await readBeforePrices(shop.db, ids, clock.now())).toEqual({})
+    expect(await readBeforePrices(app.db, ids, clock.now())).toEqual({})
     const begins = new Date(clock.now().getTime() + 40 * DAY_MS)
-    await shop.db
+    await app.db
       .update(variants)
       .set({ salePriceCents: 7_000, saleStartsAt: begins })
       .where(eq(variants.id, ring))
-    expect(await readBeforePrices(shop.db, ids, clock.now())).toEqual({})
-    expect(await readBeforePrices(shop.db, ids, begins)).toEqual({ [ring]: 9_000 })
-    expect(await readBeforePrices(shop.db, [], begins)).toEqual({})
+    expect(await readBeforePrices(app.db, ids, clock.now())).toEqual({})
+    expect(await readBeforePrices(app.db, ids, begins)).toEqual({ [ring]: 9_000 })
+    expect(await readBeforePrices(app.db, [], begins)).toEqual({})
   },
 )

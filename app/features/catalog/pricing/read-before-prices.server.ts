@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { isOnSale, priceAt } from './price.ts'
 import { readPriceLogs } from './read-price-logs.server.ts'

@@ -1,12 +1,12 @@
 import { gt, min } from 'drizzle-orm'
 import { productListings } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** The next moment at which a listing changes because a sale begins or ends. */
-export async function readNextPriceChange(shop: Shop): Promise<Date | null> {
-  const [row] = await shop.db
+export async function readNextPriceChange(app: App): Promise<Date | null> {
+  const [row] = await app.db
     .select({ at: min(productListings.nextPriceChangeAt) })
     .from(productListings)
-    .where(gt(productListings.nextPriceChangeAt, shop.clock.now()))
+    .where(gt(productListings.nextPriceChangeAt, app.clock.now()))
   return row?.at ?? null
 }

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import { priceLog } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { LoggedPrice } from './price.ts'
 
 /** Every logged price of these variants. Callers pass only variants on sale, because no other history is shown. */

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { linkedMedia } from '#app/features/catalog/photos/linked-media.server.ts'
 import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
-import { openLongSession } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { openLongSession } from '#app/platform/database/db.server.ts'
 
 /** Unused photos are retained this long, so that removing one or importing can be undone. */
-const KEPT_DAYS = 45
+const RETENTION_DAYS = 45
 const AT_ONCE = 200
 
 /** Marks unused photos and deletes those that have been unused for long, with their files. */
-export async function clearPhotos(shop: Shop): Promise<void> {
-  const now = shop.clock.now()
+export async function clearPhotos(app: App): Promise<void> {
+  const now = app.clock.now()
   // The query scans all photos and variants, which may exceed the time limit of a page request.
-  const { db, end } = await openLongSession(shop.env.DATABASE_URL)
+  const { db, end } = await openLongSession(app.env.DATABASE_URL)
   try {
     await db.execute(sql`
       WITH used AS (
@@ -29,7 +29,7 @@ export async function clearPhotos(shop: Shop): Promise<void> {
       )
       UPDATE media SET unused_since = CASE WHEN is_used THEN NULL ELSE ${now.toISOString()}::timestamptz END
       FROM found WHERE found.id = media.id AND is_used = (unused_since IS NOT NULL)`)
-    const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60_000).toISOString()
+    const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 60 * 60_000).toISOString()
     for (;;) {
       const { rows } = await db.execute<{ id: number; hash: string | null }>(sql`
         DELETE FROM media WHERE id IN (
@@ -38,7 +38,7 @@ export async function clearPhotos(shop: Shop): Promise<void> {
             AND (width IS NOT NULL OR state <> 'ready') ORDER BY id LIMIT ${AT_ONCE})
         RETURNING id, hash`)
       for (const { id, hash } of rows) {
-        if (hash) await shop.use(photoFiles).removeAll({ id, hash })
+        if (hash) await app.use(photoFiles).removeAll({ id, hash })
       }
       if (rows.length < AT_ONCE) return
     }

@@ -5,7 +5,7 @@ import type {
   StoredDraft,
   StoreOptions,
 } from '#app/features/catalog/products/product-draft.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Increased when products must be written again although their files did not change. */
 const DRAFT_VERSION = 1
@@ -46,7 +46,7 @@ export async function planProducts(
   db: Db,
   source: string,
   drafts: ProductDraft[],
-  { needsMaker = false, defaultMaker = null, findSame }: StoreOptions = {},
+  { requiresManufacturer = false, defaultManufacturer = null, findSame }: StoreOptions = {},
 ): Promise<PlannedProduct[]> {
   const refs = drafts.map(({ ref }) => ref)
   const skus = drafts.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []))
@@ -97,13 +97,16 @@ export async function planProducts(
       takenSkus.push({ sku, product: owner.name })
       return false
     })
-    const hasMaker = Boolean(given.maker ?? defaultMaker) || (old?.has_maker ?? false)
-    const isHeld = needsMaker && !hasMaker && given.seller === 'own' && given.status !== 'draft'
+    const hasManufacturer = Boolean(given.maker ?? defaultManufacturer) || (old?.has_maker ?? false)
+    const isHeld =
+      requiresManufacturer && !hasManufacturer && given.seller === 'own' && given.status !== 'draft'
     const draft = { ...given, variants, ...(isHeld && { status: 'draft' as const }) }
     const hash = createHash('sha256')
       .update(JSON.stringify([DRAFT_VERSION, { ...given, variants }]))
       .digest('base64url')
-    const isSame = byId ? sameRefs.has(given.ref) : isAsBefore(old, hash, Boolean(defaultMaker))
+    const isSame = byId
+      ? sameRefs.has(given.ref)
+      : isAsBefore(old, hash, Boolean(defaultManufacturer))
     const outcome = variants.length === 0 ? 'refused' : !old ? 'made' : isSame ? 'left' : 'changed'
     return {
       draft,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { ProductState } from './restore-plan.ts'
 
 /** Snapshot of everything that an import writes to these products, for undoing it later. */

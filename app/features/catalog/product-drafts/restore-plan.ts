@@ -28,12 +28,12 @@ export interface RestorePlan {
   /** lists that are restored as a whole */
   links: Partial<Pick<ProductState, 'media' | 'categories' | 'values'>>
   /** texts about later changes that are not undone */
-  kept: string[]
+  retainedChanges: string[]
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-const WORDS: Record<string, string> = {
+const LABELS: Record<string, string> = {
   name: 'naam',
   subtitle: 'korte regel',
   short_description: 'inleiding',
@@ -68,8 +68,8 @@ export function planRestore(
   after: ProductState,
   now: ProductState,
 ): RestorePlan {
-  const kept = new Set<string>()
-  const keep = (column: string) => kept.add(WORDS[column] ?? column)
+  const retained = new Set<string>()
+  const keep = (column: string) => retained.add(LABELS[column] ?? column)
   const goesBack = (column: string, was: unknown, became: unknown, is: unknown) => {
     if (was === undefined || same(was, became)) return false
     if (!same(is, became)) keep(column)
@@ -102,7 +102,7 @@ export function planRestore(
     if (stock !== 'changed' && stock !== is.stock) columns.push(['stock', stock])
     return columns.length > 0 ? [{ id: is.id, ...Object.fromEntries(columns) }] : []
   })
-  return { product, variants, links, kept: [...kept] }
+  return { product, variants, links, retainedChanges: [...retained] }
 }
 
 /** A variant that the import added is deactivated, because orders and the price log refer to its row. */

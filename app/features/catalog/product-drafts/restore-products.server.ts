@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { explainStock } from '#app/features/catalog/stock/stock.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { fingerprintOf, readProductStates } from './product-states.server.ts'
 import { type ProductChange, planRestore, type RestorePlan } from './restore-plan.ts'
 import { productsStored } from './store-products.server.ts'
@@ -20,7 +20,7 @@ export interface Restored {
  * values except for later changes. Runs in the caller's transaction; the caller refreshes the listings.
  */
 export async function restoreProducts(
-  shop: Shop,
+  app: App,
   tx: Db,
   changes: ProductChange[],
   actor: string,
@@ -38,7 +38,7 @@ export async function restoreProducts(
     sql`SELECT DISTINCT product_id AS id FROM order_lines WHERE product_id = ANY(${list}::integer[])`,
   )
   const ordered = new Set(rows.map(({ id }) => id))
-  await explainStock(tx, { reason: 'imported', actor, now: shop.clock.now() })
+  await explainStock(tx, { reason: 'imported', actor, now: app.clock.now() })
   const gone: number[] = []
   const restored: Restored[] = []
   for (const change of changes) {
@@ -48,34 +48,44 @@ export async function restoreProducts(
     if (!now) continue
     const name = String(now.product.name)
     if (change.before === null) {
-      const kept = ordered.has(productId)
+      const reasons = ordered.has(productId)
         ? ['het is intussen besteld']
         : fingerprintOf(now) === change.after.fingerprint
           ? []
           : ['het is intussen gewijzigd']
-      if (kept.length === 0) gone.push(productId)
-      restored.push({ productId, name, outcome: kept.length > 0 ? 'kept' : 'removed', kept })
+      if (reasons.length === 0) gone.push(productId)
+      restored.push({
+        productId,
+        name,
+        outcome: reasons.length > 0 ? 'kept' : 'removed',
+        kept: reasons,
+      })
       continue
     }
     const plan = planRestore(change.before, change.after, now)
-    const lost = await writeRestore(shop, tx, productId, plan)
-    restored.push({ productId, name, outcome: 'restored', kept: [...plan.kept, ...lost] })
+    const lost = await writeRestore(app, tx, productId, plan)
+    restored.push({
+      productId,
+      name,
+      outcome: 'restored',
+      kept: [...plan.retainedChanges, ...lost],
+    })
   }
   if (gone.length > 0) {
     await tx.execute(sql`DELETE FROM products WHERE id = ANY(${sql.param(gone)}::integer[])`)
   }
-  await shop.run(productsStored, tx, ids, shop.clock.now())
+  await app.run(productsStored, tx, ids, app.clock.now())
   return restored
 }
 
 /** Returns texts about values that could not be restored because others use them by now. */
 async function writeRestore(
-  shop: Shop,
+  app: App,
   tx: Db,
   productId: number,
   { product, variants, links }: RestorePlan,
 ): Promise<string[]> {
-  const now = shop.clock.now().toISOString()
+  const now = app.clock.now().toISOString()
   const lost: string[] = []
   for (const [column, table] of [
     ['brand_id', sql`brands`],

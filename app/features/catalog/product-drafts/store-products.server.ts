@@ -4,9 +4,9 @@ import type {
   StoredDraft,
   StoreOptions,
 } from '#app/features/catalog/products/product-draft.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Hook, Shop } from '#app/platform/shop.ts'
+import type { App, Hook } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { type PlannedProduct, planProducts } from './plan-products.server.ts'
 import { fingerprintOf, readProductStates } from './product-states.server.ts'
 import type { ProductChange } from './restore-plan.ts'
@@ -32,25 +32,25 @@ interface Beside {
  * it likes at a time.
  */
 export async function storeProducts(
-  shop: Shop,
+  app: App,
   source: string,
   drafts: ProductDraft[],
   options: StoreOptions & Beside = {},
 ): Promise<StoredDraft[]> {
   try {
-    const before = await shop.db.$count(categories)
-    const stored = await shop.db.transaction((tx) => storeBatch(shop, tx, source, drafts, options))
+    const before = await app.db.$count(categories)
+    const stored = await app.db.transaction((tx) => storeBatch(app, tx, source, drafts, options))
     // The header of every page shows categories, so a new one clears their caches.
-    if ((await shop.db.$count(categories)) !== before) await announceChanges(shop, ['categories'])
+    if ((await app.db.$count(categories)) !== before) await announceChanges(app, ['categories'])
     return stored
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (!isDataError(error)) throw error
     // The database rejected one of the products, so each is stored separately: the others must not fail with it.
     if (drafts.length > 1) {
       const half = Math.ceil(drafts.length / 2)
       return [
-        ...(await storeProducts(shop, source, drafts.slice(0, half), options)),
-        ...(await storeProducts(shop, source, drafts.slice(half), options)),
+        ...(await storeProducts(app, source, drafts.slice(0, half), options)),
+        ...(await storeProducts(app, source, drafts.slice(half), options)),
       ]
     }
     return drafts.map(({ ref }) => ({
@@ -59,37 +59,37 @@ export async function storeProducts(
       productId: null,
       takenSkus: [],
       isHeld: false,
-      reason: refusalOf(error),
+      reason: errorMessageOf(error),
     }))
   }
 }
 
 /** Reports what `storeProducts` would do, without writing. */
 export async function foretellProducts(
-  shop: Shop,
+  app: App,
   source: string,
   drafts: ProductDraft[],
   options: StoreOptions = {},
 ): Promise<StoredDraft[]> {
-  return (await planProducts(shop.db, source, drafts, options)).map(toStored)
+  return (await planProducts(app.db, source, drafts, options)).map(toStored)
 }
 
 async function storeBatch(
-  shop: Shop,
+  app: App,
   tx: Db,
   source: string,
   drafts: ProductDraft[],
   options: StoreOptions & Beside,
 ) {
   const plan = await planProducts(tx, source, drafts, options)
-  await writeChanges(shop, tx, source, plan, options)
+  await writeChanges(app, tx, source, plan, options)
   const stored = plan.map(toStored)
   await options.alongside?.(tx, stored)
   return stored
 }
 
 async function writeChanges(
-  shop: Shop,
+  app: App,
   tx: Db,
   source: string,
   plan: PlannedProduct[],
@@ -100,15 +100,15 @@ async function writeChanges(
   const { journal } = options
   const old = changes.flatMap(({ productId }) => productId ?? [])
   const before = journal ? await readProductStates(tx, old) : new Map<number, never>()
-  await writeProducts(shop, tx, source, changes, options)
+  await writeProducts(app, tx, source, changes, options)
   const addressed = changes.filter(
     ({ draft, outcome }) => outcome === 'changed' || draft.externalUrl,
   )
-  await shop.run(
+  await app.run(
     productsStored,
     tx,
     addressed.flatMap(({ productId }) => productId ?? []),
-    shop.clock.now(),
+    app.clock.now(),
   )
   if (journal) {
     const ids = changes.flatMap(({ productId }) => productId ?? [])
@@ -130,12 +130,12 @@ function toStored({ draft, outcome, productId, takenSkus, isHeld }: PlannedProdu
 }
 
 /** Class 22 means an invalid value and 23 a violated constraint; anything else is a bug or an outage. */
-function isRefusal(error: unknown): boolean {
+function isDataError(error: unknown): boolean {
   const code = databaseError(error)?.code
   return typeof code === 'string' && /^2[23]/.test(code)
 }
 
-function refusalOf(error: unknown): string {
+function errorMessageOf(error: unknown): string {
   return String(databaseError(error)?.message ?? 'onbekend')
 }
 

@@ -13,8 +13,8 @@ import { findFreeSlugs } from '#app/features/catalog/products/free-slugs.server.
 import type { PhotoDraft, StoreOptions } from '#app/features/catalog/products/product-draft.ts'
 import { explainStock } from '#app/features/catalog/stock/stock.server.ts'
 import { ensureRemotePhotos } from '#app/features/core/remote-photos/ensure-remote-photos.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { PlannedProduct } from './plan-products.server.ts'
 import { writeVariants } from './write-variants.server.ts'
 
@@ -22,11 +22,11 @@ const unique = <T>(values: T[]) => [...new Set(values)]
 
 /** Inserts new products and updates changed ones; sets their ids in the plan. */
 export async function writeProducts(
-  shop: Shop,
+  app: App,
   tx: Db,
   source: string,
   plan: PlannedProduct[],
-  { defaultMaker = null, hasFlatCategories = false }: StoreOptions,
+  { defaultManufacturer = null, hasFlatCategories = false }: StoreOptions,
 ): Promise<void> {
   const drafts = plan.map(({ draft }) => draft)
   const brands = await ensureBrands(
@@ -64,7 +64,7 @@ export async function writeProducts(
     source,
     fresh.map(({ draft }) => draft),
   )
-  const now = shop.clock.now().toISOString()
+  const now = app.clock.now().toISOString()
   const rows = plan.map(({ draft, hash, productId }) => ({
     ...draft,
     id: productId,
@@ -72,7 +72,7 @@ export async function writeProducts(
     slug: slugs.get(draft.ref),
     brand_id: draft.brand ? brands.get(brandSlug(draft.brand)) : null,
     ownMaker: draft.maker !== undefined,
-    maker: draft.maker ?? (draft.seller === 'own' ? defaultMaker : null),
+    maker: draft.maker ?? (draft.seller === 'own' ? defaultManufacturer : null),
     category_id: categories.get(pathKey(draft.categories[0] ?? []))?.at(-1) ?? null,
   }))
   const ids = await insertProducts(
@@ -95,7 +95,7 @@ export async function writeProducts(
     values: unique(draft.attributes.flatMap((each) => values.get(valueKey(each)) ?? [])),
   }))
   await writeLinks(tx, links, plan.length > fresh.length)
-  await explainStock(tx, { reason: 'imported', actor: source, now: shop.clock.now() })
+  await explainStock(tx, { reason: 'imported', actor: source, now: app.clock.now() })
   await writeVariants(tx, plan, mediaIds)
 }
 

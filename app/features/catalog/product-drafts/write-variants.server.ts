@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PhotoDraft, VariantDraft } from '#app/features/catalog/products/product-draft.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { PlannedProduct } from './plan-products.server.ts'
 
 interface OldVariant extends Record<string, unknown> {
@@ -32,17 +32,17 @@ export async function writeVariants(
     changed.map(({ productId }) => productId as number),
   )
   const rows = plan.flatMap(({ draft, productId }) => {
-    const kept = matchVariants(draft.variants, old.get(productId ?? 0) ?? [])
+    const matched = matchVariants(draft.variants, old.get(productId ?? 0) ?? [])
     return draft.variants.map((variant, position) => ({
       ...variant,
-      id: kept.get(variant) ?? null,
+      id: matched.get(variant) ?? null,
       product_id: productId,
       position,
       media_ids: mediaIds(variant.photos),
     }))
   })
-  const keptIds = new Set(rows.map(({ id }) => id))
-  const gone = [...old.values()].flat().filter(({ id }) => !keptIds.has(id))
+  const remainingIds = new Set(rows.map(({ id }) => id))
+  const gone = [...old.values()].flat().filter(({ id }) => !remainingIds.has(id))
   if (gone.length > 0) {
     await tx.execute(sql`
       UPDATE variants SET is_active = false, sku = NULL
@@ -99,18 +99,18 @@ async function readOldVariants(tx: Db, productIds: number[]) {
 
 /** Matches by SKU first, then by option values. */
 function matchVariants(drafts: VariantDraft[], old: OldVariant[]): Map<VariantDraft, number> {
-  const kept = new Map<VariantDraft, number>()
+  const matched = new Map<VariantDraft, number>()
   const free = new Set(old)
   const take = (draft: VariantDraft, fits: (row: OldVariant) => boolean) => {
-    const row = kept.has(draft) ? undefined : [...free].find(fits)
+    const row = matched.has(draft) ? undefined : [...free].find(fits)
     if (!row) return
     free.delete(row)
-    kept.set(draft, row.id)
+    matched.set(draft, row.id)
   }
   for (const draft of drafts) take(draft, (row) => row.sku !== null && row.sku === draft.sku)
   for (const draft of drafts) {
     const choice = choiceKey(draft.optionValues)
     take(draft, (row) => choiceKey(row.option_values) === choice)
   }
-  return kept
+  return matched
 }

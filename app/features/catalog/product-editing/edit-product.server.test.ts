@@ -15,90 +15,90 @@ import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { only, untouched } from '#tests/support/edit-a-product.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { editProduct } from './edit-product.server.ts'
 import { readProductForEdit } from './read-product-for-edit.server.ts'
 
 shopTest(
   'the address a piece had keeps leading to it, also after it came back',
-  async ({ shop }) => {
-    const { productId } = await addPiece(shop, { name: 'Ring Vera', slug: 'ring-vera' })
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring Vera', slug: 'ring-vera' })
     const rename = async (slug: string) =>
-      editProduct(shop, productId, { ...(await untouched(shop, productId)), slug })
+      editProduct(app, productId, { ...(await untouched(app, productId)), slug })
 
     expect(await rename('saffierring-vera')).toEqual({ ok: true })
-    expect(await findProduct(shop, 'ring-vera')).toEqual({ moved: 'saffierring-vera' })
+    expect(await findProduct(app, 'ring-vera')).toEqual({ moved: 'saffierring-vera' })
 
     expect(await rename('ring-vera')).toEqual({ ok: true })
-    expect(await findProduct(shop, 'ring-vera')).toMatchObject({ id: productId })
-    expect(await findProduct(shop, 'saffierring-vera')).toEqual({ moved: 'ring-vera' })
+    expect(await findProduct(app, 'ring-vera')).toMatchObject({ id: productId })
+    expect(await findProduct(app, 'saffierring-vera')).toEqual({ moved: 'ring-vera' })
   },
 )
 
-shopTest('an address that another piece has or had is refused', async ({ shop }) => {
-  const vera = await addPiece(shop, { name: 'Ring Vera', slug: 'vera' })
-  const otto = await addPiece(shop, { name: 'Ring Otto', slug: 'otto' })
-  await editProduct(shop, vera.productId, {
-    ...(await untouched(shop, vera.productId)),
+shopTest('an address that another piece has or had is refused', async ({ app }) => {
+  const vera = await addProduct(app, { name: 'Ring Vera', slug: 'vera' })
+  const otto = await addProduct(app, { name: 'Ring Otto', slug: 'otto' })
+  await editProduct(app, vera.productId, {
+    ...(await untouched(app, vera.productId)),
     slug: 'saffierring-vera',
   })
-  const edit = await untouched(shop, otto.productId)
+  const edit = await untouched(app, otto.productId)
 
-  const taken = await editProduct(shop, otto.productId, { ...edit, slug: 'saffierring-vera' })
+  const taken = await editProduct(app, otto.productId, { ...edit, slug: 'saffierring-vera' })
   expect(taken).toEqual({ ok: false, error: 'slug-taken' })
-  const led = await editProduct(shop, otto.productId, { ...edit, slug: 'vera' })
+  const led = await editProduct(app, otto.productId, { ...edit, slug: 'vera' })
   expect(led).toEqual({ ok: false, error: 'slug-led-elsewhere' })
 })
 
 shopTest(
   'who saves on top of a version they never saw is told so and changes nothing',
-  async ({ shop }) => {
-    const { productId, slug } = await addPiece(shop, { name: 'Ring Vera' })
-    const mine = await untouched(shop, productId)
+  async ({ app }) => {
+    const { productId, slug } = await addProduct(app, { name: 'Ring Vera' })
+    const mine = await untouched(app, productId)
     const theirs = { ...mine, name: 'Saffierring Vera' }
-    expect(await editProduct(shop, productId, theirs)).toEqual({ ok: true })
+    expect(await editProduct(app, productId, theirs)).toEqual({ ok: true })
 
-    const result = await editProduct(shop, productId, { ...mine, name: 'Ring' })
+    const result = await editProduct(app, productId, { ...mine, name: 'Ring' })
 
-    const now = await untouched(shop, productId)
+    const now = await untouched(app, productId)
     expect(result).toEqual({ ok: false, error: 'changed-since', updatedAt: now.updatedAt })
-    expect(await findProduct(shop, slug)).toMatchObject({ name: 'Saffierring Vera' })
-    expect(await editProduct(shop, productId, { ...mine, updatedAt: now.updatedAt })).toEqual({
+    expect(await findProduct(app, slug)).toMatchObject({ name: 'Saffierring Vera' })
+    expect(await editProduct(app, productId, { ...mine, updatedAt: now.updatedAt })).toEqual({
       ok: true,
     })
   },
 )
 
-shopTest('two who save at the same moment do not both succeed', async ({ shop }) => {
-  const { productId } = await addPiece(shop, { name: 'Ring Vera' })
-  const edit = await untouched(shop, productId)
+shopTest('two who save at the same moment do not both succeed', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Ring Vera' })
+  const edit = await untouched(app, productId)
 
   const results = await Promise.all(
-    ['Een', 'Twee', 'Drie', 'Vier'].map((name) => editProduct(shop, productId, { ...edit, name })),
+    ['Een', 'Twee', 'Drie', 'Vier'].map((name) => editProduct(app, productId, { ...edit, name })),
   )
 
   expect(results.filter((result) => result.ok)).toHaveLength(1)
 })
 
-shopTest('a piece with nothing for sale stays a draft', async ({ shop }) => {
-  const { productId } = await addPiece(shop, { name: 'Ring Vera', status: 'draft' })
-  const edit = only(await untouched(shop, productId), { isActive: false })
+shopTest('a piece with nothing for sale stays a draft', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
+  const edit = only(await untouched(app, productId), { isActive: false })
 
-  expect(await editProduct(shop, productId, { ...edit, status: 'published' })).toEqual({
+  expect(await editProduct(app, productId, { ...edit, status: 'published' })).toEqual({
     ok: false,
     error: 'nothing-to-sell',
   })
-  expect(await editProduct(shop, productId, edit)).toEqual({ ok: true })
+  expect(await editProduct(app, productId, edit)).toEqual({ ok: true })
 })
 
-shopTest('another category moves a piece and the ones above go along', async ({ shop }) => {
-  const rings = await addCategory(shop, 'Ringen')
-  const stones = await addCategory(shop, 'Met edelsteen', rings)
-  const chains = await addCategory(shop, 'Kettingen')
-  const { productId } = await addPiece(shop, { name: 'Ring Vera', categoryId: chains })
+shopTest('another category moves a piece and the ones above go along', async ({ app }) => {
+  const rings = await addCategory(app, 'Ringen')
+  const stones = await addCategory(app, 'Met edelsteen', rings)
+  const chains = await addCategory(app, 'Kettingen')
+  const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: chains })
   const move = async (categoryId: number | null) => {
-    await editProduct(shop, productId, { ...(await untouched(shop, productId)), categoryId })
-    const rows = await shop.db
+    await editProduct(app, productId, { ...(await untouched(app, productId)), categoryId })
+    const rows = await app.db
       .select()
       .from(productCategories)
       .where(eq(productCategories.productId, productId))
@@ -110,23 +110,23 @@ shopTest('another category moves a piece and the ones above go along', async ({ 
   expect(await move(null)).toEqual([])
 })
 
-shopTest('a piece stands in several categories and keeps its own', async ({ shop }) => {
-  const rings = await addCategory(shop, 'Ringen')
-  const stones = await addCategory(shop, 'Met edelsteen', rings)
-  const gifts = await addCategory(shop, 'Cadeaus')
-  const { productId, slug } = await addPiece(shop, { name: 'Ring Vera', categoryId: stones })
+shopTest('a piece stands in several categories and keeps its own', async ({ app }) => {
+  const rings = await addCategory(app, 'Ringen')
+  const stones = await addCategory(app, 'Met edelsteen', rings)
+  const gifts = await addCategory(app, 'Cadeaus')
+  const { productId, slug } = await addProduct(app, { name: 'Ring Vera', categoryId: stones })
   const put = async (otherCategoryIds: number[]) =>
-    editProduct(shop, productId, { ...(await untouched(shop, productId)), otherCategoryIds })
+    editProduct(app, productId, { ...(await untouched(app, productId)), otherCategoryIds })
 
   expect(await put([gifts, rings])).toEqual({ ok: true })
 
-  expect(await readProductForEdit(shop, productId)).toMatchObject({
+  expect(await readProductForEdit(app, productId)).toMatchObject({
     categoryId: stones,
     otherCategoryIds: [gifts],
   })
-  const [listing] = await shop.db.select().from(productListings)
+  const [listing] = await app.db.select().from(productListings)
   expect(listing?.categoryIds.toSorted((a, b) => a - b)).toEqual([rings, stones, gifts])
-  const page = await findProduct(shop, slug)
+  const page = await findProduct(app, slug)
   expect(page && 'categoryPath' in page && page.categoryPath.map(({ name }) => name)).toEqual([
     'Ringen',
     'Met edelsteen',
@@ -134,54 +134,54 @@ shopTest('a piece stands in several categories and keeps its own', async ({ shop
   const query = parseListingQuery(new URL('http://schakel.test/product-category/cadeaus/'), {
     categorySlug: 'cadeaus',
   })
-  expect((await readListing(shop, query))?.cards.map(({ name }) => name)).toEqual(['Ring Vera'])
+  expect((await readListing(app, query))?.cards.map(({ name }) => name)).toEqual(['Ring Vera'])
   await put([])
-  expect((await readProductForEdit(shop, productId))?.otherCategoryIds).toEqual([])
+  expect((await readProductForEdit(app, productId))?.otherCategoryIds).toEqual([])
 })
 
 shopTest(
   'a category or brand that is removed during a save is said, not stumbled over',
-  async ({ shop }) => {
-    const rings = await addCategory(shop, 'Ringen')
-    const { productId } = await addPiece(shop, { name: 'Ring Vera', categoryId: rings })
-    await addBrand(shop, 'Kling')
-    const [brand] = await readBrands(shop)
-    const edit = { ...(await untouched(shop, productId)), brandId: brand?.id ?? 0 }
-    await removeBrand(shop, brand?.id ?? 0)
-    expect(await editProduct(shop, productId, edit)).toEqual({ ok: false, error: 'brand-gone' })
-    const other = await untouched(shop, productId)
-    await removeCategory(shop, rings)
-    expect(await editProduct(shop, productId, other)).toEqual({ ok: false, error: 'category-gone' })
+  async ({ app }) => {
+    const rings = await addCategory(app, 'Ringen')
+    const { productId } = await addProduct(app, { name: 'Ring Vera', categoryId: rings })
+    await addBrand(app, 'Kling')
+    const [brand] = await readBrands(app)
+    const edit = { ...(await untouched(app, productId)), brandId: brand?.id ?? 0 }
+    await removeBrand(app, brand?.id ?? 0)
+    expect(await editProduct(app, productId, edit)).toEqual({ ok: false, error: 'brand-gone' })
+    const other = await untouched(app, productId)
+    await removeCategory(app, rings)
+    expect(await editProduct(app, productId, other)).toEqual({ ok: false, error: 'category-gone' })
   },
 )
 
-shopTest('descriptions are kept without anything that could run', async ({ shop }) => {
-  const { productId, slug } = await addPiece(shop, { name: 'Ring Vera' })
+shopTest('descriptions are kept without anything that could run', async ({ app }) => {
+  const { productId, slug } = await addProduct(app, { name: 'Ring Vera' })
   const description =
     'Mooi<script>alert(1)</script> <a href="javascript:alert(1)" onclick="x()">link</a>'
 
-  await editProduct(shop, productId, { ...(await untouched(shop, productId)), description })
+  await editProduct(app, productId, { ...(await untouched(app, productId)), description })
 
-  expect(await findProduct(shop, slug)).toMatchObject({
+  expect(await findProduct(app, slug)).toMatchObject({
     description: '<p>Mooi <a rel="noopener nofollow">link</a></p>',
   })
 })
 
 shopTest(
   'values that were not shown stay, the others are those that were chosen',
-  async ({ shop }) => {
+  async ({ app }) => {
     const values = { steen: ['Saffier'], kleur: ['Blauw'] }
-    const { productId } = await addPiece(shop, { name: 'Ring Vera', values })
-    const edit = await untouched(shop, productId)
+    const { productId } = await addProduct(app, { name: 'Ring Vera', values })
+    const edit = await untouched(app, productId)
     const [first = 0, second = 0] = edit.values.shown
 
-    await editProduct(shop, productId, { ...edit, values: { shown: [first], chosen: [] } })
-    expect((await readProductForEdit(shop, productId))?.valueIds).toEqual([second])
+    await editProduct(app, productId, { ...edit, values: { shown: [first], chosen: [] } })
+    expect((await readProductForEdit(app, productId))?.valueIds).toEqual([second])
 
-    const again = await untouched(shop, productId)
+    const again = await untouched(app, productId)
     const both = { shown: [first, second], chosen: [first, second] }
-    await editProduct(shop, productId, { ...again, values: both })
-    expect((await readProductForEdit(shop, productId))?.valueIds.sort((a, b) => a - b)).toEqual(
+    await editProduct(app, productId, { ...again, values: both })
+    expect((await readProductForEdit(app, productId))?.valueIds.sort((a, b) => a - b)).toEqual(
       [first, second].sort((a, b) => a - b),
     )
   },
@@ -189,22 +189,22 @@ shopTest(
 
 shopTest(
   'an own piece without its maker stays a draft, one sold elsewhere does not',
-  async ({ shop }) => {
-    const { productId } = await addPiece(shop, { name: 'Ring Vera', status: 'draft' })
-    const edit = await untouched(shop, productId)
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
+    const edit = await untouched(app, productId)
     const bare = { ...edit, status: 'published' as const, maker: null }
-    expect(await editProduct(shop, productId, bare)).toEqual({ ok: false, error: 'no-maker' })
-    expect(await editProduct(shop, productId, { ...bare, maker: edit.maker })).toEqual({ ok: true })
+    expect(await editProduct(app, productId, bare)).toEqual({ ok: false, error: 'no-maker' })
+    expect(await editProduct(app, productId, { ...bare, maker: edit.maker })).toEqual({ ok: true })
 
-    const other = await addPiece(shop, { name: 'Ring Otto', seller: 'external' })
-    const elsewhere = { ...(await untouched(shop, other.productId)), maker: null }
-    expect(await editProduct(shop, other.productId, elsewhere)).toEqual({ ok: true })
+    const other = await addProduct(app, { name: 'Ring Otto', seller: 'external' })
+    const externalEdit = { ...(await untouched(app, other.productId)), maker: null }
+    expect(await editProduct(app, other.productId, externalEdit)).toEqual({ ok: true })
   },
 )
 
-shopTest('gold below 585 thousandths is refused as gold', async ({ shop }) => {
-  const { productId } = await addPiece(shop, { name: 'Ring Vera' })
-  const edit = await untouched(shop, productId)
+shopTest('gold below 585 thousandths is refused as gold', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Ring Vera' })
+  const edit = await untouched(app, productId)
   const metal = {
     metal: 'goud',
     fineness: 375,
@@ -212,20 +212,20 @@ shopTest('gold below 585 thousandths is refused as gold', async ({ shop }) => {
     massMg: null,
     hallmark: 'unknown',
   } as const
-  expect(await editProduct(shop, productId, { ...edit, metal })).toEqual({
+  expect(await editProduct(app, productId, { ...edit, metal })).toEqual({
     ok: false,
     error: 'metal-problems',
     problems: [{ field: 'metalFineness', error: 'no-such-metal', least: 585 }],
   })
   const gold = { ...metal, fineness: 585 }
-  expect(await editProduct(shop, productId, { ...edit, metal: gold })).toEqual({ ok: true })
-  expect((await readProductForEdit(shop, productId))?.metal).toEqual(gold)
+  expect(await editProduct(app, productId, { ...edit, metal: gold })).toEqual({ ok: true })
+  expect((await readProductForEdit(app, productId))?.metal).toEqual(gold)
 })
 
-shopTest('a product that does not exist cannot be edited', async ({ shop }) => {
-  const { productId } = await addPiece(shop, { name: 'Ring Vera' })
-  const edit = await untouched(shop, productId)
+shopTest('a product that does not exist cannot be edited', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Ring Vera' })
+  const edit = await untouched(app, productId)
 
-  expect(await editProduct(shop, 999_999, edit)).toEqual({ ok: false, error: 'unknown-product' })
-  expect(await readProductForEdit(shop, 9_999_999_999)).toBeUndefined()
+  expect(await editProduct(app, 999_999, edit)).toEqual({ ok: false, error: 'unknown-product' })
+  expect(await readProductForEdit(app, 9_999_999_999)).toBeUndefined()
 })

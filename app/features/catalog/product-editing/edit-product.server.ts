@@ -6,7 +6,7 @@ import {
   products,
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { judgeMetal } from '#app/features/catalog/products/metal-facts.ts'
+import { validateMetal } from '#app/features/catalog/products/metal-facts.ts'
 import type { EditProductResult, ProductEdit } from '#app/features/catalog/products/product-edit.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import {
@@ -18,9 +18,9 @@ import {
   planVariants,
   writeVariantChanges,
 } from '#app/features/catalog/variants/edit-variants.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import { cleanDescription } from '#app/platform/html-text.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 
 type ProductRow = typeof products.$inferSelect
 
@@ -29,33 +29,33 @@ type ProductRow = typeof products.$inferSelect
  * write. A price that changes lands in the price log by a trigger; the shop shows it at once.
  */
 export async function editProduct(
-  shop: Shop,
+  app: App,
   productId: number,
   edit: ProductEdit,
   actor = 'winkel',
 ): Promise<EditProductResult> {
-  const result = await shop.db.transaction(async (tx) => {
-    await explainStock(tx, { reason: 'corrected', actor, now: shop.clock.now() })
-    return writeEdit(shop, tx, productId, edit)
+  const result = await app.db.transaction(async (tx) => {
+    await explainStock(tx, { reason: 'corrected', actor, now: app.clock.now() })
+    return writeEdit(app, tx, productId, edit)
   })
-  if (result.ok) await refreshProducts(shop, [productId])
+  if (result.ok) await refreshProducts(app, [productId])
   return result
 }
 
 async function writeEdit(
-  shop: Shop,
+  app: App,
   tx: Db,
   productId: number,
   edit: ProductEdit,
 ): Promise<EditProductResult> {
   // Before the product, as who removes one of them locks it before its products.
-  const goneFailure = await judgeNames(tx, edit)
+  const goneFailure = await checkCategoryAndBrand(tx, edit)
   const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('update')
   if (!product) return { ok: false, error: 'unknown-product' }
   const updatedAt = product.updatedAt.toISOString()
   if (updatedAt !== edit.updatedAt) return { ok: false, error: 'changed-since', updatedAt }
   if (goneFailure) return goneFailure
-  const slugFailure = await judgeSlug(tx, product, edit.slug)
+  const slugFailure = await checkSlug(tx, product, edit.slug)
   if (slugFailure) return slugFailure
 
   // In one order for everybody, so that two who lock several variants never wait for each other.
@@ -73,16 +73,16 @@ async function writeEdit(
   if (edit.status !== 'draft' && product.seller === 'own' && !edit.maker) {
     return { ok: false, error: 'no-maker' }
   }
-  const problems = edit.metal ? judgeMetal(edit.metal) : []
+  const problems = edit.metal ? validateMetal(edit.metal) : []
   if (problems.length > 0) return { ok: false, error: 'metal-problems', problems }
 
-  await writeProduct(tx, product, edit, shop.clock.now())
-  await writeVariantChanges(tx, plan.changes, shop.clock.now())
+  await writeProduct(tx, product, edit, app.clock.now())
+  await writeVariantChanges(tx, plan.changes, app.clock.now())
   return { ok: true }
 }
 
 /** Held until the end, so that neither can be removed while the product is being saved. */
-async function judgeNames(
+async function checkCategoryAndBrand(
   tx: Db,
   { categoryId, brandId }: ProductEdit,
 ): Promise<Extract<EditProductResult, { ok: false }> | null> {
@@ -103,7 +103,7 @@ async function judgeNames(
   return found.length === 0 ? { ok: false, error: 'brand-gone' } : null
 }
 
-async function judgeSlug(
+async function checkSlug(
   tx: Db,
   product: ProductRow,
   slug: string,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Maker } from '#app/features/catalog/products/catalog.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { type Span, within } from '#app/platform/sql.server.ts'
+import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Span, within } from '#app/platform/database/sql.server.ts'
 
 export const PRODUCT_STATUSES = ['publish', 'private', 'draft', 'trash', 'any'] as const
 /** `any`: all but what was thrown away */
@@ -46,7 +46,7 @@ export interface ListedProduct {
   tagIds: number[]
   /** 0: it has none */
   photoId: number
-  maker: Maker | null
+  maker: Manufacturer | null
 }
 
 const LISTED = sql`l.is_visible AND p.status = 'published'`
@@ -69,7 +69,7 @@ const integers = (ids: number[]) => sql`${sql.param(ids)}::integer[]`
 
 /** Part of a list of products, with how many there are in all. */
 export async function listProducts(
-  shop: Shop,
+  app: App,
   query: ProductsQuery,
 ): Promise<{ products: ListedProduct[]; total: number }> {
   const { ids, without, slugs, categoryIds, tagIds, search } = query
@@ -81,7 +81,7 @@ export async function listProducts(
         ]
       : []),
     ...within(sql`p.updated_at`, query.modified),
-    ...(search === '' ? [] : [sql`plain_text(p.name) LIKE plain_text(${likeWords(search)})`]),
+    ...(search === '' ? [] : [sql`plain_text(p.name) LIKE plain_text(${likePattern(search)})`]),
   ]
   const { from, id, seen, date } = placeOf(query, ofProduct.length > 0)
   const conditions = [
@@ -93,7 +93,7 @@ export async function listProducts(
     ...ofProduct,
   ]
   const found = sql.join(conditions, sql` AND `)
-  const { rows: counted } = await shop.db.execute<{ n: number }>(
+  const { rows: counted } = await app.db.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM ${from} WHERE ${found}`,
   )
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
@@ -106,23 +106,23 @@ export async function listProducts(
     include: sql`array_position(${integers(ids)}, ${id})`,
   }[query.orderBy]
   // First which, and only then what is told of them: a deep page would read all of that for those before it.
-  const { rows: page } = await shop.db.execute<{ id: number }>(sql`
+  const { rows: page } = await app.db.execute<{ id: number }>(sql`
     SELECT ${id} AS id FROM ${from} WHERE ${found}
     ORDER BY ${orderedBy} ${query.orderBy === 'include' ? sql`ASC` : direction}, ${id} ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`)
   const shown = integers(page.map((row) => row.id))
-  const products = await select(shop, sql`WHERE p.id = ANY(${shown})`)
+  const products = await select(app, sql`WHERE p.id = ANY(${shown})`)
   const byId = new Map(products.map((product) => [product.id, product]))
   return { products: page.flatMap((row) => byId.get(row.id) ?? []), total: counted[0]?.n ?? 0 }
 }
 
 /** What lists show stands in the listings alone, with an index for its order; products come in where they are asked about. */
-function placeOf(query: ProductsQuery, asksProducts: boolean) {
+function placeOf(query: ProductsQuery, queriesProducts: boolean) {
   if (query.isManaged) {
     const from = sql`products p LEFT JOIN product_listings l ON l.product_id = p.id`
     const date = sql`coalesce(p.published_at, p.created_at)`
     return { from, id: sql`p.id`, seen: OF_STATUS[query.status], date }
   }
-  const isByProduct = asksProducts || ['modified', 'title', 'slug'].includes(query.orderBy)
+  const isByProduct = queriesProducts || ['modified', 'title', 'slug'].includes(query.orderBy)
   const join = isByProduct ? sql` JOIN products p ON p.id = l.product_id` : sql``
   const from = sql`product_listings l${join}`
   const date = sql`l.published_at`
@@ -130,11 +130,11 @@ function placeOf(query: ProductsQuery, asksProducts: boolean) {
 }
 
 export async function findListedProduct(
-  shop: Shop,
+  app: App,
   id: number,
   audience: ProductAudience,
 ): Promise<ListedProduct | undefined> {
-  const [product] = await select(shop, sql`WHERE p.id = ${id} AND ${SEEN[audience]}`)
+  const [product] = await select(app, sql`WHERE p.id = ${id} AND ${SEEN[audience]}`)
   return product
 }
 
@@ -144,8 +144,8 @@ interface Row extends Omit<ListedProduct, 'publishedAt' | 'updatedAt'> {
   [column: string]: unknown
 }
 
-async function select(shop: Shop, which: SQL): Promise<ListedProduct[]> {
-  const { rows } = await shop.db.execute<Row>(sql`
+async function select(app: App, which: SQL): Promise<ListedProduct[]> {
+  const { rows } = await app.db.execute<Row>(sql`
     SELECT p.id, p.slug, p.name, p.status, p.trashed_at IS NOT NULL AS "isTrashed",
       p.short_description AS "shortDescription", p.description, p.maker,
       coalesce(p.published_at, p.created_at) AS "publishedAt", p.updated_at AS "updatedAt",
@@ -160,4 +160,4 @@ async function select(shop: Shop, which: SQL): Promise<ListedProduct[]> {
   }))
 }
 
-const likeWords = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+const likePattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`

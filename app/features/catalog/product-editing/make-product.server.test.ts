@@ -7,46 +7,46 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { duplicateProduct, makeProduct } from './make-product.server.ts'
 import { readProductForEdit } from './read-product-for-edit.server.ts'
 
-shopTest('a new product is a draft that the shop does not show', async ({ shop }) => {
-  const rings = await addCategory(shop, 'Ringen')
-  const stones = await addCategory(shop, 'Met edelsteen', rings)
+shopTest('a new product is a draft that the shop does not show', async ({ app }) => {
+  const rings = await addCategory(app, 'Ringen')
+  const stones = await addCategory(app, 'Met edelsteen', rings)
 
   const wish = { name: 'Ring Vera', priceCents: 9_950, categoryId: stones }
-  const id = (await makeProduct(shop, wish)) as number
+  const id = (await makeProduct(app, wish)) as number
 
-  expect(await readProductForEdit(shop, id)).toMatchObject({
+  expect(await readProductForEdit(app, id)).toMatchObject({
     name: 'Ring Vera',
     slug: 'ring-vera',
     status: 'draft',
     categoryId: stones,
     variants: [{ name: '', priceCents: 9_950, stock: 0 }],
   })
-  const found = await shop.db.select().from(productCategories)
+  const found = await app.db.select().from(productCategories)
   expect(found.map((row) => row.categoryId).sort((a, b) => a - b)).toEqual([rings, stones])
-  expect(await findProduct(shop, 'ring-vera')).toBeUndefined()
-  expect(await shop.db.select().from(productListings)).toEqual([])
+  expect(await findProduct(app, 'ring-vera')).toBeUndefined()
+  expect(await app.db.select().from(productListings)).toEqual([])
 })
 
-shopTest('a category that somebody removed meanwhile makes no product', async ({ shop }) => {
+shopTest('a category that somebody removed meanwhile makes no product', async ({ app }) => {
   const wish = { name: 'Ring Vera', priceCents: 100, categoryId: 999_999 }
-  expect(await makeProduct(shop, wish)).toBeUndefined()
+  expect(await makeProduct(app, wish)).toBeUndefined()
 })
 
-shopTest('two new products with one name get two addresses, also at once', async ({ shop }) => {
+shopTest('two new products with one name get two addresses, also at once', async ({ app }) => {
   const wish = { name: 'Ring Vera', priceCents: 100, categoryId: null }
-  const ids = await Promise.all([makeProduct(shop, wish), makeProduct(shop, wish)])
+  const ids = await Promise.all([makeProduct(app, wish), makeProduct(app, wish)])
   const slugs = await Promise.all(
-    ids.map(async (id) => (await readProductForEdit(shop, id as number))?.slug),
+    ids.map(async (id) => (await readProductForEdit(app, id as number))?.slug),
   )
   expect(slugs.sort()).toEqual(['ring-vera', 'ring-vera-2'])
 })
 
-shopTest('a copy has all but what belongs to the one it was made from', async ({ shop }) => {
-  const { productId } = await addPiece(shop, {
+shopTest('a copy has all but what belongs to the one it was made from', async ({ app }) => {
+  const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     subtitle: 'Witgoud',
     salePriceCents: 5_000,
@@ -56,9 +56,9 @@ shopTest('a copy has all but what belongs to the one it was made from', async ({
     ],
   })
 
-  const copy = (await duplicateProduct(shop, productId)) ?? 0
+  const copy = (await duplicateProduct(app, productId)) ?? 0
 
-  expect(await readProductForEdit(shop, copy)).toMatchObject({
+  expect(await readProductForEdit(app, copy)).toMatchObject({
     name: 'Ring Vera (kopie)',
     slug: 'ring-vera-2',
     subtitle: 'Witgoud',
@@ -68,7 +68,7 @@ shopTest('a copy has all but what belongs to the one it was made from', async ({
       { name: 'Geelgoud', sku: null, stock: null, salePriceCents: null },
     ],
   })
-  const old = await shop.db.select().from(variants).where(eq(variants.productId, productId))
+  const old = await app.db.select().from(variants).where(eq(variants.productId, productId))
   expect(old.map(({ sku }) => sku).sort()).toEqual(['VERA-G', 'VERA-W'])
-  expect(await duplicateProduct(shop, 999_999)).toBeUndefined()
+  expect(await duplicateProduct(app, 999_999)).toBeUndefined()
 })

@@ -7,9 +7,9 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findFreeSlugs } from '#app/features/catalog/products/free-slugs.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
-import type { Shop } from '#app/platform/shop.ts'
 
 export interface NewProduct {
   name: string
@@ -19,8 +19,8 @@ export interface NewProduct {
 }
 
 /** Makes a draft that only the back office sees; the answer is its number, or undefined when its category is gone. */
-export async function makeProduct(shop: Shop, wish: NewProduct): Promise<number | undefined> {
-  return shop.db.transaction(async (tx) => {
+export async function makeProduct(app: App, wish: NewProduct): Promise<number | undefined> {
+  return app.db.transaction(async (tx) => {
     if (wish.categoryId !== null) {
       const found = await tx
         .select({ id: categories.id })
@@ -31,7 +31,7 @@ export async function makeProduct(shop: Shop, wish: NewProduct): Promise<number 
     }
     const isOurs = wish.priceCents !== null
     const slug = await freeSlug(tx, wish.name)
-    const now = shop.clock.now()
+    const now = app.clock.now()
     const [product] = await tx
       .insert(products)
       .values({
@@ -57,12 +57,12 @@ export async function makeProduct(shop: Shop, wish: NewProduct): Promise<number 
  * A draft with everything of another product but what belongs to that one alone: article numbers, stock and sales.
  * Undefined when there is no such product.
  */
-export async function duplicateProduct(shop: Shop, id: number): Promise<number | undefined> {
-  return shop.db.transaction(async (tx) => {
+export async function duplicateProduct(app: App, id: number): Promise<number | undefined> {
+  return app.db.transaction(async (tx) => {
     const [old] = await tx.select().from(products).where(eq(products.id, id))
     if (!old) return undefined
     const { id: _id, importSource: _source, importRef: _ref, importHash: _hash, ...rest } = old
-    const now = shop.clock.now()
+    const now = app.clock.now()
     const [copy] = await tx
       .insert(products)
       .values({

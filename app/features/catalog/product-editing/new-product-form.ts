@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readPrice } from '#app/platform/price-text.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
 
 /** What a new product begins with; the rest is filled in on its page. A piece that others sell has no price of ours. */
 export const newProductForm = z

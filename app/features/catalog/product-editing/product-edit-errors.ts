@@ -3,7 +3,7 @@ import {
   type EditProductResult,
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
-import type { FieldErrors } from '#app/platform/form-fields.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { editProductMessage, variantProblemMessage } from './product-edit-messages.ts'
 
 /** A refusal beside the field it is about. */

@@ -7,9 +7,9 @@ import {
   type VariantFieldName,
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
-import type { FieldErrors, FormResult, Typed } from '#app/platform/form-fields.ts'
-import { optionalMoment } from '#app/platform/form-values.ts'
-import { readMeasure, readPrice } from '#app/platform/price-text.ts'
+import type { FieldErrors, FormResult, Typed } from '#app/platform/forms/form-fields.ts'
+import { optionalMoment } from '#app/platform/forms/form-values.ts'
+import { readMeasure, readPrice } from '#app/platform/text/price-text.ts'
 
 const MAX_STOCK = 1_000_000
 const MAX_WEIGHT_MG = 100_000_000
@@ -116,7 +116,7 @@ const cents = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-const pieces = z
+const stockQuantity = z
   .string()
   .trim()
   .regex(/^\d*$/, 'Vul een heel aantal in, of laat leeg.')
@@ -135,8 +135,8 @@ const variantFields = z.object({
   sale: cents,
   saleFrom: optionalMoment,
   saleUntil: optionalMoment,
-  stock: pieces,
-  stockWas: pieces,
+  stock: stockQuantity,
+  stockWas: stockQuantity,
   weight,
   active: z.literal('on').optional(),
   gone: z.literal('on').optional(),

@@ -4,7 +4,7 @@ import {
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { Typed } from '#app/platform/form-fields.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 
 const grams = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 3, useGrouping: false })
@@ -45,13 +45,13 @@ export function productFormValues(product: EditableProduct): Typed {
     const set = (field: VariantFieldName, value: string) => {
       values[variantField(variant.id, field)] = value
     }
-    const pieces = variant.stock === null ? '' : String(variant.stock)
+    const stockText = variant.stock === null ? '' : String(variant.stock)
     set('price', formatAmount(variant.priceCents))
     set('sale', variant.salePriceCents === null ? '' : formatAmount(variant.salePriceCents))
     set('saleFrom', variant.saleStartsAt ? dutchMinute(variant.saleStartsAt) : '')
     set('saleUntil', variant.saleEndsAt ? dutchMinute(variant.saleEndsAt) : '')
-    set('stock', pieces)
-    set('stockWas', pieces)
+    set('stock', stockText)
+    set('stockWas', stockText)
     set('weight', variant.weightMg === null ? '' : formatGrams(variant.weightMg))
     set('sku', variant.sku ?? '')
     set('gtin', variant.gtin ?? '')

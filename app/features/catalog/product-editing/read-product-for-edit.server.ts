@@ -10,19 +10,19 @@ import {
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
 import { variantName } from '#app/features/catalog/stock/sellable.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import { editableText } from '#app/platform/html-text.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { editableText } from '#app/platform/text/html-text.server.ts'
 
 const MAX_ID = 2_147_483_647
 
 /** One product as the back office shows it for editing, drafts too. */
 export async function readProductForEdit(
-  shop: Shop,
+  app: App,
   id: number,
 ): Promise<EditableProduct | undefined> {
   if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
-  const { db } = shop
+  const { db } = app
   const [product] = await db.select().from(products).where(eq(products.id, id))
   if (!product) return undefined
   const [rows, mediaRows, valueRows, otherCategoryIds] = await Promise.all([
@@ -52,7 +52,7 @@ export async function readProductForEdit(
       rows.map((row) => row.id),
     ),
   ])
-  const now = shop.clock.now()
+  const now = app.clock.now()
   return {
     ...product,
     otherCategoryIds,

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** Out of the shop as a draft in the bin, to be had back by saving it again. True when it was there. */
-export async function trashProduct(shop: Shop, id: number): Promise<boolean> {
-  const now = shop.clock.now().toISOString()
-  const rows = await shop.db
+export async function trashProduct(app: App, id: number): Promise<boolean> {
+  const now = app.clock.now().toISOString()
+  const rows = await app.db
     .update(products)
     .set({
       status: 'draft',
@@ -17,15 +17,15 @@ export async function trashProduct(shop: Shop, id: number): Promise<boolean> {
     .where(eq(products.id, id))
     .returning({ id: products.id })
   if (rows.length === 0) return false
-  await refreshProducts(shop, [id])
+  await refreshProducts(app, [id])
   return true
 }
 
 export type RemoveProductResult = { ok: true } | { ok: false; error: 'unknown-product' | 'ordered' }
 
 /** For good, with all that belongs to it; what was ever ordered stays for the books. */
-export async function removeProduct(shop: Shop, id: number): Promise<RemoveProductResult> {
-  const result = await shop.db.transaction(async (tx): Promise<RemoveProductResult> => {
+export async function removeProduct(app: App, id: number): Promise<RemoveProductResult> {
+  const result = await app.db.transaction(async (tx): Promise<RemoveProductResult> => {
     const [product] = await tx
       .select({ id: products.id })
       .from(products)
@@ -40,6 +40,6 @@ export async function removeProduct(shop: Shop, id: number): Promise<RemoveProdu
     await tx.delete(products).where(eq(products.id, id))
     return { ok: true }
   })
-  if (result.ok) await refreshProducts(shop, [id])
+  if (result.ok) await refreshProducts(app, [id])
   return result
 }

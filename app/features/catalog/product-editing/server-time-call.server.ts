@@ -1,6 +1,6 @@
-import type { Call } from '#app/platform/calls.server.ts'
-import { sendContractJson } from '#app/platform/contract-reply.server.ts'
+import type { Call } from '#app/platform/http/call-types.server.ts'
+import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
 
 /** `server_time`, ours: what a countdown ticks by (ms). */
-export const serverTimeCall: Call = async ({ shop, reply }) =>
-  sendContractJson(reply, { now: shop.clock.now().getTime() })
+export const serverTimeCall: Call = async ({ app, reply }) =>
+  sendContractJson(reply, { now: app.clock.now().getTime() })

@@ -10,9 +10,15 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { media } from '#app/features/core/media/media-tables.server.ts'
-import { inSchema, json, moment } from '#app/platform/columns.server.ts'
-import { nextPostId } from '#app/platform/sql.server.ts'
-import type { Maker, ProductOption, SearchResult, Specification, StoredCard } from './catalog.ts'
+import { inSchema, json, moment } from '#app/platform/database/columns.server.ts'
+import { nextPostId } from '#app/platform/database/sql.server.ts'
+import type {
+  Manufacturer,
+  ProductOption,
+  SearchResult,
+  Specification,
+  StoredCard,
+} from './catalog.ts'
 import type { MetalFacts } from './metal-facts.ts'
 
 /** Triggers: database/functions/audit.sql. */
@@ -64,7 +70,7 @@ export const products = pgTable('products', {
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull().default(21),
   soldIndividually: boolean('sold_individually').notNull().default(false),
   externalUrl: text('external_url'),
-  maker: json().$type<Maker>(),
+  maker: json().$type<Manufacturer>(),
   metal: json().$type<MetalFacts>(),
   searchResult: json('search_result').$type<SearchResult>(),
   importSource: text('import_source'),

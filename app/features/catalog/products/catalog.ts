@@ -18,7 +18,7 @@ export interface Specification {
 }
 
 /** Who made it: product safety wants name, postal and electronic address in view (GPSR, art. 19). */
-export interface Maker {
+export interface Manufacturer {
   name: string
   address: string
   email: string

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { categories, products, slugHistory } from './catalog-tables.server.ts'
 
 export interface Moved {

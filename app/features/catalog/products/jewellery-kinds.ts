@@ -13,7 +13,7 @@ const KINDS = [
 ]
 
 /** The name itself, and then every other word for the same kind; all in lower case. */
-export function wordsForKind(name: string): string[] {
+export function termsForKind(name: string): string[] {
   const word = name.toLowerCase()
   return [...new Set([word, ...(KINDS.find((kind) => kind.includes(word)) ?? [])])]
 }

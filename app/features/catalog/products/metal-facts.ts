@@ -1,4 +1,4 @@
-import { capitalize } from '#app/platform/capitalize.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 import type { Specification } from './catalog.ts'
 
 /** What a piece is made of, as the Waarborgwet looks at it. */
@@ -50,7 +50,7 @@ export type MetalProblem =
   | { field: 'metalHallmark'; error: 'not-exempt'; grams: number }
 
 /** What the law will not have: the name of a precious metal below its fineness, or an exemption above its mass. */
-export function judgeMetal({ metal, fineness, massMg, hallmark }: MetalFacts): MetalProblem[] {
+export function validateMetal({ metal, fineness, massMg, hallmark }: MetalFacts): MetalProblem[] {
   const rule = RULES[metal]
   if (!rule) return []
   const problems: MetalProblem[] = []

@@ -1,6 +1,6 @@
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
-import type { Maker, ProductOption, Specification } from './catalog.ts'
+import type { Manufacturer, ProductOption, Specification } from './catalog.ts'
 
 /** A product as a file or a generator describes it, before the shop has given it a number. */
 export interface ProductDraft {
@@ -32,15 +32,15 @@ export interface ProductDraft {
   /** a product of this shop that its file names by number; a file of elsewhere never does */
   productId?: number
   /** who made it, where the file says so */
-  maker?: Maker
+  maker?: Manufacturer
 }
 
 /** How drafts are stored. */
 export interface StoreOptions {
   /** an own product without a maker stays a draft: it may not be shown (GPSR, art. 19) */
-  needsMaker?: boolean
+  requiresManufacturer?: boolean
   /** the maker of what has none */
-  defaultMaker?: Maker | null
+  defaultManufacturer?: Manufacturer | null
   /** their categories are names without a tree: one that the shop has is found wherever it stands */
   hasFlatCategories?: boolean
   /** which of the drafts with a number say what the shop has already, by their ref */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judgePrices, stockAfter, type VariantEdit } from './product-edit.ts'
+import { stockAfter, type VariantEdit, validatePrices } from './product-edit.ts'
 
 const ring: VariantEdit = {
   id: 7,
@@ -20,17 +20,17 @@ const day = (text: string) => new Date(`${text}T00:00:00+01:00`)
 
 test('a sale price must lie below the price', () => {
   const problem = { variantId: 7, field: 'sale', error: 'sale-not-below-price' }
-  expect(judgePrices({ ...ring, salePriceCents: 119_500 })).toEqual([problem])
-  expect(judgePrices({ ...ring, salePriceCents: 120_000 })).toEqual([problem])
-  expect(judgePrices({ ...ring, salePriceCents: 119_499 })).toEqual([])
+  expect(validatePrices({ ...ring, salePriceCents: 119_500 })).toEqual([problem])
+  expect(validatePrices({ ...ring, salePriceCents: 120_000 })).toEqual([problem])
+  expect(validatePrices({ ...ring, salePriceCents: 119_499 })).toEqual([])
 })
 
 test('a sale ends after it starts, and needs a price', () => {
   const dates = { saleStartsAt: day('2026-11-27'), saleEndsAt: day('2026-11-27') }
-  expect(judgePrices({ ...ring, ...dates, salePriceCents: 99_500 })).toEqual([
+  expect(validatePrices({ ...ring, ...dates, salePriceCents: 99_500 })).toEqual([
     { variantId: 7, field: 'saleUntil', error: 'sale-ends-before-it-starts' },
   ])
-  expect(judgePrices({ ...ring, ...dates })).toEqual([
+  expect(validatePrices({ ...ring, ...dates })).toEqual([
     { variantId: 7, field: 'saleUntil', error: 'sale-without-price' },
   ])
 })
@@ -47,9 +47,9 @@ test('counting can begin and stop', () => {
 })
 
 test('an edit of the stock and sales in the meantime always add up', () => {
-  const pieces = fc.nat(1_000)
+  const quantity = fc.nat(1_000)
   fc.assert(
-    fc.property(pieces, pieces, pieces, (stockWas, stock, sold) => {
+    fc.property(quantity, quantity, quantity, (stockWas, stock, sold) => {
       fc.pre(sold <= stockWas)
       const after = stockAfter({ stock, stockWas }, stockWas - sold)
       return after.ok ? after.stock === stock - sold || stock === stockWas : stock < sold

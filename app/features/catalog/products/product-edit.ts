@@ -1,5 +1,5 @@
 import type { Cents } from '#app/platform/money.ts'
-import type { Maker, Photo, ProductOption, SaleFacts, SearchResult } from './catalog.ts'
+import type { Manufacturer, Photo, ProductOption, SaleFacts, SearchResult } from './catalog.ts'
 import type { MetalFacts, MetalProblem } from './metal-facts.ts'
 
 export type ProductStatus = 'draft' | 'published' | 'hidden' | 'members'
@@ -40,7 +40,7 @@ export interface EditableProduct {
   brandId: number | null
   /** of attributes, given by hand */
   valueIds: number[]
-  maker: Maker | null
+  maker: Manufacturer | null
   metal: MetalFacts | null
   searchResult: SearchResult | null
   vatRate: number
@@ -86,7 +86,7 @@ export interface ProductEdit {
   /** values of attributes: of those that were shown, the ones that were chosen */
   values: { shown: number[]; chosen: number[] }
   /** null: not all of it was filled in */
-  maker: Maker | null
+  maker: Manufacturer | null
   metal: MetalFacts | null
   searchResult: SearchResult | null
   /** of the product as the form showed it, ISO */
@@ -120,7 +120,7 @@ export type EditProductResult =
   | { ok: false; error: 'variant-problems'; problems: VariantProblem[] }
 
 /** What is wrong with a variant's prices by themselves. */
-export function judgePrices(
+export function validatePrices(
   edit: Pick<VariantEdit, 'id' | 'priceCents' | 'salePriceCents' | 'saleStartsAt' | 'saleEndsAt'>,
 ): VariantProblem[] {
   const { id: variantId, priceCents, salePriceCents, saleStartsAt, saleEndsAt } = edit

@@ -1,11 +1,11 @@
-import type { Hook, Shop } from '#app/platform/shop.ts'
+import type { App, Hook } from '#app/platform/app.ts'
 
 /** Listings, search and page caches are built above the catalogue and refresh themselves here. */
-export const productsChanged: Hook<[shop: Shop, productIds: number[]]> = {
+export const productsChanged: Hook<[shop: App, productIds: number[]]> = {
   name: 'products-changed',
 }
 
 /** Refreshes what is derived from these products: listings, search and cached pages. Call it after the commit. */
-export async function refreshProducts(shop: Shop, productIds: number[]): Promise<void> {
-  await shop.run(productsChanged, shop, productIds)
+export async function refreshProducts(app: App, productIds: number[]): Promise<void> {
+  await app.run(productsChanged, app, productIds)
 }

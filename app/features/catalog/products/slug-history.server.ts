@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { slugHistory } from './catalog-tables.server.ts'
 
 type SlugKind = (typeof slugHistory.$inferSelect)['kind']

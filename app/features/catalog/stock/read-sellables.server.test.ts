@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { readSellables } from './read-sellables.server.ts'
 
 shopTest(
   'a simple product goes by its own number and by that of its one variant',
-  async ({ shop }) => {
-    const { productId, variantIds } = await addPiece(shop, { name: 'Ketting Ada', stock: 4 })
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, { name: 'Ketting Ada', stock: 4 })
     const variantId = variantIds[0] ?? 0
 
-    const answers = await readSellables(shop.db, [productId, variantId], shop.clock.now())
+    const answers = await readSellables(app.db, [productId, variantId], app.clock.now())
     const sellable = {
       productId,
       variantId,
@@ -27,8 +27,8 @@ shopTest(
 
 shopTest(
   'a variant is named by its choices, and its product must be chosen of first',
-  async ({ shop }) => {
-    const { productId, variantIds } = await addPiece(shop, {
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, {
       name: 'Ring Bo',
       variants: [
         { options: { metaal: 'Witgoud', ringmaat: '17,5' }, priceCents: 25_000, stock: null },
@@ -36,7 +36,7 @@ shopTest(
     })
     const variantId = variantIds[0] ?? 0
 
-    const answers = await readSellables(shop.db, [productId, variantId], shop.clock.now())
+    const answers = await readSellables(app.db, [productId, variantId], app.clock.now())
     expect(answers.get(productId)).toMatchObject({ kind: 'variable-parent', slug: 'ring-bo' })
     expect(answers.get(variantId)).toMatchObject({
       kind: 'sellable',
@@ -45,15 +45,15 @@ shopTest(
   },
 )
 
-shopTest('a sale price is asked only within its window', async ({ shop, clock }) => {
-  const { productId } = await addPiece(shop, {
+shopTest('a sale price is asked only within its window', async ({ app, clock }) => {
+  const { productId } = await addProduct(app, {
     name: 'Ketting Cor',
     priceCents: 10_000,
     salePriceCents: 8_000,
     saleEndsAt: new Date(clock.now().getTime() + 1_000),
   })
   const priceNow = async () => {
-    const answer = (await readSellables(shop.db, [productId], clock.now())).get(productId)
+    const answer = (await readSellables(app.db, [productId], clock.now())).get(productId)
     return answer?.kind === 'sellable' ? answer.sellable.unitCents : answer?.kind
   }
   expect(await priceNow()).toBe(8_000)
@@ -61,17 +61,17 @@ shopTest('a sale price is asked only within its window', async ({ shop, clock })
   expect(await priceNow()).toBe(10_000)
 })
 
-shopTest('what cannot be sold says what it is instead', async ({ shop }) => {
-  const external = await addPiece(shop, { name: 'Elders', seller: 'external' })
-  const draft = await addPiece(shop, { name: 'Concept', status: 'draft' })
-  const hidden = await addPiece(shop, { name: 'Verborgen', status: 'hidden' })
-  const gone = await addPiece(shop, {
+shopTest('what cannot be sold says what it is instead', async ({ app }) => {
+  const external = await addProduct(app, { name: 'Elders', seller: 'external' })
+  const draft = await addProduct(app, { name: 'Concept', status: 'draft' })
+  const hidden = await addProduct(app, { name: 'Verborgen', status: 'hidden' })
+  const gone = await addProduct(app, {
     name: 'Ring Dik',
     variants: [{ options: { ringmaat: '17' } }],
   })
   const goneId = gone.variantIds[0] ?? 0
-  await shop.db.update(variants).set({ isActive: false }).where(eq(variants.id, goneId))
-  const category = await addCategory(shop, 'Ringen')
+  await app.db.update(variants).set({ isActive: false }).where(eq(variants.id, goneId))
+  const category = await addCategory(app, 'Ringen')
 
   const ids = [
     external.productId,
@@ -85,7 +85,7 @@ shopTest('what cannot be sold says what it is instead', async ({ shop }) => {
     1.5,
     3e9,
   ]
-  const answers = await readSellables(shop.db, ids, shop.clock.now())
+  const answers = await readSellables(app.db, ids, app.clock.now())
   expect(ids.map((id) => answers.get(id)?.kind)).toEqual([
     'external',
     'unavailable',

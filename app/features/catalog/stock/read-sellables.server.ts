@@ -10,7 +10,7 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { type Sellable, type SellableAnswer, variantName } from './sellable.ts'
 
 const MAX_ID = 2_147_483_647
@@ -25,20 +25,20 @@ export async function readSellables(
   now: Date,
 ): Promise<Map<number, SellableAnswer>> {
   const answers = new Map<number, SellableAnswer>()
-  const asked = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID)
-  if (asked.length === 0) return fillUnknown(answers, ids)
+  const validIds = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID)
+  if (validIds.length === 0) return fillUnknown(answers, ids)
 
   const rows = await db
     .select({ product: products, variant: variants })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
-    .where(or(inArray(variants.id, asked), inArray(variants.productId, asked)))
+    .where(or(inArray(variants.id, validIds), inArray(variants.productId, validIds)))
     // A product's number means the one that is for sale, not one that was taken away.
     .orderBy(desc(variants.isActive), asc(variants.position), asc(variants.id))
   const photoIds = await readFirstPhotoIds(db, rows)
   const photos = await readPhotos(db, [...photoIds.values()])
 
-  for (const id of asked) {
+  for (const id of validIds) {
     const own = rows.find((row) => row.variant.id === id)
     const ofProduct = rows.find((row) => row.product.id === id)
     const row = own ?? ofProduct
@@ -57,7 +57,7 @@ export async function readSellables(
   }
   await answerOthers(
     db,
-    asked.filter((id) => !answers.has(id)),
+    validIds.filter((id) => !answers.has(id)),
     answers,
   )
   return fillUnknown(answers, ids)

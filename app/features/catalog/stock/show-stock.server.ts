@@ -1,7 +1,7 @@
 import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Resource } from '#app/platform/shop.ts'
+import type { Resource } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { ChangedStock } from './stock.server.ts'
 
 type ShowStock = (taken: ChangedStock[]) => Promise<void>
@@ -17,7 +17,7 @@ const TOGETHER_MS = 200
  */
 export const showStock: Resource<ShowStock> = {
   name: 'show-stock',
-  open(shop) {
+  open(app) {
     let next: { ids: Set<number>; done: Promise<void> } | undefined
     let clearing = Promise.resolve()
     const listed = new Set<number>()
@@ -32,7 +32,7 @@ export const showStock: Resource<ShowStock> = {
       const done = clearing.then(() => {
         next = undefined
         return announceChanges(
-          shop,
+          app,
           [...round].map((id) => `product:${id}`),
         )
       })
@@ -45,8 +45,8 @@ export const showStock: Resource<ShowStock> = {
     async function refreshListed() {
       const ids = [...listed]
       listed.clear()
-      await refreshProducts(shop, ids).catch((error: unknown) => {
-        if (!shop.pool.ending) shop.log.warn({ err: error }, 'lists could not tell what is left')
+      await refreshProducts(app, ids).catch((error: unknown) => {
+        if (!app.pool.ending) app.log.warn({ err: error }, 'lists could not tell what is left')
       })
     }
 

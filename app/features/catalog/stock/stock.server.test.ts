@@ -8,15 +8,15 @@ import {
 import { stockMoves } from '#app/features/catalog/stock/admin/stock-moves-tables.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { explainStock, returnStock, takeStock } from './stock.server.ts'
 
 /** Variants whose moves do not add up to their stock; none, ever. */
-async function offBalance(shop: Shop): Promise<unknown[]> {
-  const { rows } = await shop.db.execute(sql`
+async function offBalance(app: App): Promise<unknown[]> {
+  const { rows } = await app.db.execute(sql`
     SELECT v.id, v.stock, sum(m.change) AS moved
     FROM stock_moves m FULL JOIN variants v ON v.id = m.variant_id
     GROUP BY v.id, v.stock, m.variant_id
@@ -24,21 +24,21 @@ async function offBalance(shop: Shop): Promise<unknown[]> {
   return rows
 }
 
-shopTest('buyers at the same time leave one move each, and the moves add up', async ({ shop }) => {
-  const { productId, variantIds } = await addPiece(shop, { name: 'Zegelring Otto', stock: 5 })
+shopTest('buyers at the same time leave one move each, and the moves add up', async ({ app }) => {
+  const { productId, variantIds } = await addProduct(app, { name: 'Zegelring Otto', stock: 5 })
   const variantId = variantIds[0] ?? 0
   const results = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const cartId = await fillCart(shop, [{ variantId }])
-      return placeOrder(shop, cartId, await fillForm(shop, cartId))
+      const cartId = await fillCart(app, [{ variantId }])
+      return placeOrder(app, cartId, await fillForm(app, cartId))
     }),
   )
   const placed = results.flatMap((result) => (result.ok ? [result.order.id] : []))
   expect(placed).toHaveLength(5)
-  await Promise.all(placed.slice(0, 2).map((id) => cancelOrder(shop, id, 'Eva')))
+  await Promise.all(placed.slice(0, 2).map((id) => cancelOrder(app, id, 'Eva')))
 
-  expect(await offBalance(shop)).toEqual([])
-  const { moves, total } = await readStockMoves(shop, productId, 1)
+  expect(await offBalance(app)).toEqual([])
+  const { moves, total } = await readStockMoves(app, productId, 1)
   expect(total).toBe(8)
   expect(moves.map(({ stock }) => stock)).toEqual([2, 1, 0, 1, 2, 3, 4, 5])
   expect(moves.map(({ change }) => change)).toEqual([1, 1, -1, -1, -1, -1, -1, 5])
@@ -52,8 +52,8 @@ shopTest('buyers at the same time leave one move each, and the moves add up', as
   expect(moves.at(-1)).toMatchObject({ reason: 'start' })
 })
 
-shopTest('whoever writes a stock, the ledger follows', async ({ shop }) => {
-  const { productId, variantIds } = await addPiece(shop, {
+shopTest('whoever writes a stock, the ledger follows', async ({ app }) => {
+  const { productId, variantIds } = await addProduct(app, {
     name: 'Stapelring',
     variants: [
       { options: { ringmaat: '17' }, stock: 2 },
@@ -62,8 +62,8 @@ shopTest('whoever writes a stock, the ledger follows', async ({ shop }) => {
     ],
   })
   const [first = 0, second = 0, third = 0] = variantIds
-  const { db } = shop
-  const now = shop.clock.now()
+  const { db } = app
+  const now = app.clock.now()
   await db.update(variants).set({ stock: sql`coalesce(${variants.stock}, 0) + 3` })
   await db.update(variants).set({ priceCents: 1 })
   await db.transaction(async (tx) => {
@@ -71,8 +71,8 @@ shopTest('whoever writes a stock, the ledger follows', async ({ shop }) => {
     await tx.update(variants).set({ stock: null }).where(eq(variants.id, second))
     await tx.delete(variants).where(eq(variants.id, third))
   })
-  expect(await offBalance(shop)).toEqual([])
-  const { moves } = await readStockMoves(shop, productId, 1)
+  expect(await offBalance(app)).toEqual([])
+  const { moves } = await readStockMoves(app, productId, 1)
   const seen = moves.map(({ variantId, change, stock, reason, actor }) => [
     variantIds.indexOf(variantId),
     change,
@@ -93,45 +93,45 @@ shopTest('whoever writes a stock, the ledger follows', async ({ shop }) => {
   expect(moves[0]?.at).toEqual(now)
 
   await db.delete(products).where(eq(products.id, productId))
-  expect(await offBalance(shop)).toEqual([])
+  expect(await offBalance(app)).toEqual([])
   expect(await db.$count(stockMoves, eq(stockMoves.variantId, first))).toBe(3)
 })
 
-shopTest('nobody writes the ledger by hand, or changes what it says', async ({ shop }) => {
-  const { productId, variantIds } = await addPiece(shop, { name: 'Armband', stock: 1 })
+shopTest('nobody writes the ledger by hand, or changes what it says', async ({ app }) => {
+  const { productId, variantIds } = await addProduct(app, { name: 'Armband', stock: 1 })
   const made = { variantId: variantIds[0] ?? 0, productId, change: 1, stock: 2 }
-  const why = { reason: 'other' as const, actor: 'Eva', at: shop.clock.now() }
-  await expect(shop.db.insert(stockMoves).values({ ...made, ...why })).rejects.toThrow()
-  await expect(shop.db.update(stockMoves).set({ change: 2 })).rejects.toThrow()
-  await expect(shop.db.delete(stockMoves)).rejects.toThrow()
-  expect(await offBalance(shop)).toEqual([])
+  const why = { reason: 'other' as const, actor: 'Eva', at: app.clock.now() }
+  await expect(app.db.insert(stockMoves).values({ ...made, ...why })).rejects.toThrow()
+  await expect(app.db.update(stockMoves).set({ change: 2 })).rejects.toThrow()
+  await expect(app.db.delete(stockMoves)).rejects.toThrow()
+  expect(await offBalance(app)).toEqual([])
 })
 
-shopTest('a change that is undone leaves no move', async ({ shop }) => {
-  const { productId, variantIds } = await addPiece(shop, { name: 'Ketting', stock: 1 })
-  const piece = [{ variantId: variantIds[0] ?? 0, quantity: 2 }]
-  const story = { reason: 'order' as const, actor: 'klant', now: shop.clock.now() }
-  await expect(shop.db.transaction((tx) => takeStock(tx, piece, story))).rejects.toThrow()
-  await shop.db.transaction((tx) => returnStock(tx, piece, { ...story, reason: 'returned' }))
-  const { moves } = await readStockMoves(shop, productId, 1)
+shopTest('a change that is undone leaves no move', async ({ app }) => {
+  const { productId, variantIds } = await addProduct(app, { name: 'Ketting', stock: 1 })
+  const lines = [{ variantId: variantIds[0] ?? 0, quantity: 2 }]
+  const story = { reason: 'order' as const, actor: 'klant', now: app.clock.now() }
+  await expect(app.db.transaction((tx) => takeStock(tx, lines, story))).rejects.toThrow()
+  await app.db.transaction((tx) => returnStock(tx, lines, { ...story, reason: 'returned' }))
+  const { moves } = await readStockMoves(app, productId, 1)
   expect(moves.map(({ change }) => change)).toEqual([2, 1])
 })
 
-shopTest('what is nearly sold out is listed, the least first', async ({ shop }) => {
-  await addPiece(shop, { name: 'Genoeg', stock: 4 })
-  await addPiece(shop, { name: 'Nog drie', stock: 3 })
-  await addPiece(shop, { name: 'Weg', variants: [{ options: { ringmaat: '17' }, stock: 0 }] })
-  await addPiece(shop, { name: 'Ongeteld', stock: null })
-  await addPiece(shop, { name: 'Elders', stock: 0, seller: 'external' })
-  await addPiece(shop, { name: 'Ontwerp', stock: 0, status: 'draft' })
-  const low = await readLowStock(shop, 1)
+shopTest('what is nearly sold out is listed, the least first', async ({ app }) => {
+  await addProduct(app, { name: 'Genoeg', stock: 4 })
+  await addProduct(app, { name: 'Nog drie', stock: 3 })
+  await addProduct(app, { name: 'Weg', variants: [{ options: { ringmaat: '17' }, stock: 0 }] })
+  await addProduct(app, { name: 'Ongeteld', stock: null })
+  await addProduct(app, { name: 'Elders', stock: 0, seller: 'external' })
+  await addProduct(app, { name: 'Ontwerp', stock: 0, status: 'draft' })
+  const low = await readLowStock(app, 1)
   expect(low).toMatchObject({
     total: 2,
     page: 1,
-    pieces: [
+    variants: [
       { name: 'Weg', variantName: 'maat 17', stock: 0 },
       { name: 'Nog drie', stock: 3 },
     ],
   })
-  expect((await readLowStock(shop, 99)).page).toBe(1)
+  expect((await readLowStock(app, 99)).page).toBe(1)
 })

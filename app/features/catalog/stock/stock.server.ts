@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { askPrepared, type Db } from '#app/platform/db.server.ts'
+import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import type { StockReason } from './stock-moves.ts'
 
 export interface StockChange {
@@ -20,7 +20,7 @@ export interface StockStory {
 /** Says why the stock changes from here to the end of the transaction, or until something else is said. */
 export async function explainStock(tx: Db, story: StockStory): Promise<void> {
   const text = `SELECT ${storySql(1)}`
-  await askPrepared(tx, { name: 'explain-stock', text, values: storyValues(story) })
+  await queryPrepared(tx, { name: 'explain-stock', text, values: storyValues(story) })
 }
 
 /** Its parameters begin with this number. */
@@ -112,7 +112,7 @@ async function changeStock(
   for (const sum of sums) {
     const values = [...sum, ...storyValues(story)]
     changed.push(
-      ...(await askPrepared<ChangedStock>(tx, {
+      ...(await queryPrepared<ChangedStock>(tx, {
         name: 'change-stock',
         text: CHANGE_STOCK,
         values,

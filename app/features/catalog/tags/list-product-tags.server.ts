@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 export interface ProductTag {
   id: number
@@ -27,7 +27,7 @@ interface TagsQuery {
 
 /** Tags by name; others than managers find those that a piece in view has: a tag of what is not shown would tell of it. */
 export async function listProductTags(
-  shop: Shop,
+  app: App,
   query: TagsQuery,
 ): Promise<{ tags: ProductTag[]; total: number }> {
   const conditions = [
@@ -50,7 +50,7 @@ export async function listProductTags(
     include: sql`array_position(${sql.param(query.ids)}::integer[], t.id)`,
   }[query.orderBy]
   // The pieces of all are counted in one go: each tag by itself takes seconds where there are many of both.
-  const { rows } = await shop.db.execute<ProductTag & { total: number; [column: string]: unknown }>(
+  const { rows } = await app.db.execute<ProductTag & { total: number; [column: string]: unknown }>(
     sql`
     WITH asked AS MATERIALIZED (
       SELECT t.id, t.name, t.slug FROM product_tags t WHERE ${sql.join(conditions, sql` AND `)}

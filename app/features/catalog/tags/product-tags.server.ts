@@ -5,5 +5,5 @@ import { tagsOf } from '#app/platform/tags.server.ts'
 export const productTags = tagsOf({
   tags: 'product_tags',
   holders: 'products',
-  tell: refreshProducts,
+  notifyChanged: refreshProducts,
 })

@@ -9,137 +9,131 @@ import {
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
-import { inHandsOf } from '#app/platform/acting-shop.server.ts'
+import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import { only, untouched } from '#tests/support/edit-a-product.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 
 shopTest(
   'a new price is in the price log, in the lists and on the page at once',
-  async ({ shop }) => {
-    const { productId, slug } = await addPiece(shop, {
+  async ({ app }) => {
+    const { productId, slug } = await addProduct(app, {
       name: 'Saffierring Vera',
       priceCents: 99_500,
     })
-    const edit = await untouched(shop, productId)
+    const edit = await untouched(app, productId)
 
-    expect(await editProduct(shop, productId, only(edit, { priceCents: 89_500 }))).toEqual({
+    expect(await editProduct(app, productId, only(edit, { priceCents: 89_500 }))).toEqual({
       ok: true,
     })
 
-    const logged = await shop.db.select().from(priceLog).orderBy(asc(priceLog.id))
+    const logged = await app.db.select().from(priceLog).orderBy(asc(priceLog.id))
     expect(logged.map((row) => row.priceCents)).toEqual([99_500, 89_500])
-    expect(await findProduct(shop, slug)).toMatchObject({ priceCents: 89_500 })
-    const [listing] = await shop.db.select().from(productListings)
+    expect(await findProduct(app, slug)).toMatchObject({ priceCents: 89_500 })
+    const [listing] = await app.db.select().from(productListings)
     expect(listing?.priceCents).toBe(89_500)
   },
 )
 
-shopTest('saving without a change logs no price', async ({ shop }) => {
-  const { productId } = await addPiece(shop, { name: 'Zegelring Otto' })
+shopTest('saving without a change logs no price', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Zegelring Otto' })
 
-  await editProduct(shop, productId, await untouched(shop, productId))
+  await editProduct(app, productId, await untouched(app, productId))
 
-  expect(await shop.db.select().from(priceLog)).toHaveLength(1)
+  expect(await app.db.select().from(priceLog)).toHaveLength(1)
 })
 
-shopTest(
-  'a sale price that is no reduction is refused and nothing is written',
-  async ({ shop }) => {
-    const { productId, variantIds } = await addPiece(shop, {
-      name: 'Ring Vera',
-      priceCents: 99_500,
-    })
-    const edit = await untouched(shop, productId)
+shopTest('a sale price that is no reduction is refused and nothing is written', async ({ app }) => {
+  const { productId, variantIds } = await addProduct(app, {
+    name: 'Ring Vera',
+    priceCents: 99_500,
+  })
+  const edit = await untouched(app, productId)
 
-    const result = await editProduct(
-      shop,
-      productId,
-      only({ ...edit, name: 'Anders' }, { salePriceCents: 99_500 }),
-    )
+  const result = await editProduct(
+    app,
+    productId,
+    only({ ...edit, name: 'Anders' }, { salePriceCents: 99_500 }),
+  )
 
-    expect(result).toEqual({
-      ok: false,
-      error: 'variant-problems',
-      problems: [{ variantId: variantIds[0], field: 'sale', error: 'sale-not-below-price' }],
-    })
-    expect(await untouched(shop, productId)).toEqual(edit)
-  },
-)
-
-shopTest('pieces sold while the owner typed stay sold', async ({ shop }) => {
-  const { productId } = await addPiece(shop, { name: 'Ring Vera', stock: 5 })
-  const edit = await untouched(shop, productId)
-  await shop.db.update(variants).set({ stock: 3 })
-
-  expect(await editProduct(shop, productId, only(edit, { stock: 9 }))).toEqual({ ok: true })
-
-  expect((await readProductForEdit(shop, productId))?.variants[0]?.stock).toBe(7)
+  expect(result).toEqual({
+    ok: false,
+    error: 'variant-problems',
+    problems: [{ variantId: variantIds[0], field: 'sale', error: 'sale-not-below-price' }],
+  })
+  expect(await untouched(app, productId)).toEqual(edit)
 })
 
-shopTest(
-  'fewer pieces than were sold meanwhile is refused with what there is',
-  async ({ shop }) => {
-    const { productId, variantIds } = await addPiece(shop, { name: 'Ring Vera', stock: 5 })
-    const edit = await untouched(shop, productId)
-    await shop.db.update(variants).set({ stock: 3 })
+shopTest('pieces sold while the owner typed stay sold', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Ring Vera', stock: 5 })
+  const edit = await untouched(app, productId)
+  await app.db.update(variants).set({ stock: 3 })
 
-    expect(await editProduct(shop, productId, only(edit, { stock: 1 }))).toEqual({
-      ok: false,
-      error: 'variant-problems',
-      problems: [{ variantId: variantIds[0], field: 'stock', error: 'sold-meanwhile', stock: 3 }],
-    })
-  },
-)
+  expect(await editProduct(app, productId, only(edit, { stock: 9 }))).toEqual({ ok: true })
 
-shopTest('an edit of the stock and orders at the same time lose no sale', async ({ shop }) => {
-  const { productId } = await addPiece(shop, { name: 'Ring Vera', stock: 100 })
-  const edit = await untouched(shop, productId)
-  const sell = () => shop.pool.query('UPDATE variants SET stock = stock - 1 WHERE stock > 0')
+  expect((await readProductForEdit(app, productId))?.variants[0]?.stock).toBe(7)
+})
+
+shopTest('fewer pieces than were sold meanwhile is refused with what there is', async ({ app }) => {
+  const { productId, variantIds } = await addProduct(app, { name: 'Ring Vera', stock: 5 })
+  const edit = await untouched(app, productId)
+  await app.db.update(variants).set({ stock: 3 })
+
+  expect(await editProduct(app, productId, only(edit, { stock: 1 }))).toEqual({
+    ok: false,
+    error: 'variant-problems',
+    problems: [{ variantId: variantIds[0], field: 'stock', error: 'sold-meanwhile', stock: 3 }],
+  })
+})
+
+shopTest('an edit of the stock and orders at the same time lose no sale', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Ring Vera', stock: 100 })
+  const edit = await untouched(app, productId)
+  const sell = () => app.pool.query('UPDATE variants SET stock = stock - 1 WHERE stock > 0')
 
   await Promise.all([
     ...Array.from({ length: 10 }, sell),
-    editProduct(shop, productId, only(edit, { stock: 150 })),
+    editProduct(app, productId, only(edit, { stock: 150 })),
     ...Array.from({ length: 10 }, sell),
   ])
 
-  expect((await readProductForEdit(shop, productId))?.variants[0]?.stock).toBe(130)
+  expect((await readProductForEdit(app, productId))?.variants[0]?.stock).toBe(130)
 })
 
-shopTest('a variant of another piece is left alone, whatever the form names', async ({ shop }) => {
-  const vera = await addPiece(shop, { name: 'Ring Vera', priceCents: 99_500 })
-  const otto = await addPiece(shop, { name: 'Ring Otto', priceCents: 20_000 })
-  const edit = await untouched(shop, vera.productId)
-  const foreign = (await untouched(shop, otto.productId)).variants
+shopTest('a variant of another piece is left alone, whatever the form names', async ({ app }) => {
+  const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 99_500 })
+  const otto = await addProduct(app, { name: 'Ring Otto', priceCents: 20_000 })
+  const edit = await untouched(app, vera.productId)
+  const foreign = (await untouched(app, otto.productId)).variants
 
-  await editProduct(shop, vera.productId, {
+  await editProduct(app, vera.productId, {
     ...edit,
     variants: foreign.map((variant) => ({ ...variant, priceCents: 1 })),
   })
 
-  expect((await untouched(shop, otto.productId)).variants[0]?.priceCents).toBe(20_000)
+  expect((await untouched(app, otto.productId)).variants[0]?.priceCents).toBe(20_000)
 })
 
 shopTest(
   'a variant that is taken away is out of the shop, but its history stays',
-  async ({ shop }) => {
-    const piece = await addPiece(shop, {
+  async ({ app }) => {
+    const product = await addProduct(app, {
       name: 'Ring Vera',
       variants: [
         { options: { metaal: 'Witgoud' }, sku: 'VERA-W' },
         { options: { metaal: 'Geelgoud' }, sku: 'VERA-G' },
       ],
     })
-    const edit = await untouched(shop, piece.productId)
+    const edit = await untouched(app, product.productId)
     const [white] = edit.variants
     const variantsWithout = edit.variants.map((each) => ({ ...each, isGone: each === white }))
 
-    await editProduct(shop, piece.productId, { ...edit, variants: variantsWithout })
+    await editProduct(app, product.productId, { ...edit, variants: variantsWithout })
 
-    const left = await untouched(shop, piece.productId)
+    const left = await untouched(app, product.productId)
     expect(left.variants.map(({ sku }) => sku)).toEqual(['VERA-G'])
-    expect(await findProduct(shop, piece.slug)).toMatchObject({ variants: [{ sku: 'VERA-G' }] })
-    const [row] = await shop.db
+    expect(await findProduct(app, product.slug)).toMatchObject({ variants: [{ sku: 'VERA-G' }] })
+    const [row] = await app.db
       .select()
       .from(variants)
       .where(eq(variants.id, white?.id ?? 0))
@@ -147,55 +141,55 @@ shopTest(
   },
 )
 
-shopTest('two variants can swap their article numbers', async ({ shop }) => {
-  const { productId } = await addPiece(shop, {
+shopTest('two variants can swap their article numbers', async ({ app }) => {
+  const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     variants: [
       { options: { metaal: 'Witgoud' }, sku: 'A' },
       { options: { metaal: 'Geelgoud' }, sku: 'B' },
     ],
   })
-  const edit = await untouched(shop, productId)
+  const edit = await untouched(app, productId)
   const swapped = edit.variants.map((each) => ({ ...each, sku: each.sku === 'A' ? 'B' : 'A' }))
 
-  expect(await editProduct(shop, productId, { ...edit, variants: swapped })).toEqual({ ok: true })
+  expect(await editProduct(app, productId, { ...edit, variants: swapped })).toEqual({ ok: true })
 
-  const skus = (await untouched(shop, productId)).variants.map(({ sku }) => sku)
+  const skus = (await untouched(app, productId)).variants.map(({ sku }) => sku)
   expect(skus).toEqual(['B', 'A'])
 })
 
-shopTest('the log tells of a variant only what somebody changed', async ({ shop }) => {
-  const { productId } = await addPiece(shop, {
+shopTest('the log tells of a variant only what somebody changed', async ({ app }) => {
+  const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     variants: [{ options: { metaal: 'Witgoud' }, sku: 'VERA', priceCents: 99_500 }],
   })
-  const edit = only(await untouched(shop, productId), { priceCents: 89_500, sku: 'VERA-W' })
+  const edit = only(await untouched(app, productId), { priceCents: 89_500, sku: 'VERA-W' })
 
-  await editProduct(inHandsOf(shop, { id: 'eva', name: 'Eva' }), productId, edit)
+  await editProduct(inHandsOf(app, { id: 'eva', name: 'Eva' }), productId, edit)
 
-  const rows = await shop.db.select().from(auditLog).where(eq(auditLog.thing, 'variants'))
+  const rows = await app.db.select().from(auditLog).where(eq(auditLog.thing, 'variants'))
   expect(rows.map(({ changes }) => changes)).toEqual([
     { price_cents: [99_500, 89_500], sku: ['VERA', 'VERA-W'] },
   ])
 })
 
-shopTest('an article number is refused where another variant has it', async ({ shop }) => {
+shopTest('an article number is refused where another variant has it', async ({ app }) => {
   const otto = { name: 'Ring Otto', variants: [{ options: { metaal: 'Zilver' }, sku: 'OTTO' }] }
-  await addPiece(shop, otto)
-  const { productId, variantIds } = await addPiece(shop, {
+  await addProduct(app, otto)
+  const { productId, variantIds } = await addProduct(app, {
     name: 'Ring Vera',
     variants: [{ options: { metaal: 'Witgoud' } }, { options: { metaal: 'Geelgoud' } }],
   })
   const [first, second] = variantIds
-  const edit = await untouched(shop, productId)
+  const edit = await untouched(app, productId)
 
-  expect(await editProduct(shop, productId, only(edit, { sku: 'NIEUW' }))).toEqual({
+  expect(await editProduct(app, productId, only(edit, { sku: 'NIEUW' }))).toEqual({
     ok: false,
     error: 'variant-problems',
     problems: [{ variantId: second, field: 'sku', error: 'sku-twice' }],
   })
   const one = edit.variants.map((each) => (each.id === first ? { ...each, sku: 'OTTO' } : each))
-  expect(await editProduct(shop, productId, { ...edit, variants: one })).toEqual({
+  expect(await editProduct(app, productId, { ...edit, variants: one })).toEqual({
     ok: false,
     error: 'variant-problems',
     problems: [{ variantId: first, field: 'sku', error: 'sku-taken', product: 'Ring Otto' }],

@@ -1,12 +1,12 @@
 import { and, inArray, notInArray, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
-  judgePrices,
   stockAfter,
   type VariantEdit,
   type VariantProblem,
+  validatePrices,
 } from '#app/features/catalog/products/product-edit.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 type VariantRow = typeof variants.$inferSelect
 
@@ -43,10 +43,10 @@ export async function planVariants(
     if (!edit) continue
     const { stockWas: _stockWas, ...values } = edit
     if (edit.isGone) {
-      changes.push({ ...values, ...keptOf(row), sku: null, isActive: false })
+      changes.push({ ...values, ...storedValuesOf(row), sku: null, isActive: false })
       continue
     }
-    problems.push(...judgePrices(edit))
+    problems.push(...validatePrices(edit))
     const after = stockAfter(edit, row.stock)
     if (after.ok) changes.push({ ...values, stock: after.stock })
     else {
@@ -54,13 +54,13 @@ export async function planVariants(
       problems.push({ variantId: row.id, field: 'stock', error: 'sold-meanwhile', stock })
     }
   }
-  problems.push(...(await judgeSkus(tx, rows, changes)))
+  problems.push(...(await validateSkus(tx, rows, changes)))
   const before = new Map(rows.map((row) => [row.id, row]))
   return { problems, isSellable, changes: changes.filter((one) => isOther(one, before)) }
 }
 
 /** One that goes keeps what it was, whatever stands in its fields. */
-function keptOf(row: VariantRow) {
+function storedValuesOf(row: VariantRow) {
   const { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin } = row
   return { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin }
 }
@@ -75,7 +75,7 @@ function isOther({ isGone, ...change }: VariantChange, before: Map<number, Varia
 }
 
 /** An article number belongs to one variant of the whole shop. */
-async function judgeSkus(
+async function validateSkus(
   tx: Db,
   rows: VariantRow[],
   changes: VariantChange[],

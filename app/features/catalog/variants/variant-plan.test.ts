@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { type OptionEdit, planVariantSet } from './variant-plan.ts'
 
-const kept = (...values: string[]) => values.map((value) => ({ was: value, value }))
+const existing = (...values: string[]) => values.map((value) => ({ was: value, value }))
 const fresh = (...values: string[]) => values.map((value) => ({ was: null, value }))
-const metal: OptionEdit = { code: 'metaal', name: 'Metaal', values: kept('Witgoud', 'Geelgoud') }
+const metal: OptionEdit = {
+  code: 'metaal',
+  name: 'Metaal',
+  values: existing('Witgoud', 'Geelgoud'),
+}
 const VARIANTS = [
   { id: 1, optionValues: { metaal: 'Witgoud' } },
   { id: 2, optionValues: { metaal: 'Geelgoud' } },
@@ -21,7 +25,7 @@ test('a renamed value takes its variant along, and a removed one takes it away',
     ok: true,
     plan: {
       options: [{ code: 'metaal', name: 'Metaal', values: ['Platina'] }],
-      kept: [{ id: 1, optionValues: { metaal: 'Platina' }, position: 0 }],
+      remaining: [{ id: 1, optionValues: { metaal: 'Platina' }, position: 0 }],
       gone: [2],
       fresh: [],
     },
@@ -35,7 +39,7 @@ test('two values can swap their names', () => {
   ]
   expect(plan([{ ...metal, values }])).toMatchObject({
     plan: {
-      kept: [
+      remaining: [
         { id: 1, optionValues: { metaal: 'Geelgoud' }, position: 0 },
         { id: 2, optionValues: { metaal: 'Witgoud' }, position: 1 },
       ],
@@ -48,7 +52,7 @@ test('a new option gives what there is its first value, and the other combinatio
   expect(plan([metal, size])).toMatchObject({
     plan: {
       options: [{ code: 'metaal' }, { code: 'ringmaat', name: 'Ringmaat' }],
-      kept: [
+      remaining: [
         { id: 1, optionValues: { metaal: 'Witgoud', ringmaat: '17' }, position: 0 },
         { id: 2, optionValues: { metaal: 'Geelgoud', ringmaat: '17' }, position: 2 },
       ],
@@ -63,7 +67,7 @@ test('a new option gives what there is its first value, and the other combinatio
 
 test('without options the first variant stays and stands alone', () => {
   expect(plan([])).toMatchObject({
-    plan: { options: [], kept: [{ id: 1, optionValues: {} }], gone: [2], fresh: [] },
+    plan: { options: [], remaining: [{ id: 1, optionValues: {} }], gone: [2], fresh: [] },
   })
 })
 

@@ -28,7 +28,7 @@ export interface OptionsEdit {
 
 export interface PlannedVariants {
   options: ProductOption[]
-  kept: { id: number; optionValues: Record<string, string>; position: number }[]
+  remaining: { id: number; optionValues: Record<string, string>; position: number }[]
   gone: number[]
   fresh: { optionValues: Record<string, string>; position: number }[]
 }
@@ -91,7 +91,7 @@ export function planVariantSet(
     plan: {
       options,
       gone,
-      kept: [...places.values()].map(placed),
+      remaining: [...places.values()].map(placed),
       fresh: fresh.map((optionValues) => placed({ optionValues })),
     },
   }

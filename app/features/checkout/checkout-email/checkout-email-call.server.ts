@@ -1,8 +1,8 @@
 import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
-import type { Call } from '#app/platform/calls.server.ts'
-import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
-import { isNonceGood } from '#app/platform/nonce.server.ts'
+import type { Call } from '#app/platform/http/call-types.server.ts'
+import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
+import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { NO_EMAIL_TEXT } from './checkout-email.ts'
 import { EMAIL_NONCE, keepEmail } from './keep-email.server.ts'
 
@@ -10,14 +10,14 @@ import { EMAIL_NONCE, keepEmail } from './keep-email.server.ts'
  * `WooZone_before_user_checkout` [C10]. The browser sends it only after the visitor ticked the box, so receiving it is the
  * consent. The visitor continues to the other shop regardless of the response.
  */
-export const beforeUserCheckoutCall: Call = async ({ shop, request, reply, posted }) => {
-  const { customerId, guestId } = await findCaller(shop, request)
+export const beforeUserCheckoutCall: Call = async ({ app, request, reply, posted }) => {
+  const { customerId, guestId } = await findCaller(app, request)
   const visitorId = customerId ?? guestId
-  if (visitorId === null || !isNonceGood(shop, posted._nonce, EMAIL_NONCE, visitorId))
+  if (visitorId === null || !isNonceGood(app, posted._nonce, EMAIL_NONCE, visitorId))
     return sendContractText(reply, '-1', 403)
-  const cartId = readCartSession(shop, request.cookies)?.cartId ?? null
+  const cartId = readCartSession(app, request.cookies)?.cartId ?? null
   const visitor = { cartId, ip: request.ip }
-  const result = await keepEmail(shop, visitor, (posted.email ?? '').trim())
+  const result = await keepEmail(app, visitor, (posted.email ?? '').trim())
   if (result.ok) return sendContractJson(reply, { status: 'valid' })
   switch (result.error) {
     case 'off':

@@ -2,48 +2,54 @@ import { Check } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import {
-  type CheckoutEmailAsk,
-  type CheckoutEmailRefusal,
+  type CheckoutEmailProblem,
+  type CheckoutEmailState,
   looksLikeEmail,
   NO_EMAIL_TEXT,
 } from './checkout-email.ts'
 
 interface CheckoutEmailFormProps {
-  asked: CheckoutEmailAsk
-  refusal: CheckoutEmailRefusal | undefined
+  state: CheckoutEmailState
+  problem: CheckoutEmailProblem | undefined
   form: RefObject<HTMLFormElement | null>
   /** current value of the field */
   typed: string
-  look: () => void
+  syncTyped: () => void
 }
 
 /** The form for an e-mail address that a visitor may leave before they continue to other shops [V01]. */
-export function CheckoutEmailForm({ asked, refusal, form, typed, look }: CheckoutEmailFormProps) {
-  const { isMandatory, isGiven, kept, nonce, consentText, days } = asked
+export function CheckoutEmailForm({
+  state,
+  problem,
+  form,
+  typed,
+  syncTyped,
+}: CheckoutEmailFormProps) {
+  const { isMandatory, isGiven, stored, nonce, consentText, days } = state
   const isGood = looksLikeEmail(typed)
-  const told = useRef<HTMLParagraphElement>(null)
-  const shown = useRef(kept?.email)
+  const notice = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(stored?.email)
   // The button that had the focus is no longer on the page.
   useEffect(() => {
-    if (shown.current === kept?.email) return
-    shown.current = kept?.email
-    const next = told.current ?? form.current?.querySelector<HTMLElement>('[name=email]')
+    if (shown.current === stored?.email) return
+    shown.current = stored?.email
+    const next = notice.current ?? form.current?.querySelector<HTMLElement>('[name=email]')
     next?.focus()
-  }, [kept?.email, form])
-  const answered = typed === refusal?.typed.email ? refusal.error : undefined
+  }, [stored?.email, form])
+  const answered = typed === problem?.typed.email ? problem.error : undefined
   return (
     <div className="mb-8 max-w-prose">
-      {kept ? (
+      {stored ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="_nonce" value={nonce} />
-          <p ref={told} tabIndex={-1} className="outline-offset-4">
-            We bewaren <strong className="font-semibold wrap-anywhere">{kept.email}</strong> tot{' '}
-            {kept.until}.
+          <p ref={notice} tabIndex={-1} className="outline-offset-4">
+            We bewaren <strong className="font-semibold wrap-anywhere">{stored.email}</strong> tot{' '}
+            {stored.until}.
           </p>
           <button
             type="submit"
@@ -55,7 +61,7 @@ export function CheckoutEmailForm({ asked, refusal, form, typed, look }: Checkou
           </button>
         </Form>
       ) : (
-        <Form ref={form} method="post" noValidate preventScrollReset onInput={look}>
+        <Form ref={form} method="post" noValidate preventScrollReset onInput={syncTyped}>
           <input type="hidden" name="_nonce" value={nonce} />
           {isGiven && (
             <p role="status" className="mb-4">
@@ -68,7 +74,7 @@ export function CheckoutEmailForm({ asked, refusal, form, typed, look }: Checkou
             autoComplete="email"
             label="E-mailadres"
             isOptional={!isMandatory}
-            defaultValue={refusal?.typed.email ?? ''}
+            defaultValue={problem?.typed.email ?? ''}
             hint={isMandatory ? 'Vul het in voor je naar een andere winkel gaat.' : undefined}
             error={answered ?? (typed !== '' && !isGood ? NO_EMAIL_TEXT : undefined)}
           />
@@ -81,7 +87,7 @@ export function CheckoutEmailForm({ asked, refusal, form, typed, look }: Checkou
           <CheckboxField
             name="consent"
             label={consentText}
-            defaultChecked={refusal?.typed.agrees ?? false}
+            defaultChecked={problem?.typed.agrees ?? false}
             className="mt-3"
           />
           <p className="text-sm text-ink-2">
@@ -96,7 +102,7 @@ export function CheckoutEmailForm({ asked, refusal, form, typed, look }: Checkou
             type="submit"
             name="intent"
             value="email"
-            look="second"
+            variant="second"
             size="small"
             className="mt-4"
           >

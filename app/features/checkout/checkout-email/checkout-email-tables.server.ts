@@ -1,5 +1,5 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 
 export const checkoutEmails = pgTable('checkout_emails', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -12,7 +12,7 @@ const LOOSE = /^[^\s\p{C}@]+@(?:[\p{L}\d-]+\.)+\p{L}{2,4}$/u
 export const looksLikeEmail = (typed: string) => typed.length <= LONGEST && LOOSE.test(typed)
 
 /** The state of the e-mail form. */
-export interface CheckoutEmailAsk {
+export interface CheckoutEmailState {
   /** links to other shops require an address [V02] */
   isMandatory: boolean
   /** a plausible address was submitted before, stored or not */
@@ -24,10 +24,10 @@ export interface CheckoutEmailAsk {
   /** the form's token [P06] */
   nonce: string
   /** the address stored for this cart, and until when: "21-02-2027 14:05" */
-  kept: { email: string; until: string } | null
+  stored: { email: string; until: string } | null
 }
 
-export interface CheckoutEmailRefusal {
+export interface CheckoutEmailProblem {
   /** shown beside the field */
   error: string
   typed: { email: string; agrees: boolean }

@@ -1,22 +1,22 @@
 import { desc, eq, lte, sql } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { carts } from '#app/features/sales/cart/cart-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
-import { createNonce } from '#app/platform/nonce.server.ts'
-import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { type CheckoutEmailAsk, consentTextOf, looksLikeEmail } from './checkout-email.ts'
+import { createNonce } from '#app/platform/http/nonce.server.ts'
+import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
+import { type CheckoutEmailState, consentTextOf, looksLikeEmail } from './checkout-email.ts'
 import { checkoutEmails } from './checkout-email-tables.server.ts'
 
 /** Purpose of the nonce that the form and the call send [P06]. */
 export const EMAIL_NONCE = 'checkout-email'
 
 const DAY_MS = 86_400_000
-const KEPT = 30
+const MAX_ADDRESSES = 30
 const WINDOW_SECONDS = 3_600
 
 const limits = createRateLimits('checkout-email-limits', {
-  email: { name: 'checkout-email', tries: KEPT, windowSeconds: WINDOW_SECONDS },
+  email: { name: 'checkout-email', tries: MAX_ADDRESSES, windowSeconds: WINDOW_SECONDS },
 })
 
 export type KeepEmailResult =
@@ -26,16 +26,16 @@ export type KeepEmailResult =
 
 /** Stores the address of a visitor who ticked the consent box, for the retention period of the settings. */
 export async function keepEmail(
-  shop: Shop,
+  app: App,
   visitor: { cartId: string | null; ip: string },
   typed: string,
 ): Promise<KeepEmailResult> {
-  const settings = await readSettings(shop)
+  const settings = await readSettings(app)
   if (settings.checkoutEmail === 'off') return { ok: false, error: 'off' }
   if (!looksLikeEmail(typed)) return { ok: false, error: 'no-email' }
-  const counted = await shop.use(limits).email.count(network(visitor.ip))
+  const counted = await app.use(limits).email.count(network(visitor.ip))
   if (!counted.ok) return { ...counted, error: 'too-often' }
-  const consentedAt = shop.clock.now()
+  const consentedAt = app.clock.now()
   const row = {
     // Null if the cart does not exist (any more).
     cartId: sql`(SELECT ${carts.id} FROM ${carts} WHERE ${carts.id} = ${visitor.cartId})`,
@@ -43,7 +43,7 @@ export async function keepEmail(
     consentedAt,
     deleteAt: new Date(consentedAt.getTime() + settings.checkoutEmailDays * DAY_MS),
   }
-  await shop.db
+  await app.db
     .insert(checkoutEmails)
     .values({ email: typed.toLowerCase(), ...row })
     .onConflictDoUpdate({ target: checkoutEmails.email, set: row })
@@ -51,14 +51,14 @@ export async function keepEmail(
 }
 
 /** Returns the state of the e-mail form on the partner checkout; null if there is no form. */
-export async function readEmailAsk(
-  shop: Shop,
+export async function readEmailState(
+  app: App,
   cartId: string | null,
   isGiven: boolean,
-): Promise<CheckoutEmailAsk | null> {
-  const settings = await readSettings(shop)
+): Promise<CheckoutEmailState | null> {
+  const settings = await readSettings(app)
   if (settings.checkoutEmail === 'off' || cartId === null) return null
-  const [kept] = await shop.db
+  const [stored] = await app.db
     .select({ email: checkoutEmails.email, deleteAt: checkoutEmails.deleteAt })
     .from(checkoutEmails)
     .where(eq(checkoutEmails.cartId, cartId))
@@ -66,20 +66,20 @@ export async function readEmailAsk(
     .limit(1)
   return {
     isMandatory: settings.checkoutEmail === 'mandatory',
-    isGiven: isGiven || kept !== undefined,
+    isGiven: isGiven || stored !== undefined,
     consentText: consentTextOf(settings.name),
     days: settings.checkoutEmailDays,
-    nonce: createNonce(shop, EMAIL_NONCE, cartId),
-    kept: kept ? { email: kept.email, until: dutchStamp(kept.deleteAt) } : null,
+    nonce: createNonce(app, EMAIL_NONCE, cartId),
+    stored: stored ? { email: stored.email, until: dutchStamp(stored.deleteAt) } : null,
   }
 }
 
 /** Deletes the addresses that were left from this cart. */
-export async function forgetCartEmails(shop: Shop, cartId: string): Promise<void> {
-  await shop.db.delete(checkoutEmails).where(eq(checkoutEmails.cartId, cartId))
+export async function forgetCartEmails(app: App, cartId: string): Promise<void> {
+  await app.db.delete(checkoutEmails).where(eq(checkoutEmails.cartId, cartId))
 }
 
 /** Deletes the addresses whose retention period has ended. Runs hourly. */
-export async function clearEmails(shop: Shop): Promise<void> {
-  await shop.db.delete(checkoutEmails).where(lte(checkoutEmails.deleteAt, shop.clock.now()))
+export async function clearEmails(app: App): Promise<void> {
+  await app.db.delete(checkoutEmails).where(lte(checkoutEmails.deleteAt, app.clock.now()))
 }

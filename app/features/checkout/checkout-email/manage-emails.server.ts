@@ -1,18 +1,18 @@
 import { asc, desc, eq, gt } from 'drizzle-orm'
-import { csvRow } from '#app/platform/csv-cell.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import { csvRow } from '#app/platform/text/csv-cell.ts'
 import { EMAILS_PER_PAGE } from './checkout-email.ts'
 import { checkoutEmails } from './checkout-email-tables.server.ts'
 
 const AT_ONCE = 1_000
 
 /** Returns a page of addresses, newest first. A page number past the end returns the last page. */
-export async function readEmails(shop: Shop, asked: number) {
-  const total = await shop.db.$count(checkoutEmails)
-  const page = Math.min(asked, Math.max(1, Math.ceil(total / EMAILS_PER_PAGE)))
-  const emails = await shop.db
+export async function readEmails(app: App, requestedPage: number) {
+  const total = await app.db.$count(checkoutEmails)
+  const page = Math.min(requestedPage, Math.max(1, Math.ceil(total / EMAILS_PER_PAGE)))
+  const emails = await app.db
     .select({
       id: checkoutEmails.id,
       email: checkoutEmails.email,
@@ -28,16 +28,16 @@ export async function readEmails(shop: Shop, asked: number) {
 }
 
 /** Deletes one address, when its owner requests that. */
-export async function removeEmail(shop: Shop, id: number): Promise<void> {
-  await shop.db.delete(checkoutEmails).where(eq(checkoutEmails.id, id))
+export async function removeEmail(app: App, id: number): Promise<void> {
+  await app.db.delete(checkoutEmails).where(eq(checkoutEmails.id, id))
 }
 
 /** Streams every address as a CSV file, oldest first. */
-export async function* exportEmails(shop: Shop): AsyncGenerator<string> {
+export async function* exportEmails(app: App): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(['E-mail', 'Toestemming', 'Waarvoor', 'Bewaren tot'])}`
   for (let last = 0; ; ) {
-    const rows: (typeof checkoutEmails.$inferSelect)[] = await shop.db
+    const rows: (typeof checkoutEmails.$inferSelect)[] = await app.db
       .select()
       .from(checkoutEmails)
       .where(gt(checkoutEmails.id, last))
@@ -58,8 +58,8 @@ export async function* exportEmails(shop: Shop): AsyncGenerator<string> {
 const moment = (date: Date) => dutchMinute(date).replace('T', ' ')
 
 /** Returns the records of an e-mail address, for a customer's data export. */
-export async function listEmailsOf(shop: Shop, email: string) {
-  return shop.db
+export async function listEmailsOf(app: App, email: string) {
+  return app.db
     .select({
       email: checkoutEmails.email,
       consentText: checkoutEmails.consentText,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { postSiteCall } from '#app/features/core/accounts/site-call.ts'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import {
-  type CheckoutEmailAsk,
-  type CheckoutEmailRefusal,
+  type CheckoutEmailProblem,
+  type CheckoutEmailState,
   looksLikeEmail,
 } from './checkout-email.ts'
 
@@ -16,19 +16,19 @@ function read(form: HTMLFormElement | null) {
 }
 
 /** Tracks the e-mail form, and whether the links to other shops are enabled [V01] [V02]. */
-export function useCheckoutEmail(asked: CheckoutEmailAsk | null, refusal?: CheckoutEmailRefusal) {
-  const form = useErrorFocus(refusal)
-  const [typed, setTyped] = useState(refusal?.typed.email ?? '')
-  const told = useRef('')
-  const look = () => setTyped(read(form.current).email)
+export function useCheckoutEmail(state: CheckoutEmailState | null, problem?: CheckoutEmailProblem) {
+  const form = useErrorFocus(problem)
+  const [typed, setTyped] = useState(problem?.typed.email ?? '')
+  const reported = useRef('')
+  const syncTyped = () => setTyped(read(form.current).email)
   // A visitor may have typed before hydration.
   useEffect(() => setTyped(read(form.current).email), [form])
 
   /** Reports the address when the visitor leaves for another shop, without waiting for the response [C10]. */
   function leave() {
     const { email, agrees } = read(form.current)
-    if (!agrees || !looksLikeEmail(email) || told.current === email) return
-    told.current = email
+    if (!agrees || !looksLikeEmail(email) || reported.current === email) return
+    reported.current = email
     void postSiteCall(({ checkout_email_nonce }) => ({
       action: 'WooZone_before_user_checkout',
       _nonce: checkout_email_nonce,
@@ -39,8 +39,8 @@ export function useCheckoutEmail(asked: CheckoutEmailAsk | null, refusal?: Check
   return {
     form,
     typed,
-    look,
+    syncTyped,
     leave,
-    isOpen: !asked?.isMandatory || asked.isGiven || looksLikeEmail(typed),
+    isOpen: !state?.isMandatory || state.isGiven || looksLikeEmail(typed),
   }
 }

@@ -3,8 +3,8 @@ import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { LookupAnswer } from '#app/features/sales/addresses/lookup-answer.tsx'
 import { useAddressLookup } from '#app/features/sales/addresses/use-address-lookup.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { FindAddressButton } from './find-address-button.tsx'
 
 interface AddressFieldsProps {

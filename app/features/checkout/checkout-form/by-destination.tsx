@@ -7,7 +7,7 @@ const OWN: Record<Country, string> = {
   BE: 'group-has-[select[name=country]_option[value=BE]:checked]/checkout:contents',
   DE: 'group-has-[select[name=country]_option[value=DE]:checked]/checkout:contents',
 }
-const ELSEWHERE: Record<Country, string> = {
+const DELIVERY: Record<Country, string> = {
   NL: 'group-has-[select[name=to_country]_option[value=NL]:checked]/checkout:contents',
   BE: 'group-has-[select[name=to_country]_option[value=BE]:checked]/checkout:contents',
   DE: 'group-has-[select[name=to_country]_option[value=DE]:checked]/checkout:contents',
@@ -21,7 +21,7 @@ export function ByDestination({ country, children }: { country: Country; childre
         <span className={`hidden ${OWN[country]}`}>{children}</span>
       </span>
       <span className="hidden group-has-[input[name=elsewhere]:checked]/checkout:contents">
-        <span className={`hidden ${ELSEWHERE[country]}`}>{children}</span>
+        <span className={`hidden ${DELIVERY[country]}`}>{children}</span>
       </span>
     </>
   )

@@ -14,7 +14,7 @@ export function CheckoutBar({ offer, quotes }: { offer: Offer; quotes: ShippingQ
           aria-hidden="true"
         />
         <span className="flex-1">
-          Toon overzicht, {offer.pieces === 1 ? '1 artikel' : `${offer.pieces} artikelen`}
+          Toon overzicht, {offer.units === 1 ? '1 artikel' : `${offer.units} artikelen`}
         </span>
         <span>
           <TotalAmount quotes={quotes} />

@@ -3,7 +3,7 @@ import {
   DELIVERY_PREFIX,
   isCountry,
 } from '#app/features/sales/addresses/addresses.ts'
-import type { Typed } from '#app/platform/form-fields.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
 
 /** Returns the destination country of a form that may be incomplete. */
 export function destinationOf(typed: Typed): Country {

@@ -4,9 +4,9 @@ import type { Offer, ShippingQuote } from '#app/features/checkout/checkout/check
 import { fieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
-import { type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
+import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { AddressFields } from './address-fields.tsx'
 import { destinationOf } from './checkout-fields.ts'
 import { CheckoutStep } from './checkout-step.tsx'
@@ -101,7 +101,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <OrderButton isBusy={isBusy} />
       </div>
       <p className="mt-3 text-center text-sm text-ink-2">
-        {offer.pieces === 1 ? '1 artikel' : `${offer.pieces} artikelen`}, samen{' '}
+        {offer.units === 1 ? '1 artikel' : `${offer.units} artikelen`}, samen{' '}
         <TotalAmount quotes={quotes} />
       </p>
     </Form>

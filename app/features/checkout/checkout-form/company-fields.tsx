@@ -1,5 +1,5 @@
 import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { TickedFields } from './ticked-fields.tsx'
 
 export function CompanyFields({ field }: { field: FieldProps }) {

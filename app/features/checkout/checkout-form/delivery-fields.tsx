@@ -1,6 +1,6 @@
 import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { TickedFields } from './ticked-fields.tsx'
 

@@ -1,12 +1,12 @@
 import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 
 export interface CodeInCart {
   codeId: number
   code: string
   /** why it has no effect; null if it is applied */
-  refusal: string | null
+  problem: string | null
 }
 
 /** The discount codes of the order and a field for another one. Part of the form, so other input is not lost. */
@@ -15,10 +15,10 @@ export function DiscountStep({ codes, field }: { codes: CodeInCart[]; field: Fie
   return (
     <div className="mt-6">
       <ul>
-        {codes.map(({ codeId, code: name, refusal }) => (
+        {codes.map(({ codeId, code: name, problem }) => (
           <li key={codeId} className="flex flex-wrap items-center justify-between gap-x-4">
-            <span className={refusal === null ? 'text-success' : 'text-warning'}>
-              {refusal ?? `Code ${name} is toegepast.`}
+            <span className={problem === null ? 'text-success' : 'text-warning'}>
+              {problem ?? `Code ${name} is toegepast.`}
             </span>
             <button
               type="submit"
@@ -45,7 +45,7 @@ export function DiscountStep({ codes, field }: { codes: CodeInCart[]; field: Fie
             autoComplete="off"
             autoCapitalize="characters"
             beside={
-              <Button type="submit" name="addCode" value="1" look="second">
+              <Button type="submit" name="addCode" value="1" variant="second">
                 Toepassen
               </Button>
             }

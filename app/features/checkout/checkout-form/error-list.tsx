@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { fieldId } from '#app/features/checkout/checkout/field-props.ts'
 import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
-import type { FieldErrors } from '#app/platform/form-fields.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** The errors at the top of the form, each a link to its field. */

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 export function FindAddressButton() {
   return (
     <noscript className="col-span-6">
-      <Button type="submit" name="intent" value="find-address" look="second" size="small">
+      <Button type="submit" name="intent" value="find-address" variant="second" size="small">
         Zoek straat en plaats op
       </Button>
     </noscript>

@@ -1,8 +1,8 @@
 import { GIFT_MESSAGE_LENGTH } from '#app/features/checkout/checkout/checkout.ts'
 import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 
 /** Gift wrap, gift message and a note to the shop. */
 export function GiftFields({ field, wrapCents }: { field: FieldProps; wrapCents: number }) {

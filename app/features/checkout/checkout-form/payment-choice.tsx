@@ -1,7 +1,7 @@
 import { fieldId } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
-import { Notice } from '#app/ui/notice.tsx'
-import { RadioCard } from '#app/ui/radio-card.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import { ChoiceError } from './choice-error.tsx'
 
 interface PaymentChoiceProps {

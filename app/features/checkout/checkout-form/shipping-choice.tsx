@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
-import { shippingRefusal } from '#app/features/checkout/checkout/checkout-messages.ts'
+import { shippingUnavailableMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
 import { fieldId } from '#app/features/checkout/checkout/field-props.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
-import { RadioCard } from '#app/ui/radio-card.tsx'
+import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import { ChoiceError } from './choice-error.tsx'
 
 interface ShippingChoiceProps {
@@ -22,7 +22,7 @@ export function ShippingChoice({ country, quotes, chosen, error }: ShippingChoic
   const first = quotes[0]?.method
   const selected = quotes.some(({ method }) => method === latest) ? latest : first
   const errorId = `${fieldId('shipping')}-fout`
-  const problem = quotes.length === 0 ? shippingRefusal(country, true) : error
+  const problem = quotes.length === 0 ? shippingUnavailableMessage(country, true) : error
   return (
     <fieldset
       aria-describedby={problem ? errorId : undefined}
@@ -49,7 +49,7 @@ export function ShippingChoice({ country, quotes, chosen, error }: ShippingChoic
           type="submit"
           name="intent"
           value="choose-country"
-          look="second"
+          variant="second"
           size="small"
           className="mt-4"
         >

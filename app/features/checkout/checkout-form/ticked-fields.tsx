@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 
 interface TickedFieldsProps {
   field: FieldProps

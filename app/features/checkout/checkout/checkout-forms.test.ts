@@ -113,7 +113,7 @@ test('a company has a name; its BTW-id may be left out, and is no other number',
   })
 })
 
-const elsewhere = {
+const otherAddress = {
   elsewhere: 'on',
   to_firstName: 'Noor',
   to_lastName: 'Peeters',
@@ -125,19 +125,19 @@ const elsewhere = {
 }
 
 test('another address to deliver to is read by the rules of its own country', () => {
-  expect(send({ ...filled, ...elsewhere })).toMatchObject({
+  expect(send({ ...filled, ...otherAddress })).toMatchObject({
     value: {
       postcode: '3511 NR',
       delivery: { firstName: 'Noor', country: 'BE', postcode: '9000', houseNumber: '12 bus 3' },
     },
   })
-  expect(send({ ...filled, ...elsewhere, elsewhere: undefined })).toMatchObject({
+  expect(send({ ...filled, ...otherAddress, elsewhere: undefined })).toMatchObject({
     value: { delivery: null },
   })
 })
 
 test('mistakes in the other address stand beside its own fields, between the rest', () => {
-  const wrong = { ...elsewhere, to_postcode: '9000 AB', to_city: '', lastName: '', payment: '' }
+  const wrong = { ...otherAddress, to_postcode: '9000 AB', to_city: '', lastName: '', payment: '' }
   expect(Object.keys(mistakes(wrong))).toEqual(['lastName', 'to_postcode', 'to_city', 'payment'])
 })
 

@@ -12,9 +12,9 @@ import {
   type FormResult,
   readFields,
   readPrefixed,
-} from '#app/platform/form-fields.ts'
-import { cleanLine, optionalLine, optionalLines } from '#app/platform/form-text.ts'
-import { ticked } from '#app/platform/form-values.ts'
+} from '#app/platform/forms/form-fields.ts'
+import { cleanLine, optionalLine, optionalLines } from '#app/platform/forms/form-text.ts'
+import { ticked } from '#app/platform/forms/form-values.ts'
 import { GIFT_MESSAGE_LENGTH } from './checkout.ts'
 
 const contactForm = z.object({

@@ -29,7 +29,7 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
         'Je btw-id is gecontroleerd: de btw wordt naar je bedrijf verlegd en is van de prijs af. Kijk het nieuwe totaal na en bestel daarna.',
       ]
     case 'shipping-not-offered':
-      return [shippingRefusal(failure.country, failure.isNowhere)]
+      return [shippingUnavailableMessage(failure.country, failure.isNowhere)]
     case 'code-used':
       return failure.codes.map(
         ({ code }) =>
@@ -54,7 +54,7 @@ export function placeOrderMessages(failure: Extract<PlaceOrderResult, { ok: fals
 }
 
 /** Explains that the order, or the chosen shipping method, cannot be delivered to this country. */
-export function shippingRefusal(country: Country, isNowhere: boolean): string {
+export function shippingUnavailableMessage(country: Country, isNowhere: boolean): string {
   return isNowhere
     ? `Naar ${countryName(country)} kunnen we dit niet bezorgen. Kies een ander land.`
     : `Zo kunnen we dit niet naar ${countryName(country)} bezorgen. Kies een andere manier.`
@@ -63,11 +63,11 @@ export function shippingRefusal(country: Country, isNowhere: boolean): string {
 /** The notice after the order button was clicked with a new discount code in its field. */
 export function newCodeMessage(
   typed: string,
-  codes: { code: string; refusal: string | null }[],
+  codes: { code: string; problem: string | null }[],
 ): string {
-  const refusal = codes.find(({ code }) => code === normalCode(typed))?.refusal
-  return refusal
-    ? `${refusal} Bestel zonder deze korting, of kijk eerst verder.`
+  const problem = codes.find(({ code }) => code === normalCode(typed))?.problem
+  return problem
+    ? `${problem} Bestel zonder deze korting, of kijk eerst verder.`
     : 'Je kortingscode is toegepast. Kijk het nieuwe totaal na en bestel daarna.'
 }
 

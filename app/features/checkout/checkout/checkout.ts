@@ -43,7 +43,7 @@ export interface Offer {
   /** before discounts */
   itemsCents: Cents
   discounts: Discounts
-  pieces: number
+  units: number
 }
 
 /** A cart line that cannot be ordered as it is. */

@@ -1,8 +1,8 @@
 import { readyForPickup, type ShopTime } from '#app/features/core/opening-hours/hours.ts'
-import { clockText, fullDayText } from '#app/features/core/opening-hours/hours-words.ts'
+import { clockText, fullDayText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { deliveryPromise } from '#app/features/sales/delivery/delivery-promise.ts'
 import { readDay } from '#app/platform/calendar-day.ts'
-import { capitalize } from '#app/platform/capitalize.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 
 interface Way {
   orderBeforeHour: number
@@ -12,8 +12,8 @@ interface Way {
 /** "Dinsdag 24 november": the day of arrival if it is ordered and paid now. */
 export function deliveryDay(time: ShopTime, way: Way): string {
   const day = readDay(deliveryPromise(time, way).arrivalDate)
-  const words = day ? fullDayText(day) : ''
-  return capitalize(words)
+  const dateText = day ? fullDayText(day) : ''
+  return capitalize(dateText)
 }
 
 /** "dinsdag 24 november vanaf 10.00 uur": when it is ready for pickup if paid now; null if the shop has no opening hours. */

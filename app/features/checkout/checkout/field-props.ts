@@ -1,4 +1,4 @@
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 
 export const fieldId = (name: string) => `veld-${name}`
 

@@ -1,14 +1,14 @@
 import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
 import { findAddress } from '#app/features/sales/addresses/find-address.server.ts'
-import type { Typed } from '#app/platform/form-fields.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
 
 const NOT_FOUND =
   'We vinden bij deze postcode en dit huisnummer geen straat. Vul straat en plaats zelf in.'
 
 /** Fills in empty streets and towns for shoppers without JavaScript; returns messages for addresses that were not found. */
 export async function fillAddresses(
-  shop: Shop,
+  app: App,
   ip: string,
   typed: Typed,
 ): Promise<{ typed: Typed; messages: string[] }> {
@@ -17,7 +17,7 @@ export async function fillAddresses(
   for (const prefix of ['', ...(typed.elsewhere === 'on' ? [DELIVERY_PREFIX] : [])]) {
     const value = (name: string) => typed[`${prefix}${name}`]?.trim() ?? ''
     if (value('country') !== 'NL' || (value('street') !== '' && value('city') !== '')) continue
-    const found = await findAddress(shop, ip, {
+    const found = await findAddress(app, ip, {
       postcode: value('postcode'),
       houseNumber: value('houseNumber'),
     })

@@ -1,5 +1,5 @@
-import { createRateLimits, network, type TryResult } from '#app/platform/rate-limit.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { createRateLimits, network, type TryResult } from '#app/platform/http/rate-limit.server.ts'
 
 const ORDERS = 30
 const WINDOW_SECONDS = 10 * 60
@@ -9,6 +9,6 @@ const limits = createRateLimits('order-limits', {
 })
 
 /** Limits orders per network: each reserves stock and sends a mail. The limit allows for an office or café behind one IP. */
-export function countOrder(shop: Shop, ip: string): Promise<TryResult> {
-  return shop.use(limits).order.count(network(ip))
+export function countOrder(app: App, ip: string): Promise<TryResult> {
+  return app.use(limits).order.count(network(ip))
 }

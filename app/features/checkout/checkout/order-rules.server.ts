@@ -9,8 +9,8 @@ import {
 import type { MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
-import { keptUntil } from '#app/platform/kept-until.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 
 /** The owner's settings that apply to every order. */
 export interface OrderRules {
@@ -22,19 +22,19 @@ export interface OrderRules {
   confirmation: MailText
 }
 
-const keptRules = keptUntil(
+const cachedRules = memoizeUntilChanged(
   'order-rules',
   ['settings', MAIL_TEXTS_TAG],
-  async (shop): Promise<OrderRules> => {
+  async (app): Promise<OrderRules> => {
     const [settings, hours, zones, confirmation] = await Promise.all([
-      readSettings(shop),
-      readHours(shop.db, shop.clock.now()),
-      readShipping(shop.db),
-      readMailText(shop.db, 'order-confirmed'),
+      readSettings(app),
+      readHours(app.db, app.clock.now()),
+      readShipping(app.db),
+      readMailText(app.db, 'order-confirmed'),
     ])
     return { settings, hours, zones, confirmation }
   },
 )
 
 /** The checkout page and placeOrder share these, so that the displayed offer is the one that is verified. */
-export const readOrderRules = (shop: Shop): Promise<OrderRules> => shop.use(keptRules)()
+export const readOrderRules = (app: App): Promise<OrderRules> => app.use(cachedRules)()

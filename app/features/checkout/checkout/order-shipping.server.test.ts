@@ -10,19 +10,19 @@ import {
 import type { MethodForm } from '#app/features/sales/delivery/admin/shipping-forms.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import type { ShippingMethod } from '#app/features/sales/delivery/shipping.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { placeOrderMessages } from './checkout-messages.ts'
 import { placeOrder } from './place-order.server.ts'
 import { readCheckout } from './read-checkout.server.ts'
 
-async function fillCartWith(shop: Shop, quantity = 1) {
-  const { variantIds } = await addPiece(shop, { name: 'Zegelring Otto', priceCents: 4_000 })
+async function fillCartWith(app: App, quantity = 1) {
+  const { variantIds } = await addProduct(app, { name: 'Zegelring Otto', priceCents: 4_000 })
   const variantId = variantIds[0] ?? 0
-  return { variantId, cartId: await fillCart(shop, [{ variantId, quantity }]) }
+  return { variantId, cartId: await fillCart(app, [{ variantId, quantity }]) }
 }
 
 const inBerlin: Partial<CheckoutForm> = {
@@ -33,30 +33,30 @@ const inBerlin: Partial<CheckoutForm> = {
   city: 'Berlin',
 }
 
-async function methodOf(shop: Shop, zone: string, code: string): Promise<ShippingMethod> {
-  const zones = await readShipping(shop.db)
+async function methodOf(app: App, zone: string, code: string): Promise<ShippingMethod> {
+  const zones = await readShipping(app.db)
   const method = zones.find(({ name }) => name === zone)?.methods.find((each) => each.code === code)
   if (!method) throw new Error(`no ${code} in ${zone}`)
   return method
 }
 
-async function changeMethod(shop: Shop, method: ShippingMethod, changes: Partial<MethodForm>) {
+async function changeMethod(app: App, method: ShippingMethod, changes: Partial<MethodForm>) {
   const { id, zoneId, code: _, ...form } = method
-  await saveMethod(shop, zoneId, id, { ...form, ...changes })
+  await saveMethod(app, zoneId, id, { ...form, ...changes })
 }
 
 shopTest(
   'an order to another country pays what that costs, and keeps it when the owner changes it',
-  async ({ shop }) => {
-    const { cartId } = await fillCartWith(shop)
-    const form = await fillForm(shop, cartId, { ...inBerlin, payment: 'bankoverschrijving' })
-    const result = await placeOrder(shop, cartId, form)
+  async ({ app }) => {
+    const { cartId } = await fillCartWith(app)
+    const form = await fillForm(app, cartId, { ...inBerlin, payment: 'bankoverschrijving' })
+    const result = await placeOrder(app, cartId, form)
     if (!result.ok) throw new Error(result.error)
 
-    const method = await methodOf(shop, 'Duitsland', 'pakket')
-    await changeMethod(shop, method, { name: 'Luchtpost', priceCents: 2_000 })
-    await removeMethod(shop, method.id)
-    expect(await findOrder(shop, result.order.id)).toMatchObject({
+    const method = await methodOf(app, 'Duitsland', 'pakket')
+    await changeMethod(app, method, { name: 'Luchtpost', priceCents: 2_000 })
+    await removeMethod(app, method.id)
+    expect(await findOrder(app, result.order.id)).toMatchObject({
       shippingMethod: 'pakket',
       shippingMethodId: method.id,
       shippingName: 'Pakket',
@@ -67,82 +67,82 @@ shopTest(
   },
 )
 
-shopTest('a way that does not go there is told, and nothing is ordered', async ({ shop }) => {
-  const { cartId } = await fillCartWith(shop)
-  const form = await fillForm(shop, cartId, inBerlin)
-  const refused = { ok: false, error: 'shipping-not-offered', country: 'DE' }
+shopTest('a way that does not go there is told, and nothing is ordered', async ({ app }) => {
+  const { cartId } = await fillCartWith(app)
+  const form = await fillForm(app, cartId, inBerlin)
+  const rejected = { ok: false, error: 'shipping-not-offered', country: 'DE' }
 
-  expect(await placeOrder(shop, cartId, { ...form, shipping: 'brievenbuspakje' })).toEqual({
-    ...refused,
+  expect(await placeOrder(app, cartId, { ...form, shipping: 'brievenbuspakje' })).toEqual({
+    ...rejected,
     isNowhere: false,
   })
-  expect(await placeOrder(shop, cartId, { ...form, shipping: 'duif' })).toMatchObject(refused)
+  expect(await placeOrder(app, cartId, { ...form, shipping: 'duif' })).toMatchObject(rejected)
   for (const code of ['pakket', 'ophalen']) {
-    await removeMethod(shop, (await methodOf(shop, 'Duitsland', code)).id)
+    await removeMethod(app, (await methodOf(app, 'Duitsland', code)).id)
   }
-  expect(await placeOrder(shop, cartId, form)).toEqual({ ...refused, isNowhere: true })
-  expect(await shop.db.select().from(orders)).toEqual([])
+  expect(await placeOrder(app, cartId, form)).toEqual({ ...rejected, isNowhere: true })
+  expect(await app.db.select().from(orders)).toEqual([])
 })
 
 shopTest(
   'what was shown for one country is not ordered for another with other prices',
-  async ({ shop }) => {
-    const { cartId } = await fillCartWith(shop)
-    const form = await fillForm(shop, cartId)
-    expect(await placeOrder(shop, cartId, { ...form, ...inBerlin })).toEqual({
+  async ({ app }) => {
+    const { cartId } = await fillCartWith(app)
+    const form = await fillForm(app, cartId)
+    expect(await placeOrder(app, cartId, { ...form, ...inBerlin })).toEqual({
       ok: false,
       error: 'offer-changed',
     })
   },
 )
 
-shopTest('a price that the owner changes meanwhile is told first', async ({ shop }) => {
-  const { cartId } = await fillCartWith(shop)
-  const form = await fillForm(shop, cartId)
-  const method = await methodOf(shop, 'Nederland', 'pakket')
-  await changeMethod(shop, method, { priceCents: 795 })
+shopTest('a price that the owner changes meanwhile is told first', async ({ app }) => {
+  const { cartId } = await fillCartWith(app)
+  const form = await fillForm(app, cartId)
+  const method = await methodOf(app, 'Nederland', 'pakket')
+  await changeMethod(app, method, { priceCents: 795 })
 
-  expect(await placeOrder(shop, cartId, form)).toEqual({ ok: false, error: 'offer-changed' })
-  const again = await placeOrder(shop, cartId, await fillForm(shop, cartId))
+  expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'offer-changed' })
+  const again = await placeOrder(app, cartId, await fillForm(app, cartId))
   if (!again.ok) throw new Error(again.error)
-  expect(await findOrder(shop, again.order.id)).toMatchObject({ shippingCents: 795 })
+  expect(await findOrder(app, again.order.id)).toMatchObject({ shippingCents: 795 })
 })
 
 shopTest(
   'a day that is too late by now is told first, to who pays at once',
-  async ({ shop, clock }) => {
+  async ({ app, clock }) => {
     clock.set('2026-11-23T21:59:30+01:00')
-    const { cartId, variantId } = await fillCartWith(shop)
-    const form = await fillForm(shop, cartId)
-    const later = await fillCart(shop, [{ variantId }])
-    const byTransfer = await fillForm(shop, later, { payment: 'bankoverschrijving' })
+    const { cartId, variantId } = await fillCartWith(app)
+    const form = await fillForm(app, cartId)
+    const later = await fillCart(app, [{ variantId }])
+    const byTransfer = await fillForm(app, later, { payment: 'bankoverschrijving' })
     clock.advance(60_000)
 
-    const refused = await placeOrder(shop, cartId, form)
-    expect(refused).toMatchObject({ error: 'promise-changed', quote: { name: 'Pakket' } })
-    expect(!refused.ok && placeOrderMessages(refused).join()).toMatch(
+    const rejected = await placeOrder(app, cartId, form)
+    expect(rejected).toMatchObject({ error: 'promise-changed', quote: { name: 'Pakket' } })
+    expect(!rejected.ok && placeOrderMessages(rejected).join()).toMatch(
       /Pakket is nu: Woensdag 25 november/,
     )
-    const again = await placeOrder(shop, cartId, await fillForm(shop, cartId))
+    const again = await placeOrder(app, cartId, await fillForm(app, cartId))
     if (!again.ok) throw new Error(again.error)
-    expect(await findOrder(shop, again.order.id)).toMatchObject({
+    expect(await findOrder(app, again.order.id)).toMatchObject({
       promises: { delivery: 'Woensdag 25 november' },
     })
-    expect(await placeOrder(shop, later, byTransfer)).toMatchObject({ ok: true })
+    expect(await placeOrder(app, later, byTransfer)).toMatchObject({ ok: true })
   },
 )
 
-shopTest('prices go by the weight of all pieces; an unknown weight is none', async ({ shop }) => {
-  const method = await methodOf(shop, 'Nederland', 'brievenbuspakje')
+shopTest('prices go by the weight of all pieces; an unknown weight is none', async ({ app }) => {
+  const method = await methodOf(app, 'Nederland', 'brievenbuspakje')
   const brackets = [
     { upToGrams: 10, cents: 300 },
     { upToGrams: 20, cents: 400 },
   ]
-  await changeMethod(shop, method, { brackets, freeFromCents: null })
-  const { variantId, cartId } = await fillCartWith(shop, 3)
+  await changeMethod(app, method, { brackets, freeFromCents: null })
+  const { variantId, cartId } = await fillCartWith(app, 3)
   const price = async (weightMg: number | null) => {
-    await shop.db.update(variants).set({ weightMg }).where(eq(variants.id, variantId))
-    const shown = await readCheckout(shop, cartId)
+    await app.db.update(variants).set({ weightMg }).where(eq(variants.id, variantId))
+    const shown = await readCheckout(app, cartId)
     return shown?.offers.NL.quotes.find(({ method: code }) => code === 'brievenbuspakje')?.cents
   }
 
@@ -150,15 +150,15 @@ shopTest('prices go by the weight of all pieces; an unknown weight is none', asy
   expect(await price(3_333)).toBe(300)
   expect(await price(3_334)).toBe(400)
   expect(await price(7_000)).toBeUndefined()
-  const form = await fillForm(shop, cartId, { shipping: 'brievenbuspakje' })
-  expect(await placeOrder(shop, cartId, form)).toMatchObject({ error: 'shipping-not-offered' })
+  const form = await fillForm(app, cartId, { shipping: 'brievenbuspakje' })
+  expect(await placeOrder(app, cartId, form)).toMatchObject({ error: 'shipping-not-offered' })
 })
 
-shopTest('the day that is promised is that of the way that was chosen', async ({ shop }) => {
-  const method = await methodOf(shop, 'Nederland', 'pakket')
-  await changeMethod(shop, method, { deliveryDays: 3 })
-  const { cartId } = await fillCartWith(shop)
-  const result = await placeOrder(shop, cartId, await fillForm(shop, cartId))
+shopTest('the day that is promised is that of the way that was chosen', async ({ app }) => {
+  const method = await methodOf(app, 'Nederland', 'pakket')
+  await changeMethod(app, method, { deliveryDays: 3 })
+  const { cartId } = await fillCartWith(app)
+  const result = await placeOrder(app, cartId, await fillForm(app, cartId))
   if (!result.ok) throw new Error(result.error)
-  expect((await findOrder(shop, result.order.id))?.promises.delivery).toBe('Donderdag 26 november')
+  expect((await findOrder(app, result.order.id))?.promises.delivery).toBe('Donderdag 26 november')
 })

@@ -5,34 +5,34 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { cartLines } from '#app/features/sales/cart/cart-tables.server.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { placeOrder } from './place-order.server.ts'
 
-async function addRing(shop: Shop, stock: number | null, name = 'Saffierring Vera') {
-  const { variantIds } = await addPiece(shop, { name, priceCents: 4_000, stock })
+async function addRing(app: App, stock: number | null, name = 'Saffierring Vera') {
+  const { variantIds } = await addProduct(app, { name, priceCents: 4_000, stock })
   return variantIds[0] ?? 0
 }
 
-async function stockOf(shop: Shop, variantId: number) {
-  const [row] = await shop.db.select().from(variants).where(eq(variants.id, variantId))
+async function stockOf(app: App, variantId: number) {
+  const [row] = await app.db.select().from(variants).where(eq(variants.id, variantId))
   return row?.stock
 }
 
-shopTest('a cart becomes an order, takes the stock and is empty afterwards', async ({ shop }) => {
-  const ring = await addRing(shop, 5)
-  const cartId = await fillCart(shop, [{ variantId: ring, quantity: 2 }])
-  const form = await fillForm(shop, cartId, { note: 'Graag als cadeau' })
+shopTest('a cart becomes an order, takes the stock and is empty afterwards', async ({ app }) => {
+  const ring = await addRing(app, 5)
+  const cartId = await fillCart(app, [{ variantId: ring, quantity: 2 }])
+  const form = await fillForm(app, cartId, { note: 'Graag als cadeau' })
 
-  const result = await placeOrder(shop, cartId, form)
+  const result = await placeOrder(app, cartId, form)
 
   expect(result).toMatchObject({ ok: true, address: expect.stringMatching(/^\/testbank\/pay_/) })
   if (!result.ok) throw new Error(result.error)
-  expect(await findOrder(shop, result.order.id)).toMatchObject({
+  expect(await findOrder(app, result.order.id)).toMatchObject({
     state: 'awaiting-payment',
     itemsCents: 8_000,
     shippingCents: 0,
@@ -43,22 +43,22 @@ shopTest('a cart becomes an order, takes the stock and is empty afterwards', asy
     lines: [{ name: 'Saffierring Vera', quantity: 2, unitCents: 4_000 }],
     events: [{ kind: 'placed', actor: 'klant' }],
   })
-  expect(await stockOf(shop, ring)).toBe(3)
-  expect(await shop.db.select().from(cartLines)).toEqual([])
-  const [payment] = await readPayments(shop.db, result.order.id)
+  expect(await stockOf(app, ring)).toBe(3)
+  expect(await app.db.select().from(cartLines)).toEqual([])
+  const [payment] = await readPayments(app.db, result.order.id)
   expect(payment).toMatchObject({ state: 'open', amountCents: 8_000, provider: 'test-bank' })
 })
 
-shopTest('the confirmation holds all that was agreed and by whom', async ({ shop }) => {
-  const ring = await addRing(shop, 5)
-  const cartId = await fillCart(shop, [{ variantId: ring }])
-  const form = await fillForm(shop, cartId, { payment: 'bankoverschrijving' })
-  await placeOrder(shop, cartId, form)
+shopTest('the confirmation holds all that was agreed and by whom', async ({ app }) => {
+  const ring = await addRing(app, 5)
+  const cartId = await fillCart(app, [{ variantId: ring }])
+  const form = await fillForm(app, cartId, { payment: 'bankoverschrijving' })
+  await placeOrder(app, cartId, form)
 
-  const [mail] = await readWrittenMails(shop)
+  const [mail] = await readWrittenMails(app)
   expect(mail).toMatchObject({ toAddress: 'sanne@voorbeeld.example', kind: 'order-confirmed' })
   const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ')
-  for (const words of [
+  for (const phrase of [
     'Dank je wel, Sanne',
     '1 × Saffierring Vera',
     '€ 46,95',
@@ -79,21 +79,21 @@ shopTest('the confirmation holds all that was agreed and by whom', async ({ shop
     'De koop is gesloten als je op ‘Bestellen met betalingsverplichting’ hebt gedrukt',
     '7. Klachten en recht',
   ]) {
-    expect(plain(mail?.text)).toContain(words)
-    expect(plain(mail?.html.replace(/<(?!a)[^>]*>/g, ' '))).toContain(words)
+    expect(plain(mail?.text)).toContain(phrase)
+    expect(plain(mail?.html.replace(/<(?!a)[^>]*>/g, ' '))).toContain(phrase)
   }
 })
 
-shopTest('the same form sent twice, also at once, makes one order', async ({ shop }) => {
-  const ring = await addRing(shop, 5)
-  const cartId = await fillCart(shop, [{ variantId: ring }])
-  const form = await fillForm(shop, cartId)
+shopTest('the same form sent twice, also at once, makes one order', async ({ app }) => {
+  const ring = await addRing(app, 5)
+  const cartId = await fillCart(app, [{ variantId: ring }])
+  const form = await fillForm(app, cartId)
 
   const [one, other] = await Promise.all([
-    placeOrder(shop, cartId, form),
-    placeOrder(shop, cartId, form),
+    placeOrder(app, cartId, form),
+    placeOrder(app, cartId, form),
   ])
-  const later = await placeOrder(shop, cartId, form)
+  const later = await placeOrder(app, cartId, form)
 
   expect(one.ok).toBe(true)
   for (const again of [other, later]) {
@@ -103,39 +103,39 @@ shopTest('the same form sent twice, also at once, makes one order', async ({ sho
       address: one.ok && one.address,
     })
   }
-  expect(await shop.db.select().from(orders)).toHaveLength(1)
-  expect(await stockOf(shop, ring)).toBe(4)
-  expect(await shop.db.select().from(mails)).toHaveLength(1)
+  expect(await app.db.select().from(orders)).toHaveLength(1)
+  expect(await stockOf(app, ring)).toBe(4)
+  expect(await app.db.select().from(mails)).toHaveLength(1)
 })
 
-shopTest('a form of somebody else’s order leads nowhere', async ({ shop }) => {
-  const ring = await addRing(shop, 5)
-  const first = await fillCart(shop, [{ variantId: ring }])
-  const form = await fillForm(shop, first)
-  await placeOrder(shop, first, form)
-  const second = await fillCart(shop, [{ variantId: ring }])
-  const mine = await fillForm(shop, second)
+shopTest('a form of somebody else’s order leads nowhere', async ({ app }) => {
+  const ring = await addRing(app, 5)
+  const first = await fillCart(app, [{ variantId: ring }])
+  const form = await fillForm(app, first)
+  await placeOrder(app, first, form)
+  const second = await fillCart(app, [{ variantId: ring }])
+  const mine = await fillForm(app, second)
 
-  expect(await placeOrder(shop, second, { ...mine, token: form.token })).toEqual({
+  expect(await placeOrder(app, second, { ...mine, token: form.token })).toEqual({
     ok: false,
     error: 'unknown-form',
   })
-  expect(await placeOrder(shop, second, { ...mine, token: "' OR 1=1 --" })).toEqual({
+  expect(await placeOrder(app, second, { ...mine, token: "' OR 1=1 --" })).toEqual({
     ok: false,
     error: 'unknown-form',
   })
-  expect(await shop.db.select().from(cartLines)).toHaveLength(1)
+  expect(await app.db.select().from(cartLines)).toHaveLength(1)
 })
 
-shopTest('of two buyers of the last piece one is told which it is, cart kept', async ({ shop }) => {
-  const ring = await addRing(shop, 1)
-  const chain = await addRing(shop, 9, 'Ketting Noor')
+shopTest('of two buyers of the last piece one is told which it is, cart kept', async ({ app }) => {
+  const ring = await addRing(app, 1)
+  const chain = await addRing(app, 9, 'Ketting Noor')
   const carts = [
-    await fillCart(shop, [{ variantId: chain }, { variantId: ring }]),
-    await fillCart(shop, [{ variantId: ring }, { variantId: chain }]),
+    await fillCart(app, [{ variantId: chain }, { variantId: ring }]),
+    await fillCart(app, [{ variantId: ring }, { variantId: chain }]),
   ]
   const results = await Promise.all(
-    carts.map(async (id) => placeOrder(shop, id, await fillForm(shop, id))),
+    carts.map(async (id) => placeOrder(app, id, await fillForm(app, id))),
   )
 
   expect(results.filter((result) => result.ok)).toHaveLength(1)
@@ -144,101 +144,101 @@ shopTest('of two buyers of the last piece one is told which it is, cart kept', a
     error: 'not-available',
     problems: [{ kind: 'short', name: 'Saffierring Vera', left: 0 }],
   })
-  expect(await stockOf(shop, ring)).toBe(0)
-  expect(await stockOf(shop, chain)).toBe(8)
-  expect(await shop.db.select().from(cartLines)).toHaveLength(2)
-  expect(await shop.db.select().from(mails)).toHaveLength(1)
+  expect(await stockOf(app, ring)).toBe(0)
+  expect(await stockOf(app, chain)).toBe(8)
+  expect(await app.db.select().from(cartLines)).toHaveLength(2)
+  expect(await app.db.select().from(mails)).toHaveLength(1)
 })
 
 shopTest(
   '50 orders at once for the same pieces in any order block no other',
-  async ({ shop }) => {
-    const pieces = await Promise.all(
-      ['Ring Een', 'Ring Twee', 'Ring Drie', 'Ring Vier'].map((name) => addRing(shop, 100, name)),
+  async ({ app }) => {
+    const variantIds = await Promise.all(
+      ['Ring Een', 'Ring Twee', 'Ring Drie', 'Ring Vier'].map((name) => addRing(app, 100, name)),
     )
     const carts = await Promise.all(
       Array.from({ length: 50 }, (_, n) => {
-        const turned = [...pieces.slice(n % 4), ...pieces.slice(0, n % 4)]
+        const turned = [...variantIds.slice(n % 4), ...variantIds.slice(0, n % 4)]
         return fillCart(
-          shop,
+          app,
           (n % 2 ? turned : turned.toReversed()).map((variantId) => ({ variantId })),
         )
       }),
     )
-    const forms = await Promise.all(carts.map((id) => fillForm(shop, id)))
-    const results = await Promise.all(carts.map((id, n) => placeOrder(shop, id, forms[n] as never)))
+    const forms = await Promise.all(carts.map((id) => fillForm(app, id)))
+    const results = await Promise.all(carts.map((id, n) => placeOrder(app, id, forms[n] as never)))
 
     expect(results.filter((result) => !result.ok)).toEqual([])
-    expect(await Promise.all(pieces.map((id) => stockOf(shop, id)))).toEqual([50, 50, 50, 50])
+    expect(await Promise.all(variantIds.map((id) => stockOf(app, id)))).toEqual([50, 50, 50, 50])
   },
   60_000,
 )
 
 shopTest(
   'a price that changed meanwhile is told first, and nothing is ordered',
-  async ({ shop }) => {
-    const ring = await addRing(shop, 5)
-    const cartId = await fillCart(shop, [{ variantId: ring }])
-    const form = await fillForm(shop, cartId)
-    await shop.db.update(variants).set({ priceCents: 4_500 }).where(eq(variants.id, ring))
+  async ({ app }) => {
+    const ring = await addRing(app, 5)
+    const cartId = await fillCart(app, [{ variantId: ring }])
+    const form = await fillForm(app, cartId)
+    await app.db.update(variants).set({ priceCents: 4_500 }).where(eq(variants.id, ring))
 
-    expect(await placeOrder(shop, cartId, form)).toEqual({ ok: false, error: 'offer-changed' })
-    expect(await shop.db.select().from(orders)).toEqual([])
-    expect(await shop.db.select().from(cartLines)).toHaveLength(1)
+    expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'offer-changed' })
+    expect(await app.db.select().from(orders)).toEqual([])
+    expect(await app.db.select().from(cartLines)).toHaveLength(1)
     // After a reload it can be ordered.
-    expect(await placeOrder(shop, cartId, await fillForm(shop, cartId))).toMatchObject({ ok: true })
+    expect(await placeOrder(app, cartId, await fillForm(app, cartId))).toMatchObject({ ok: true })
   },
 )
 
-shopTest('what cannot be bought any more is named', async ({ shop }) => {
-  const ring = await addRing(shop, 5)
-  const cartId = await fillCart(shop, [{ variantId: ring }])
-  const form = await fillForm(shop, cartId)
-  await shop.db.update(variants).set({ isActive: false }).where(eq(variants.id, ring))
+shopTest('what cannot be bought any more is named', async ({ app }) => {
+  const ring = await addRing(app, 5)
+  const cartId = await fillCart(app, [{ variantId: ring }])
+  const form = await fillForm(app, cartId)
+  await app.db.update(variants).set({ isActive: false }).where(eq(variants.id, ring))
 
-  expect(await placeOrder(shop, cartId, form)).toEqual({
+  expect(await placeOrder(app, cartId, form)).toEqual({
     ok: false,
     error: 'not-available',
     problems: [{ kind: 'gone', name: 'Saffierring Vera' }],
   })
 })
 
-shopTest('an empty cart and a way to pay that is not offered make no order', async ({ shop }) => {
-  const ring = await addRing(shop, 5)
-  const cartId = await fillCart(shop, [{ variantId: ring }])
-  const form = await fillForm(shop, cartId)
+shopTest('an empty cart and a way to pay that is not offered make no order', async ({ app }) => {
+  const ring = await addRing(app, 5)
+  const cartId = await fillCart(app, [{ variantId: ring }])
+  const form = await fillForm(app, cartId)
 
-  expect(await placeOrder(shop, cartId, { ...form, payment: 'goud' })).toEqual({
+  expect(await placeOrder(app, cartId, { ...form, payment: 'goud' })).toEqual({
     ok: false,
     error: 'unknown-method',
   })
-  expect(await placeOrder(shop, 't_nobody', form)).toEqual({ ok: false, error: 'empty-cart' })
-  expect(await shop.db.select().from(orders)).toEqual([])
+  expect(await placeOrder(app, 't_nobody', form)).toEqual({ ok: false, error: 'empty-cart' })
+  expect(await app.db.select().from(orders)).toEqual([])
 })
 
-shopTest('what is not counted is always there', async ({ shop }) => {
-  const ring = await addRing(shop, null)
-  const cartId = await fillCart(shop, [{ variantId: ring, quantity: 40 }])
-  expect(await placeOrder(shop, cartId, await fillForm(shop, cartId))).toMatchObject({ ok: true })
-  expect(await stockOf(shop, ring)).toBe(null)
+shopTest('what is not counted is always there', async ({ app }) => {
+  const ring = await addRing(app, null)
+  const cartId = await fillCart(app, [{ variantId: ring, quantity: 40 }])
+  expect(await placeOrder(app, cartId, await fillForm(app, cartId))).toMatchObject({ ok: true })
+  expect(await stockOf(app, ring)).toBe(null)
 })
 
-shopTest('a list is made anew, soon after, only for an order that leaves few', async ({ shop }) => {
-  const heard: string[] = []
-  shop.onChange((tags) => heard.push(...tags))
+shopTest('a list is made anew, soon after, only for an order that leaves few', async ({ app }) => {
+  const changedTags: string[] = []
+  app.onChange((tags) => changedTags.push(...tags))
   const order = async (name: string, stock: number) => {
-    const { productId, variantIds } = await addPiece(shop, { name, stock })
-    await shop.db.execute(sql`DELETE FROM stale_listings`)
-    const cartId = await fillCart(shop, [{ variantId: variantIds[0] ?? 0, quantity: 2 }])
-    const form = await fillForm(shop, cartId)
-    heard.length = 0
-    expect(await placeOrder(shop, cartId, form)).toMatchObject({ ok: true })
-    expect(heard).toEqual([`product:${productId}`])
+    const { productId, variantIds } = await addProduct(app, { name, stock })
+    await app.db.execute(sql`DELETE FROM stale_listings`)
+    const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0, quantity: 2 }])
+    const form = await fillForm(app, cartId)
+    changedTags.length = 0
+    expect(await placeOrder(app, cartId, form)).toMatchObject({ ok: true })
+    expect(changedTags).toEqual([`product:${productId}`])
     return async () => {
-      const { rows } = await shop.db.execute<{ left: number | null; marks: number }>(sql`
+      const { rows } = await app.db.execute<{ left: number | null; marks: number }>(sql`
         SELECT (card ->> 'left')::int AS left, (SELECT count(*)::int FROM stale_listings) AS marks
         FROM product_listings WHERE product_id = ${productId}`)
-      return { ...rows[0], isListed: heard.includes('listing') }
+      return { ...rows[0], isListed: changedTags.includes('listing') }
     }
   }
   const plenty = await order('Ring Femke', 6)

@@ -20,10 +20,10 @@ import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
 import { orderDiscounts } from '#app/features/sales/discounts/discounts-tables.server.ts'
 import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
-import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
-import { openGate } from '#app/platform/gate.ts'
-import { SEND_MAILS } from '#app/platform/mail.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { App, Resource } from '#app/platform/app.ts'
+import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { createSemaphore } from '#app/platform/semaphore.ts'
 import type { Offer, PlaceOrderResult } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { isFormToken } from './form-token.server.ts'
@@ -31,14 +31,14 @@ import { makeOrder, type OrderPlan, taxedCustomer } from './make-order.server.ts
 import { readOrderRules } from './order-rules.server.ts'
 import { holdOffer } from './read-offer.server.ts'
 import { isOfferAsSeen, isPromiseAsSeen, readSeen } from './seen-offer.server.ts'
-import { quoteShipping, totalOf, withoutReverseCharge } from './shipping.ts'
+import { quoteShipping, totalOf, withoutReverseCharge } from './shipping-choices.ts'
 
 /** Orders that one process places at the same time; buyers of the same variants wait for each other's locks anyway. */
 const ORDERS_AT_ONCE = 4
 
-const orderGate: Resource<ReturnType<typeof openGate>> = {
+const orderSemaphore: Resource<ReturnType<typeof createSemaphore>> = {
   name: 'order-gate',
-  open: () => openGate(ORDERS_AT_ONCE),
+  open: () => createSemaphore(ORDERS_AT_ONCE),
 }
 
 type Placed =
@@ -57,38 +57,38 @@ type Placed =
  * Everything is read again after locking, so only one of two buyers gets the last unit.
  */
 export async function placeOrder(
-  shop: Shop,
+  app: App,
   cartId: string,
   form: CheckoutForm,
   { customerId = null, payer }: { customerId?: string | null; payer?: Payer } = {},
 ): Promise<PlaceOrderResult> {
-  const found = await findPaymentMethod(shop, form.payment, payer)
+  const found = await findPaymentMethod(app, form.payment, payer)
   if (!found) return { ok: false, error: 'unknown-method' }
   if (!isFormToken(form.token)) return { ok: false, error: 'unknown-form' }
-  const rules = await readOrderRules(shop)
-  const vatIdCheck = form.vatId ? await checkVatId(shop, form.vatId, rules.settings) : null
+  const rules = await readOrderRules(app)
+  const vatIdCheck = form.vatId ? await checkVatId(app, form.vatId, rules.settings) : null
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
-  const now = shop.clock.now()
-  const { siteUrl } = shop
+  const now = app.clock.now()
+  const { siteUrl } = app
   const plan = { ...found, ...rules, cartId, customerId, form, vatIdCheck, siteUrl, now }
 
-  const placed = await shop.use(orderGate)(() =>
+  const placed = await app.use(orderSemaphore)(() =>
     retryOnDeadlock(() =>
-      shop.db.transaction(async (tx) => {
+      app.db.transaction(async (tx) => {
         const { orderId, offer } = await holdOffer(tx, cartId, form, now)
         return orderId === null ? place(tx, plan, offer) : findPlaced(tx, plan, orderId)
       }),
     ),
   )
-  if (placed.ok) await shop.use(showStock)(placed.taken)
+  if (placed.ok) await app.use(showStock)(placed.taken)
   if (!placed.ok) {
     // The customer is known only from the form. Without the used code the next submit succeeds.
     if (placed.error === 'code-used') {
-      for (const { codeId } of placed.codes) await removeCartCode(shop, cartId, codeId)
+      for (const { codeId } of placed.codes) await removeCartCode(app, cartId, codeId)
     }
     return placed
   }
-  await shop.jobs.send(SEND_MAILS)
+  await app.jobs.send(SEND_MAILS)
   const { order, payment, isCartEmpty } = placed
   const address = payment?.state === 'open' ? found.provider.payAddress(payment.id) : null
   return { ok: true, order, address: address ?? orderAddress(order), isCartEmpty }
@@ -111,7 +111,7 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   if (offer.problems.length > 0) {
     return { ok: false, error: 'not-available', problems: offer.problems }
   }
-  const used = offer.discounts.refused.filter(({ error }) => error === 'used-by-customer')
+  const used = offer.discounts.rejected.filter(({ error }) => error === 'used-by-customer')
   if (used.length > 0) return { ok: false, error: 'code-used', codes: used }
   const { country } = form.delivery ?? form
   const quotes = quoteShipping(

@@ -6,16 +6,16 @@ import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { openFakeVies, UNAVAILABLE_GERMAN, VALID_DUTCH } from '#simulators/vies/local-vies.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { placeOrder } from './place-order.server.ts'
 
 shopTest(
   'a present for somebody else is kept, told and mailed as it was asked',
-  async ({ shop }) => {
-    const { variantIds } = await addPiece(shop, { name: 'Saffierring Vera', priceCents: 4_000 })
+  async ({ app }) => {
+    const { variantIds } = await addProduct(app, { name: 'Saffierring Vera', priceCents: 4_000 })
     const ring = variantIds[0] ?? 0
-    const cartId = await fillCart(shop, [{ variantId: ring, quantity: 2 }])
+    const cartId = await fillCart(app, [{ variantId: ring, quantity: 2 }])
     const delivery: Address = {
       firstName: 'Noor',
       lastName: 'Peeters',
@@ -28,12 +28,12 @@ shopTest(
       city: 'Gent',
     }
     const giftMessage = 'Gefeliciteerd\nSanne'
-    const form = await fillForm(shop, cartId, { delivery, giftWrap: true, giftMessage })
+    const form = await fillForm(app, cartId, { delivery, giftWrap: true, giftMessage })
 
-    const result = await placeOrder(shop, cartId, form)
+    const result = await placeOrder(app, cartId, form)
 
     if (!result.ok) throw new Error(result.error)
-    expect(await findOrder(shop, result.order.id)).toMatchObject({
+    expect(await findOrder(app, result.order.id)).toMatchObject({
       delivery,
       giftMessage,
       giftWrapCents: 350,
@@ -43,11 +43,11 @@ shopTest(
       promises: { delivery: 'Woensdag 25 november' },
       vatIdCheck: null,
     })
-    const [payment] = await readPayments(shop.db, result.order.id)
+    const [payment] = await readPayments(app.db, result.order.id)
     expect(payment?.amountCents).toBe(8_350)
-    const [mail] = await readWrittenMails(shop)
+    const [mail] = await readWrittenMails(app)
     const text = mail?.text.replaceAll('\u00a0', ' ')
-    for (const words of [
+    for (const phrase of [
       'Noor Peeters',
       'Voorbeeldstraat 12 bus 3',
       '9000 Gent',
@@ -58,23 +58,23 @@ shopTest(
       '€ 3,50',
       'Gefeliciteerd',
     ]) {
-      expect(text).toContain(words)
+      expect(text).toContain(phrase)
     }
-    expect((await readOrders(shop, { search: 'peeters 9000' })).total).toBe(1)
+    expect((await readOrders(app, { search: 'peeters 9000' })).total).toBe(1)
   },
 )
 
 shopTest(
   'a company orders with a BTW-id that exists; one that does not is told; an outage stops nobody',
-  async ({ shop }) => {
+  async ({ app }) => {
     const register = await openFakeVies()
-    const asking = { ...shop, env: { ...shop.env, VIES_URL: register.url } }
+    const shopWithVies = { ...app, env: { ...app.env, VIES_URL: register.url } }
     const order = async (vatId: string) => {
-      const { variantIds } = await addPiece(shop, { name: vatId, priceCents: 4_000 })
-      const cartId = await fillCart(shop, [{ variantId: variantIds[0] ?? 0 }])
-      const form = await fillForm(shop, cartId, { company: 'Goudlijn bv', vatId })
-      const result = await placeOrder(asking, cartId, form)
-      return result.ok ? await findOrder(shop, result.order.id) : result.error
+      const { variantIds } = await addProduct(app, { name: vatId, priceCents: 4_000 })
+      const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
+      const form = await fillForm(app, cartId, { company: 'Goudlijn bv', vatId })
+      const result = await placeOrder(shopWithVies, cartId, form)
+      return result.ok ? await findOrder(app, result.order.id) : result.error
     }
 
     expect(await order(VALID_DUTCH)).toMatchObject({

@@ -2,10 +2,10 @@ import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/paymen
 import { allowsAmount, type Payer } from '#app/features/fulfilment/payments/payments.ts'
 import { COUNTRIES, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { countriesSentTo, methodsFor } from '#app/features/sales/delivery/shipping.ts'
-import { refusalMessage } from '#app/features/sales/discounts/discount-messages.ts'
+import { discountRejectionMessage } from '#app/features/sales/discounts/discount-messages.ts'
 import { ANYBODY, type TaxedCustomer } from '#app/features/sales/tax/vat-rule.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { allOf } from '#app/platform/word-list.ts'
+import type { App } from '#app/platform/app.ts'
+import { allOf } from '#app/platform/text/word-list.ts'
 import type { CountryOffer } from './checkout.ts'
 import { offerProblemMessage } from './checkout-messages.ts'
 import { returnDaysText } from './conditions.ts'
@@ -13,21 +13,21 @@ import { newFormToken } from './form-token.server.ts'
 import { readOrderRules } from './order-rules.server.ts'
 import { readOffer } from './read-offer.server.ts'
 import { writeSeen } from './seen-offer.server.ts'
-import { quoteShipping } from './shipping.ts'
+import { quoteShipping } from './shipping-choices.ts'
 
 /** Returns the data of the checkout page for this customer, or null if the cart is empty. */
 export async function readCheckout(
-  shop: Shop,
+  app: App,
   cartId: string | null,
   customer: TaxedCustomer = ANYBODY,
   payer?: Payer,
 ) {
   if (cartId === null) return null
-  const now = shop.clock.now()
+  const now = app.clock.now()
   const [offer, methods, { settings, zones, hours }] = await Promise.all([
-    readOffer(shop.db, cartId, now),
-    listPaymentMethods(shop, payer),
-    readOrderRules(shop),
+    readOffer(app.db, cartId, now),
+    listPaymentMethods(app, payer),
+    readOrderRules(app),
   ])
   if (!offer || offer.lines.length + offer.problems.length === 0) return null
   const offers = Object.fromEntries(
@@ -60,11 +60,11 @@ export async function readCheckout(
     returnDaysText: returnDaysText(settings),
     problems: offer.problems.map(offerProblemMessage),
     codes: [
-      ...offer.discounts.applied.map(({ codeId, code }) => ({ codeId, code, refusal: null })),
-      ...offer.discounts.refused.map(({ codeId, code, ...refusal }) => ({
+      ...offer.discounts.applied.map(({ codeId, code }) => ({ codeId, code, problem: null })),
+      ...offer.discounts.rejected.map(({ codeId, code, ...refusal }) => ({
         codeId,
         code,
-        refusal: refusalMessage(code, refusal),
+        problem: discountRejectionMessage(code, refusal),
       })),
     ],
   }

@@ -3,7 +3,7 @@ import { type CartContents, toLine } from '#app/features/sales/cart/cart-rows.se
 import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
 import { type CodeRow, toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { UsedDiscountCode } from '#app/features/sales/discounts/discounts.ts'
-import { askPrepared, type Db } from '#app/platform/db.server.ts'
+import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import type { Offer, OfferLine, OfferProblem } from './checkout.ts'
 
 /** The result of the SQL function `cart_offer`. */
@@ -37,7 +37,7 @@ export async function holdOffer(
   { email, token }: { email: string; token: string },
   now: Date,
 ): Promise<{ orderId: number | null; offer: Offer | undefined }> {
-  const [row] = await askPrepared<{ held: Held }>(tx, {
+  const [row] = await queryPrepared<{ held: Held }>(tx, {
     name: 'hold-cart',
     text: 'SELECT cart_hold($1, $2, $3) AS held',
     values: [cartId, email, token],
@@ -77,7 +77,7 @@ function makeOffer(contents: OfferContents, codes: UsedDiscountCode[], now: Date
     discounts,
     problems,
     itemsCents: lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0),
-    pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
+    units: lines.reduce((sum, line) => sum + line.quantity, 0),
   }
 }
 

@@ -10,7 +10,7 @@ import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
 import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import {
   openFakeVies,
   UNAVAILABLE_GERMAN,
@@ -19,7 +19,7 @@ import {
 } from '#simulators/vies/local-vies.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -41,29 +41,29 @@ const BELGIAN = {
 } as const
 
 /** The shop with a VIES simulator, and a cart with two units of € 12,10. */
-async function begin(given: Shop) {
+async function begin(given: App) {
   const shop = { ...given, env: { ...given.env, VIES_URL: register.url } }
-  const { variantIds } = await addPiece(shop, { name: 'Oorknopjes Bo', priceCents: 1_210 })
+  const { variantIds } = await addProduct(shop, { name: 'Oorknopjes Bo', priceCents: 1_210 })
   const cartId = await fillCart(shop, [{ variantId: variantIds[0] ?? 0, quantity: 2 }])
   return { shop, cartId }
 }
 
 /** Places the order as it is shown for these typed values. */
-async function place(shop: Shop, cartId: string, changes: Partial<CheckoutForm>) {
+async function place(app: App, cartId: string, changes: Partial<CheckoutForm>) {
   const { country = 'NL', company = '', vatId = '' } = changes
-  const customer = typedCustomer(shop, { country, company, vatId, isCompany: company && 'on' })
-  const shown = await readCheckout(shop, cartId, customer)
-  const form = await fillForm(shop, cartId, { seen: shown?.offers[country].seen ?? '', ...changes })
-  const result = await placeOrder(shop, cartId, form)
+  const customer = typedCustomer(app, { country, company, vatId, isCompany: company && 'on' })
+  const shown = await readCheckout(app, cartId, customer)
+  const form = await fillForm(app, cartId, { seen: shown?.offers[country].seen ?? '', ...changes })
+  const result = await placeOrder(app, cartId, form)
   if (!result.ok) throw new Error(result.error)
-  const order = await findOrder(shop, result.order.id)
+  const order = await findOrder(app, result.order.id)
   if (!order) throw new Error('no order')
   return order
 }
 
 shopTest(
   'a company abroad sees the price without BTW first, and then orders at it',
-  async ({ shop: given }) => {
+  async ({ app: given }) => {
     const { shop, cartId } = await begin(given)
     const first = await placeOrder(shop, cartId, await fillForm(shop, cartId, BELGIAN))
     expect(first).toEqual({ ok: false, error: 'vat-reversed' })
@@ -90,7 +90,7 @@ shopTest(
 
 shopTest(
   'its invoice and credit note say so too, and what goes back is without BTW',
-  async ({ shop: given }) => {
+  async ({ app: given }) => {
     const { shop, cartId } = await begin(given)
     await checkVatId(shop, VALID_BELGIAN, DEFAULT_SETTINGS)
     const order = await place(shop, cartId, BELGIAN)
@@ -132,7 +132,7 @@ shopTest(
 
 shopTest(
   'without an answer from VIES the BTW is paid, and a later answer changes nothing',
-  async ({ shop: given }) => {
+  async ({ app: given }) => {
     const { shop, cartId } = await begin(given)
     const company = { ...BELGIAN, country: 'DE', vatId: UNAVAILABLE_GERMAN } as const
     const order = await place(shop, cartId, company)
@@ -149,7 +149,7 @@ shopTest(
   },
 )
 
-shopTest('a Dutch company pays BTW, whatever VIES says', async ({ shop: given }) => {
+shopTest('a Dutch company pays BTW, whatever VIES says', async ({ app: given }) => {
   const { shop, cartId } = await begin(given)
   const order = await place(shop, cartId, { company: 'Voorbeeld BV', vatId: VALID_DUTCH })
   expect(order).toMatchObject({
@@ -162,7 +162,7 @@ shopTest('a Dutch company pays BTW, whatever VIES says', async ({ shop: given })
 
 shopTest(
   'with OSS a German pays the price with German BTW in it, on the invoice too',
-  async ({ shop: given }) => {
+  async ({ app: given }) => {
     const { shop, cartId } = await begin(given)
     await saveSettings(shop, { ...DEFAULT_SETTINGS, usesOss: true })
     const german = { country: 'DE', postcode: '10115', city: 'Berlin' } as const
@@ -193,7 +193,7 @@ shopTest(
   },
 )
 
-shopTest('the split of every country is shown beside one total', async ({ shop: given }) => {
+shopTest('the split of every country is shown beside one total', async ({ app: given }) => {
   const { shop, cartId } = await begin(given)
   await saveSettings(shop, { ...DEFAULT_SETTINGS, usesOss: true })
   const shown = await readCheckout(shop, cartId)

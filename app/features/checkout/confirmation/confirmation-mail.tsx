@@ -4,9 +4,9 @@ import * as style from '#app/features/core/mail/mail-style.ts'
 import { MailAddresses } from '#app/features/fulfilment/order-mails/mail-addresses.tsx'
 import { MailOrderLines } from '#app/features/fulfilment/order-mails/mail-order-lines.tsx'
 import { MailOrderLink } from '#app/features/fulfilment/order-mails/mail-order-link.tsx'
+import { MailParagraphs } from '#app/features/fulfilment/order-mails/mail-paragraphs.tsx'
 import type { MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { MailWithdrawal } from '#app/features/fulfilment/order-mails/mail-withdrawal.tsx'
-import { MailWords } from '#app/features/fulfilment/order-mails/mail-words.tsx'
 import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { MailTerms } from './mail-terms.tsx'
@@ -23,7 +23,7 @@ export function ConfirmationMail({ order, text, ...shop }: ConfirmationMailProps
   const total = formatCents(order.totalCents)
   return (
     <MailFrame {...shop} title={text.title} preview={`Bestelling ${order.id}, ${total}`}>
-      <MailWords text={text.body} />
+      <MailParagraphs text={text.body} />
       <MailOrderLink order={order} siteUrl={siteUrl} />
       <Heading as="h2" style={style.subheading}>
         Je bestelling

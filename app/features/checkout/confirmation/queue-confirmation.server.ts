@@ -5,9 +5,9 @@ import { shownOf } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { InsertedOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
 import type { Payment } from '#app/features/fulfilment/payments/payments.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import { queueMail } from '#app/platform/mail.server.ts'
-import { paymentWords } from './payment-words.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { paymentText } from './payment-texts.ts'
 import type { ConfirmationDraft } from './write-confirmation.server.tsx'
 
 /** An order that was inserted in the same transaction. */
@@ -28,7 +28,7 @@ export async function queueConfirmation(
   const until = payment?.provider === bankTransfer.id ? payment.expiresAt : null
   const text = fillMailText(confirmation, {
     ...mailValues({ ...order, lines }, { settings, siteUrl }),
-    betaaluitleg: paymentWords(order, until, settings),
+    betaaluitleg: paymentText(order, until, settings),
   })
   const draft: ConfirmationDraft = {
     order: { ...shownOf(order), lines, discountCodes },

@@ -1,8 +1,8 @@
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import type { MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
-import type { MailContent } from '#app/platform/mail.server.ts'
-import { renderMail } from '#app/platform/render-mail.server.ts'
+import type { MailContent } from '#app/platform/mail/mail.server.ts'
+import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { ConfirmationMail } from './confirmation-mail.tsx'
 
 /** The content of a confirmation as it was when the order was placed. */

@@ -12,7 +12,7 @@ interface PayAgainProps {
 }
 
 /** More methods than this are collapsed. */
-const MOST_SHOWN = 2
+const MAX_SHOWN = 2
 
 /** Buttons to pay an order that was placed. */
 export function PayAgain({ methods, last, isFailed }: PayAgainProps) {
@@ -30,11 +30,13 @@ export function PayAgain({ methods, last, isFailed }: PayAgainProps) {
           {isFailed ? 'Opnieuw betalen' : 'Verder met betalen'}
         </PayButton>
       )}
-      {others.length <= MOST_SHOWN ? (
+      {others.length <= MAX_SHOWN ? (
         otherButtons
       ) : (
         <details className="w-full">
-          <summary className={buttonClass({ look: 'quiet' })}>Op een andere manier betalen</summary>
+          <summary className={buttonClass({ variant: 'quiet' })}>
+            Op een andere manier betalen
+          </summary>
           <div className="mt-3 flex flex-wrap gap-3">{otherButtons}</div>
         </details>
       )}
@@ -53,7 +55,7 @@ function PayButton({ method, isMain, children }: PayButtonProps) {
   return (
     <Form method="post">
       <input type="hidden" name="method" value={method} />
-      <Button type="submit" look={isMain ? 'main' : 'second'} isOff={isBusy}>
+      <Button type="submit" variant={isMain ? 'main' : 'second'} isOff={isBusy}>
         {children}
       </Button>
     </Form>

@@ -1,8 +1,8 @@
 /** Interval between two checks of the payment. */
-export const LOOK_AGAIN_SECONDS = 4
+export const POLL_SECONDS = 4
 
 /** Automatic checks before the page reports that it takes long: about a minute. */
-const MOST_LOOKS = 15
+const MAX_POLLS = 15
 
 /** none: the shopper does not come from the payment page; short: the page refreshes by itself; long: it has stopped */
 export type PaymentWait = 'none' | 'short' | 'long'
@@ -10,5 +10,5 @@ export type PaymentWait = 'none' | 'short' | 'long'
 /** Returns how to wait after this number of views since the shopper came back from paying. */
 export function waitAfter(returns: number): PaymentWait {
   if (returns < 1) return 'none'
-  return returns < MOST_LOOKS ? 'short' : 'long'
+  return returns < MAX_POLLS ? 'short' : 'long'
 }

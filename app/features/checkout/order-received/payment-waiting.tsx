@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { LOOK_AGAIN_SECONDS } from './payment-wait.ts'
+import { POLL_SECONDS } from './payment-wait.ts'
 
 /** Refreshes the page, with or without JavaScript. The URL counts the refreshes, so that they end. */
 export function PaymentWaiting({ nextAddress }: { nextAddress: string }) {
@@ -9,7 +9,7 @@ export function PaymentWaiting({ nextAddress }: { nextAddress: string }) {
   useEffect(() => {
     const timer = setTimeout(
       () => navigate(nextAddress, { replace: true, preventScrollReset: true }),
-      LOOK_AGAIN_SECONDS * 1000,
+      POLL_SECONDS * 1000,
     )
     return () => clearTimeout(timer)
   }, [navigate, nextAddress])
@@ -20,7 +20,7 @@ export function PaymentWaiting({ nextAddress }: { nextAddress: string }) {
         Kijk nu opnieuw
       </a>
       <noscript>
-        <meta httpEquiv="refresh" content={`${LOOK_AGAIN_SECONDS}; url=${nextAddress}`} />
+        <meta httpEquiv="refresh" content={`${POLL_SECONDS}; url=${nextAddress}`} />
       </noscript>
     </p>
   )

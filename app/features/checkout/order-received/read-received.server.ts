@@ -17,8 +17,8 @@ import {
   readChargebacks,
   readRefunds,
 } from '#app/features/fulfilment/refunds/read-refunds.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { waitAfter } from './payment-wait.ts'
 
 interface Coming {
@@ -28,37 +28,35 @@ interface Coming {
   isUnreachable: boolean
 }
 
-const FROM_ELSEWHERE: Coming = { returns: 0, isUnreachable: false }
+const DIRECT_VISIT: Coming = { returns: 0, isUnreachable: false }
 
 /** Returns the data of the confirmation page; undefined if the key is wrong. */
 export async function findReceived(
-  shop: Shop,
+  app: App,
   id: number,
   key: string,
-  coming = FROM_ELSEWHERE,
+  coming = DIRECT_VISIT,
   payer?: Payer,
 ) {
-  if (!(await findOrderByKey(shop, id, key))) return undefined
-  await askHowItStands(shop, id)
+  if (!(await findOrderByKey(app, id, key))) return undefined
+  await syncOpenPayment(app, id)
   // Read after the payment was synced, because that may have changed any of these.
   const [found, settings, payments, methods, refunds, chargebacks] = await Promise.all([
-    findOrderByKey(shop, id, key),
-    readSettings(shop),
-    readPayments(shop.db, id),
-    listPaymentMethods(shop, payer),
-    readRefunds(shop.db, id),
-    readChargebacks(shop.db, id),
+    findOrderByKey(app, id, key),
+    readSettings(app),
+    readPayments(app.db, id),
+    listPaymentMethods(app, payer),
+    readRefunds(app.db, id),
+    readChargebacks(app.db, id),
   ])
   if (!found) return undefined
   const [payment] = payments
   const isBegun = payment?.state === 'open' && payment.providerRef !== null
   const isLate =
-    canMove(found.state, 'expire') &&
-    found.expiresAt !== null &&
-    found.expiresAt <= shop.clock.now()
+    canMove(found.state, 'expire') && found.expiresAt !== null && found.expiresAt <= app.clock.now()
   // The order is past its expiry but the job has not run yet. Only a payment in progress can still save it.
   const order = isLate && !isBegun ? { ...found, state: 'expired' as const } : found
-  const owedCents = await readOwedCents(shop.db, order)
+  const owedCents = await readOwedCents(app.db, order)
   const isUnpaid = canMove(order.state, 'expire')
   const isTransfer = order.state === 'awaiting-payment' && payment?.provider === bankTransfer.id
   return {
@@ -113,12 +111,12 @@ export async function findReceived(
 }
 
 /** Syncs an open attempt with its provider, at most once every few seconds. */
-async function askHowItStands(shop: Shop, orderId: number): Promise<void> {
-  const [payment] = await readPayments(shop.db, orderId)
-  if (payment?.state !== 'open' || payment.providerRef === null || isFresh(payment, shop)) return
-  await syncPayment(shop, payment.id, { isUrgent: true })
+async function syncOpenPayment(app: App, orderId: number): Promise<void> {
+  const [payment] = await readPayments(app.db, orderId)
+  if (payment?.state !== 'open' || payment.providerRef === null || isFresh(payment, app)) return
+  await syncPayment(app, payment.id, { isUrgent: true })
 }
 
-function isFresh({ checkedAt }: Payment, shop: Shop): boolean {
-  return checkedAt !== null && shop.clock.now().getTime() - checkedAt.getTime() < PATIENCE_MS
+function isFresh({ checkedAt }: Payment, app: App): boolean {
+  return checkedAt !== null && app.clock.now().getTime() - checkedAt.getTime() < PATIENCE_MS
 }

@@ -59,13 +59,13 @@ export function receivedMessage(order: Received, paying: Paying): ReceivedMessag
     case 'partly-shipped':
     case 'shipped':
     case 'delivered':
-      return { tone: 'success', title: thanks, ...withCancelled(order, sentWords(order)) }
+      return { tone: 'success', title: thanks, ...withCancelled(order, sentTexts(order)) }
     case 'awaiting-payment':
       return unpaidMessage(order, paying)
     case 'payment-failed':
       return {
         tone: 'danger',
-        ...failureWords(paying.attempt),
+        ...failureTexts(paying.attempt),
         text: `Er is niets afgeschreven. ${againText(order)}`,
       }
     case 'cancelled':
@@ -73,7 +73,7 @@ export function receivedMessage(order: Received, paying: Paying): ReceivedMessag
         tone: 'quiet',
         status: 'Geannuleerd',
         title: 'Je bestelling is geannuleerd',
-        text: `Bestelling ${order.id} gaat niet door. ${cancelledWords(order)}`,
+        text: `Bestelling ${order.id} gaat niet door. ${cancelledText(order)}`,
       }
     case 'expired':
       return {
@@ -131,7 +131,7 @@ function unpaidMessage(order: Received, { isTransfer, wait, isLate }: Paying): R
   }
 }
 
-function failureWords(attempt: PaymentState | null): Pick<ReceivedMessage, 'status' | 'title'> {
+function failureTexts(attempt: PaymentState | null): Pick<ReceivedMessage, 'status' | 'title'> {
   switch (attempt) {
     case 'cancelled':
       return { status: 'Betaling afgebroken', title: 'Je hebt de betaling afgebroken' }
@@ -142,7 +142,7 @@ function failureWords(attempt: PaymentState | null): Pick<ReceivedMessage, 'stat
   }
 }
 
-function cancelledWords({ refundDueCents, paidAt }: Received): string {
+function cancelledText({ refundDueCents, paidAt }: Received): string {
   if (refundDueCents > 0) return `Je krijgt ${formatCents(refundDueCents)} binnen 14 dagen terug.`
   return paidAt ? 'Wat je betaalde, is terugbetaald.' : 'Je hoeft niets te betalen.'
 }
@@ -158,12 +158,12 @@ function againText({ id, expiresAt }: Received): string {
 }
 
 /** Mentions cancelled units, so that a shopper does not look for them in the parcel. */
-function withCancelled<Words extends { text: string }>({ lines }: Received, words: Words): Words {
+function withCancelled<Texts extends { text: string }>({ lines }: Received, texts: Texts): Texts {
   const isLess = lines.some(({ cancelled }) => cancelled > 0)
-  return isLess ? { ...words, text: `${words.text} Een deel is geannuleerd.` } : words
+  return isLess ? { ...texts, text: `${texts.text} Een deel is geannuleerd.` } : texts
 }
 
-function sentWords(order: Received): Pick<ReceivedMessage, 'status' | 'text'> {
+function sentTexts(order: Received): Pick<ReceivedMessage, 'status' | 'text'> {
   const isFetched = isPickup(order)
   const what = `bestelling ${order.id}`
   switch (order.state) {

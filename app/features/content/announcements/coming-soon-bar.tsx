@@ -8,7 +8,7 @@ const SETTING = '/beheer/instellingen/#binnenkort'
 
 /** Its client is fetched when it is pressed: nobody else needs it. */
 async function keepClosed() {
-  const { openRestClient } = await import('#app/platform/rest-client.ts')
+  const { openRestClient } = await import('#app/platform/http/rest-client.ts')
   const data = { woocommerce_meta: { [BANNER_FIELD]: 'yes' } }
   await openRestClient().request({ path: '/wp/v2/users/me', method: 'PUT', data })
 }

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { readCookie } from '#app/platform/read-cookie.ts'
-import { InlineScript } from '#app/ui/inline-script.tsx'
+import { readCookie } from '#app/platform/http/read-cookie.ts'
+import { InlineScript } from '#app/ui/loading/inline-script.tsx'
 import { noticeCookie, type StoreNoticeText } from './store-notice.ts'
 
 /**

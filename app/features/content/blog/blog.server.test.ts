@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
-import type { FormResult } from '#app/platform/form-fields.ts'
-import { readFields } from '#app/platform/form-fields.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { FormResult } from '#app/platform/forms/form-fields.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { postRevisions } from './blog-tables.server.ts'
-import { addPostCategory } from './manage-categories.server.ts'
+import { addPostCategory } from './manage-post-categories.server.ts'
 import {
   findManagedPost,
   findRevision,
@@ -47,18 +47,18 @@ function read(fields: Record<string, string>): PostForm {
   return form.value
 }
 
-async function write(shop: Shop, fields: Record<string, string> = {}): Promise<number> {
-  const saved = await savePost(shop, null, read(fields), 'Eva')
+async function write(app: App, fields: Record<string, string> = {}): Promise<number> {
+  const saved = await savePost(app, null, read(fields), 'Eva')
   if (!saved?.ok) throw new Error(saved?.error)
   return saved.id
 }
 
 /** What the form of a post shows, with changes, sent again. */
-async function change(shop: Shop, id: number, changes: Record<string, string>) {
-  const post = await findManagedPost(shop, id)
+async function change(app: App, id: number, changes: Record<string, string>) {
+  const post = await findManagedPost(app, id)
   if (!post) throw new Error('no post')
   return savePost(
-    shop,
+    app,
     id,
     read({ ...postValues(post), ...changes } as Record<string, string>),
     'Bo',
@@ -69,142 +69,142 @@ function raise(): never {
   throw new Error('not found')
 }
 
-const titles = async (shop: Shop) =>
-  (await readBlog(shop, { page: 1 }))?.cards.map(({ title }) => title)
+const titles = async (app: App) =>
+  (await readBlog(app, { page: 1 }))?.cards.map(({ title }) => title)
 
-async function keepPage(shop: Shop) {
-  await shop.cache.render('/blog/', async () => ({
+async function keepPage(app: App) {
+  await app.cache.render('/blog/', async () => ({
     status: 200,
     headers: {},
     cookies: [],
     body: Buffer.from('journaal'),
-    keep: { tags: ['posts'], until: await readNextPublication(shop) },
+    keep: { tags: ['posts'], until: await readNextPublication(app) },
   }))
 }
 
 shopTest(
   'a story is seen once it is published, by the shop’s clock, and kept pages end at that moment',
-  async ({ shop, clock }) => {
-    const id = await write(shop, { state: 'draft' })
-    expect(await titles(shop)).toEqual([])
-    expect(await findPost(shop, 'post', 'zilver-poetsen', false)).toBeUndefined()
-    expect(await findPost(shop, 'post', 'zilver-poetsen', true)).toMatchObject({ id })
+  async ({ app, clock }) => {
+    const id = await write(app, { state: 'draft' })
+    expect(await titles(app)).toEqual([])
+    expect(await findPost(app, 'post', 'zilver-poetsen', false)).toBeUndefined()
+    expect(await findPost(app, 'post', 'zilver-poetsen', true)).toMatchObject({ id })
 
-    await keepPage(shop)
-    await change(shop, id, { state: 'published', publishedAt: '2026-11-21T14:00' })
-    expect(shop.cache.findFresh('/blog/')).toBeUndefined()
-    expect(await titles(shop)).toEqual([])
-    expect(await readNextPublication(shop)).toEqual(new Date('2026-11-21T13:00:00Z'))
-    await keepPage(shop)
-    expect(shop.cache.findFresh('/blog/')).toBeDefined()
+    await keepPage(app)
+    await change(app, id, { state: 'published', publishedAt: '2026-11-21T14:00' })
+    expect(app.cache.findFresh('/blog/')).toBeUndefined()
+    expect(await titles(app)).toEqual([])
+    expect(await readNextPublication(app)).toEqual(new Date('2026-11-21T13:00:00Z'))
+    await keepPage(app)
+    expect(app.cache.findFresh('/blog/')).toBeDefined()
 
     clock.set('2026-11-21T14:00:00+01:00')
-    expect(shop.cache.findFresh('/blog/')).toBeUndefined()
-    expect(await titles(shop)).toEqual(['Zilver poetsen'])
-    expect(await findPost(shop, 'post', 'zilver-poetsen', false)).toMatchObject({ id })
-    expect(await findPost(shop, 'page', 'zilver-poetsen', false)).toBeUndefined()
-    expect(await readNextPublication(shop)).toBeNull()
-    expect(await readPostEntries(shop, 9)).toMatchObject([{ path: '/blog/zilver-poetsen/' }])
+    expect(app.cache.findFresh('/blog/')).toBeUndefined()
+    expect(await titles(app)).toEqual(['Zilver poetsen'])
+    expect(await findPost(app, 'post', 'zilver-poetsen', false)).toMatchObject({ id })
+    expect(await findPost(app, 'page', 'zilver-poetsen', false)).toBeUndefined()
+    expect(await readNextPublication(app)).toBeNull()
+    expect(await readPostEntries(app, 9)).toMatchObject([{ path: '/blog/zilver-poetsen/' }])
   },
 )
 
 shopTest(
   'another address leads on from the old one, and is never that of something else',
-  async ({ shop }) => {
-    const id = await write(shop)
-    const other = await write(shop, { title: 'Ander verhaal' })
-    expect(await change(shop, id, { slug: 'zilver-schoon' })).toEqual({ ok: true, id })
-    expect(await findPost(shop, 'post', 'zilver-poetsen', false)).toEqual({
+  async ({ app }) => {
+    const id = await write(app)
+    const other = await write(app, { title: 'Ander verhaal' })
+    expect(await change(app, id, { slug: 'zilver-schoon' })).toEqual({ ok: true, id })
+    expect(await findPost(app, 'post', 'zilver-poetsen', false)).toEqual({
       moved: 'zilver-schoon',
     })
 
-    expect(await savePost(shop, null, read({ slug: 'zilver-schoon' }), 'Eva')).toEqual({
+    expect(await savePost(app, null, read({ slug: 'zilver-schoon' }), 'Eva')).toEqual({
       ok: false,
       error: 'slug-taken',
     })
-    expect(await change(shop, other, { slug: 'zilver-poetsen' })).toEqual({
+    expect(await change(app, other, { slug: 'zilver-poetsen' })).toEqual({
       ok: false,
       error: 'slug-led-elsewhere',
     })
     // A page has addresses of its own.
-    await write(shop, { kind: 'page', slug: 'zilver-poetsen' })
+    await write(app, { kind: 'page', slug: 'zilver-poetsen' })
     // What gets its own address back is no detour any more.
-    expect(await change(shop, id, { slug: 'zilver-poetsen' })).toEqual({ ok: true, id })
-    expect(await findPost(shop, 'post', 'zilver-schoon', false)).toEqual({
+    expect(await change(app, id, { slug: 'zilver-poetsen' })).toEqual({ ok: true, id })
+    expect(await findPost(app, 'post', 'zilver-schoon', false)).toEqual({
       moved: 'zilver-poetsen',
     })
 
-    expect(await removePost(shop, id)).toBe(true)
-    expect(await findPost(shop, 'post', 'zilver-schoon', false)).toBeUndefined()
-    await write(shop, { slug: 'zilver-schoon' })
+    expect(await removePost(app, id)).toBe(true)
+    expect(await findPost(app, 'post', 'zilver-schoon', false)).toBeUndefined()
+    await write(app, { slug: 'zilver-schoon' })
   },
 )
 
 shopTest(
   'each version can be read again, and who saves over somebody else is told',
-  async ({ shop, clock }) => {
-    const id = await write(shop)
-    const stale = await findManagedPost(shop, id)
+  async ({ app, clock }) => {
+    const id = await write(app)
+    const stale = await findManagedPost(app, id)
     clock.advance(60_000)
-    await change(shop, id, { title: 'Zilver wassen', document: 'Met water.' })
-    const [newest, first] = await readRevisions(shop, id)
+    await change(app, id, { title: 'Zilver wassen', document: 'Met water.' })
+    const [newest, first] = await readRevisions(app, id)
     expect([newest, first]).toMatchObject([
       { title: 'Zilver wassen', savedBy: 'Bo' },
       { title: 'Zilver poetsen', savedBy: 'Eva' },
     ])
-    const old = await findRevision(shop, id, first?.id ?? 0)
+    const old = await findRevision(app, id, first?.id ?? 0)
     expect(JSON.stringify(old?.document)).toContain('Met een doek.')
-    expect(await findRevision(shop, id + 1, first?.id ?? 0)).toBeUndefined()
+    expect(await findRevision(app, id + 1, first?.id ?? 0)).toBeUndefined()
 
     if (!stale) throw new Error('no post')
     const late = read(postValues(stale) as Record<string, string>)
-    expect(await savePost(shop, id, late, 'Eva')).toEqual({ ok: false, error: 'changed-since' })
-    expect(await savePost(shop, 999_999, late, 'Eva')).toBeUndefined()
+    expect(await savePost(app, id, late, 'Eva')).toEqual({ ok: false, error: 'changed-since' })
+    expect(await savePost(app, 999_999, late, 'Eva')).toBeUndefined()
     const { id: _, ...version } = old ?? raise()
-    await shop.db.insert(postRevisions).values(Array.from({ length: 51 }, () => version))
-    await change(shop, id, {})
-    expect(await readRevisions(shop, id)).toHaveLength(50)
+    await app.db.insert(postRevisions).values(Array.from({ length: 51 }, () => version))
+    await change(app, id, {})
+    expect(await readRevisions(app, id)).toHaveLength(50)
   },
 )
 
-shopTest('lists are paged and by category, and a feed tells the newest', async ({ shop }) => {
-  await addPostCategory(shop, 'Onderhoud')
-  await addPostCategory(shop, 'Maten')
-  expect(await addPostCategory(shop, 'Maten')).toBeUndefined()
-  const [care] = await readPostCategories(shop)
+shopTest('lists are paged and by category, and a feed tells the newest', async ({ app }) => {
+  await addPostCategory(app, 'Onderhoud')
+  await addPostCategory(app, 'Maten')
+  expect(await addPostCategory(app, 'Maten')).toBeUndefined()
+  const [care] = await readPostCategories(app)
   const categoryId = String(care?.id)
   for (let at = 1; at <= 13; at++) {
     const publishedAt = `2026-11-${String(at).padStart(2, '0')}T10:00`
-    await write(shop, { title: `Verhaal ${at}`, publishedAt, ...(at === 5 && { categoryId }) })
+    await write(app, { title: `Verhaal ${at}`, publishedAt, ...(at === 5 && { categoryId }) })
   }
-  const first = await readBlog(shop, { page: 1 })
+  const first = await readBlog(app, { page: 1 })
   expect(first).toMatchObject({ total: 13, cards: { length: 12, 0: { title: 'Verhaal 13' } } })
-  expect((await readBlog(shop, { page: 2 }))?.cards).toMatchObject([{ title: 'Verhaal 1' }])
-  expect(await readBlog(shop, { page: 3 })).toBeUndefined()
-  expect(await readBlog(shop, { categorySlug: 'weg', page: 1 })).toBeUndefined()
-  expect(await readBlog(shop, { categorySlug: 'onderhoud', page: 1 })).toMatchObject({
+  expect((await readBlog(app, { page: 2 }))?.cards).toMatchObject([{ title: 'Verhaal 1' }])
+  expect(await readBlog(app, { page: 3 })).toBeUndefined()
+  expect(await readBlog(app, { categorySlug: 'weg', page: 1 })).toBeUndefined()
+  expect(await readBlog(app, { categorySlug: 'onderhoud', page: 1 })).toMatchObject({
     category: { name: 'Onderhoud' },
     cards: [{ title: 'Verhaal 5' }],
   })
-  expect((await readUsedCategories(shop)).map(({ name }) => name)).toEqual(['Onderhoud'])
-  expect(await readManagedPosts(shop, { kind: 'post', page: 9 })).toMatchObject({
+  expect((await readUsedCategories(app)).map(({ name }) => name)).toEqual(['Onderhoud'])
+  expect(await readManagedPosts(app, { kind: 'post', page: 9 })).toMatchObject({
     total: 13,
     page: 1,
   })
 
-  const xml = rssXml(shop.siteUrl, 'A & <B>', first?.cards ?? [])
+  const xml = rssXml(app.siteUrl, 'A & <B>', first?.cards ?? [])
   expect(xml.match(/<item>/g)).toHaveLength(12)
   expect(xml).toContain('A &#38; &#60;B&#62;')
   expect(xml).toContain('<link>http://schakel.test/blog/verhaal-13/</link>')
 
-  const story = await findPost(shop, 'post', 'verhaal-13', false)
-  const oldest = await findPost(shop, 'post', 'verhaal-1', false)
+  const story = await findPost(app, 'post', 'verhaal-13', false)
+  const oldest = await findPost(app, 'post', 'verhaal-1', false)
   if (!story || 'moved' in story || !oldest || 'moved' in oldest) throw new Error('no story')
-  expect(await readPostPage(shop, story)).toMatchObject({
+  expect(await readPostPage(app, story)).toMatchObject({
     previous: { title: 'Verhaal 12' },
     next: null,
   })
-  expect(await readPostPage(shop, oldest)).toMatchObject({
+  expect(await readPostPage(app, oldest)).toMatchObject({
     previous: null,
     next: { title: 'Verhaal 2' },
   })
@@ -212,16 +212,16 @@ shopTest('lists are paged and by category, and a feed tells the newest', async (
 
 shopTest(
   'products in a text show today’s price, and photos of any version are kept',
-  async ({ shop, clock }) => {
-    const ring = await addPiece(shop, {
+  async ({ app, clock }) => {
+    const ring = await addProduct(app, {
       name: 'Ring',
       priceCents: 10_000,
       salePriceCents: 8_000,
       saleStartsAt: new Date('2026-11-22T00:00:00+01:00'),
       saleEndsAt: new Date('2026-11-30T00:00:00+01:00'),
     })
-    const gone = await addPiece(shop, { name: 'Weg', status: 'draft' })
-    const [photo] = await shop.db
+    const gone = await addProduct(app, { name: 'Weg', status: 'draft' })
+    const [photo] = await app.db
       .insert(media)
       .values({ hash: 'a'.repeat(20), width: 1200, height: 800, alt: 'Werkbank' })
       .returning({ id: media.id })
@@ -234,31 +234,31 @@ shopTest(
         node('photo', { mediaId: photo?.id, alt: '' }),
       ],
     })
-    const id = await write(shop, { document, coverId: String(photo?.id) })
-    const story = await findPost(shop, 'post', 'zilver-poetsen', false)
+    const id = await write(app, { document, coverId: String(photo?.id) })
+    const story = await findPost(app, 'post', 'zilver-poetsen', false)
     if (!story || 'moved' in story) throw new Error('no story')
-    const page = await readPostPage(shop, story)
+    const page = await readPostPage(app, story)
     expect(page.cards).toMatchObject([{ id: ring.productId, priceCents: 10_000 }])
     expect([page.cover?.alt, page.photos[0]?.alt]).toEqual(['Werkbank', 'Werkbank'])
     expect(page.tags).toContain(`product:${ring.productId}`)
     expect(page.until).toEqual(new Date('2026-11-21T23:00:00Z'))
 
-    await change(shop, id, { document: 'Zonder.', coverId: '' })
-    await clearPhotos(shop)
+    await change(app, id, { document: 'Zonder.', coverId: '' })
+    await clearPhotos(app)
     clock.advance(60 * 24 * 60 * 60_000)
-    await clearPhotos(shop)
+    await clearPhotos(app)
     expect(
-      await shop.db
+      await app.db
         .select()
         .from(media)
         .where(eq(media.id, photo?.id ?? 0)),
     ).toHaveLength(1)
-    await removePost(shop, id)
-    await clearPhotos(shop)
+    await removePost(app, id)
+    await clearPhotos(app)
     clock.advance(60 * 24 * 60 * 60_000)
-    await clearPhotos(shop)
+    await clearPhotos(app)
     expect(
-      await shop.db
+      await app.db
         .select()
         .from(media)
         .where(eq(media.id, photo?.id ?? 0)),
@@ -266,7 +266,7 @@ shopTest(
   },
 )
 
-shopTest('each field that cannot be is refused in Dutch beside itself', async ({ shop }) => {
+shopTest('each field that cannot be is refused in Dutch beside itself', async ({ app }) => {
   const form = sent({
     ...STORY,
     title: ' ',
@@ -283,11 +283,11 @@ shopTest('each field that cannot be is refused in Dutch beside itself', async ({
     document:
       'De tekst heeft een onderdeel dat de winkel niet kent. Haal het weg en probeer het opnieuw.',
   })
-  expect(await savePost(shop, null, read({ categoryId: '999999' }), 'Eva')).toEqual({
+  expect(await savePost(app, null, read({ categoryId: '999999' }), 'Eva')).toEqual({
     ok: false,
     error: 'category-gone',
   })
   // A photo that is gone costs nothing but itself.
-  const id = await write(shop, { coverId: '999999' })
-  expect((await findManagedPost(shop, id))?.coverId).toBeNull()
+  const id = await write(app, { coverId: '999999' })
+  expect((await findManagedPost(app, id))?.coverId).toBeNull()
 })

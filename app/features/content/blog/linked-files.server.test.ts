@@ -6,23 +6,23 @@ import type { LibraryFilter } from '#app/features/content/media-library/library.
 import { removePhoto } from '#app/features/content/media-library/manage-photo.server.ts'
 import { readPhotoUses } from '#app/features/content/media-library/photo-uses.server.ts'
 import { storeUpload } from '#app/features/core/media/store-upload.server.ts'
-import { checkTyped } from '#app/platform/form-fields.ts'
+import { checkTyped } from '#app/platform/forms/form-fields.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { postForm } from './post-forms.ts'
 import { savePost } from './save-post.server.ts'
 
 shopTest(
   'what a story, a text of the shop or a menu links to by its address is in use, and stays',
-  async ({ shop, clock }) => {
+  async ({ app, clock }) => {
     const find = async (filter: LibraryFilter = 'alles') =>
-      (await readLibrary(shop, { search: '', filter, page: 1 })).items
+      (await readLibrary(app, { search: '', filter, page: 1 })).items
     const ids = async (filter?: LibraryFilter) => (await find(filter)).map(({ id }) => id)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const files: number[] = []
     for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
       const bytes = Buffer.concat([svg, Buffer.from('\n'.repeat(at))])
-      const stored = await storeUpload(shop, bytes, { name: `${at}.svg`, isUnused: true })
+      const stored = await storeUpload(app, bytes, { name: `${at}.svg`, isUnused: true })
       if (!stored.ok) throw new Error(stored.error)
       files.push(stored.id)
     }
@@ -40,25 +40,25 @@ shopTest(
       document: JSON.stringify(document),
     })
     if (!form.ok) throw new Error(JSON.stringify(form.errors))
-    expect(await savePost(shop, null, form.value, 'Eva')).toMatchObject({ ok: true })
-    const { productId } = await addPiece(shop, { name: 'Ring Vera' })
+    expect(await savePost(app, null, form.value, 'Eva')).toMatchObject({ ok: true })
+    const { productId } = await addProduct(app, { name: 'Ring Vera' })
     const write = async (query: string, id: number, rest: unknown[] = []) =>
-      shop.pool.query(query, [`<a href="${link(id)}">tekening</a>`, ...rest])
+      app.pool.query(query, [`<a href="${link(id)}">tekening</a>`, ...rest])
     await write('UPDATE products SET description = $1 WHERE id = $2', inProduct, [productId])
-    const category = await addCategory(shop, 'Tekeningen', null)
+    const category = await addCategory(app, 'Tekeningen', null)
     await write('UPDATE categories SET description = $1 WHERE id = $2', inCategory, [category])
-    await shop.pool.query(
+    await app.pool.query(
       `INSERT INTO menus (place, links, updated_at) VALUES ('help', $1, now())
         ON CONFLICT (place) DO UPDATE SET links = excluded.links`,
       [JSON.stringify([{ text: 'Tekening', href: link(inMenu) }])],
     )
 
-    await shop.pool.query(
+    await app.pool.query(
       `INSERT INTO coupons (title, code, is_masked, members_only, destination, is_paid_link, created_at)
         VALUES ('Folder', 'FOLDER', false, false, $1, false, now())`,
       [link(inDeal)],
     )
-    await shop.pool.query(`INSERT INTO settings (name, value) VALUES ('storeNotice', $1)`, [
+    await app.pool.query(`INSERT INTO settings (name, value) VALUES ('storeNotice', $1)`, [
       JSON.stringify(`Zie ${link(inSetting)}`),
     ])
     await write(
@@ -73,15 +73,15 @@ shopTest(
     )
 
     expect(await ids('ongebruikt')).toEqual([free])
-    const uses = await Promise.all(files.map((id) => readPhotoUses(shop, id)))
+    const uses = await Promise.all(files.map((id) => readPhotoUses(app, id)))
     expect(uses.map((each) => each.map(({ kind }) => kind))).toEqual([
       ...[['post'], ['product'], ['category'], ['menus'], ['deal'], ['settings'], ['mails']],
       ...[['question'], []],
     ])
-    expect(await removePhoto(shop, inProduct)).toEqual({ ok: false, error: 'in-use' })
-    await clearPhotos(shop)
+    expect(await removePhoto(app, inProduct)).toEqual({ ok: false, error: 'in-use' })
+    await clearPhotos(app)
     clock.advance(50 * 86_400_000)
-    await clearPhotos(shop)
+    await clearPhotos(app)
     expect(await ids()).toEqual(files.filter((id) => id !== free).reverse())
   },
 )

@@ -1,17 +1,17 @@
 import { asc, count, eq } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { postCategories, posts } from './blog-tables.server.ts'
 import { isListed } from './read-posts.server.ts'
 
 /** Categories with how many stories are in view; those without one only for who manages them. */
-export async function listPostCategories(shop: Shop, isManaged: boolean) {
-  const counts = shop.db
+export async function listPostCategories(app: App, isManaged: boolean) {
+  const counts = app.db
     .select({ categoryId: posts.categoryId, stories: count().as('stories') })
     .from(posts)
-    .where(isListed(shop, 'post'))
+    .where(isListed(app, 'post'))
     .groupBy(posts.categoryId)
     .as('counts')
-  const rows = await shop.db
+  const rows = await app.db
     .select({
       id: postCategories.id,
       name: postCategories.name,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { PostTag } from './story-tags.ts'
 
 interface NumberedTag extends PostTag {
@@ -9,13 +9,13 @@ interface NumberedTag extends PostTag {
 }
 
 /** Tags with how many stories are in view; those without one only for who manages them. */
-export async function listPostTags(shop: Shop, isManaged: boolean): Promise<NumberedTag[]> {
-  const { rows } = await shop.db.execute<NumberedTag & Record<string, unknown>>(sql`
+export async function listPostTags(app: App, isManaged: boolean): Promise<NumberedTag[]> {
+  const { rows } = await app.db.execute<NumberedTag & Record<string, unknown>>(sql`
     SELECT t.id, t.name, t.slug, coalesce(c.count, 0) AS count
     FROM post_tags t LEFT JOIN (
       SELECT u.name, count(*)::int AS count FROM posts p, unnest(p.tags) AS u (name)
       WHERE p.kind = 'post' AND NOT p.members_only
-        AND p.published_at <= ${shop.clock.now().toISOString()}::timestamptz
+        AND p.published_at <= ${app.clock.now().toISOString()}::timestamptz
       GROUP BY u.name
     ) c USING (name)
     WHERE ${isManaged ? sql`true` : sql`c.count > 0`}
@@ -25,11 +25,11 @@ export async function listPostTags(shop: Shop, isManaged: boolean): Promise<Numb
 
 /** Numbers and addresses by name. */
 export async function readPostTags(
-  shop: Shop,
+  app: App,
   names: string[],
 ): Promise<Map<string, PostTag & { id: number }>> {
   if (names.length === 0) return new Map()
-  const { rows } = await shop.db.execute<PostTag & { id: number; [column: string]: unknown }>(
+  const { rows } = await app.db.execute<PostTag & { id: number; [column: string]: unknown }>(
     sql`SELECT id, name, slug FROM post_tags WHERE name = ANY(${sql.param(names)}::text[])`,
   )
   return new Map(rows.map((tag) => [tag.name, tag]))

@@ -14,8 +14,8 @@ import {
   or,
   sql,
 } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
-import { type Span, within } from '#app/platform/sql.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Span, within } from '#app/platform/database/sql.server.ts'
 import type { PostKind } from './blog.ts'
 import { postCategories, posts } from './blog-tables.server.ts'
 import { isListed, isPublished, type ReadPost } from './read-posts.server.ts'
@@ -60,8 +60,8 @@ const ORDERED = {
 
 const CATEGORY = { id: postCategories.id, name: postCategories.name, slug: postCategories.slug }
 
-const selectPosts = (shop: Shop) =>
-  shop.db
+const selectPosts = (app: App) =>
+  app.db
     .select({ post: posts, category: CATEGORY })
     .from(posts)
     .leftJoin(postCategories, eq(postCategories.id, posts.categoryId))
@@ -69,13 +69,13 @@ const selectPosts = (shop: Shop) =>
 
 /** Part of a list of stories or pages, with how many there are in all. */
 export async function listPosts(
-  shop: Shop,
+  app: App,
   query: PostQuery,
 ): Promise<{ posts: ReadPost[]; total: number }> {
   const { ids, without, slugs, categoryIds, tagIds, search } = query
-  const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const found = and(
-    query.isManaged ? ofStatus(shop, query) : isListed(shop, query.kind),
+    query.isManaged ? ofStatus(app, query) : isListed(app, query.kind),
     ids.length > 0 ? inArray(posts.id, ids) : undefined,
     without.length > 0 ? notInArray(posts.id, without) : undefined,
     slugs.length > 0 ? inArray(posts.slug, slugs) : undefined,
@@ -86,11 +86,11 @@ export async function listPosts(
     query.isOnTop === undefined ? undefined : eq(posts.isOnTop, query.isOnTop),
     ...within(sql`coalesce(${posts.publishedAt}, ${posts.createdAt})`, query.dated),
     ...within(posts.updatedAt, query.modified),
-    search === '' ? undefined : or(ilike(posts.title, words), ilike(posts.excerpt, words)),
+    search === '' ? undefined : or(ilike(posts.title, pattern), ilike(posts.excerpt, pattern)),
   )
-  const [all] = await shop.db.select({ total: count() }).from(posts).where(found)
+  const [all] = await app.db.select({ total: count() }).from(posts).where(found)
   const direction = query.order === 'asc' ? asc : desc
-  const rows = await selectPosts(shop)
+  const rows = await selectPosts(app)
     .where(found)
     .orderBy(
       query.orderBy === 'include'
@@ -104,24 +104,24 @@ export async function listPosts(
 }
 
 export async function findPostById(
-  shop: Shop,
+  app: App,
   kind: PostKind,
   id: number,
   audience: PostAudience,
 ): Promise<ReadPost | undefined> {
   const seen = {
-    everybody: isListed(shop, kind),
-    customers: isPublished(shop, kind),
+    everybody: isListed(app, kind),
+    customers: isPublished(app, kind),
     managers: eq(posts.kind, kind),
   }
-  const [row] = await selectPosts(shop).where(and(eq(posts.id, id), seen[audience]))
+  const [row] = await selectPosts(app).where(and(eq(posts.id, id), seen[audience]))
   return row && toPost(row)
 }
 
-function ofStatus(shop: Shop, { kind, status }: PostQuery) {
+function ofStatus(app: App, { kind, status }: PostQuery) {
   const conditions = {
-    publish: lte(posts.publishedAt, shop.clock.now()),
-    future: gt(posts.publishedAt, shop.clock.now()),
+    publish: lte(posts.publishedAt, app.clock.now()),
+    future: gt(posts.publishedAt, app.clock.now()),
     draft: and(isNull(posts.publishedAt), isNull(posts.trashedAt)),
     trash: isNotNull(posts.trashedAt),
     any: isNull(posts.trashedAt),

@@ -1,18 +1,18 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { MANAGED_PER_PAGE, type PostKind } from './blog.ts'
 import { postCategories, postRevisions, posts } from './blog-tables.server.ts'
 
 export type ManagedPost = typeof posts.$inferSelect
 
 /** A page of what was written, the last changed first. */
-export async function readManagedPosts(shop: Shop, query: { kind: PostKind; page: number }) {
+export async function readManagedPosts(app: App, query: { kind: PostKind; page: number }) {
   const ofKind = eq(posts.kind, query.kind)
-  const [all] = await shop.db.select({ total: count() }).from(posts).where(ofKind)
+  const [all] = await app.db.select({ total: count() }).from(posts).where(ofKind)
   const total = all?.total ?? 0
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / MANAGED_PER_PAGE)))
-  const rows = await shop.db
+  const rows = await app.db
     .select({
       id: posts.id,
       title: posts.title,
@@ -31,7 +31,7 @@ export async function readManagedPosts(shop: Shop, query: { kind: PostKind; page
     .limit(MANAGED_PER_PAGE)
     .offset((page - 1) * MANAGED_PER_PAGE)
   const photos = await readPhotos(
-    shop.db,
+    app.db,
     rows.flatMap(({ coverId }) => coverId ?? []),
   )
   return {
@@ -41,14 +41,14 @@ export async function readManagedPosts(shop: Shop, query: { kind: PostKind; page
   }
 }
 
-export async function findManagedPost(shop: Shop, id: number): Promise<ManagedPost | undefined> {
-  const [post] = await shop.db.select().from(posts).where(eq(posts.id, id))
+export async function findManagedPost(app: App, id: number): Promise<ManagedPost | undefined> {
+  const [post] = await app.db.select().from(posts).where(eq(posts.id, id))
   return post
 }
 
 /** The versions of a post, the newest first; there are never more than fit on a page. */
-export async function readRevisions(shop: Shop, postId: number) {
-  return shop.db
+export async function readRevisions(app: App, postId: number) {
+  return app.db
     .select({
       id: postRevisions.id,
       savedAt: postRevisions.savedAt,
@@ -60,16 +60,16 @@ export async function readRevisions(shop: Shop, postId: number) {
     .orderBy(desc(postRevisions.id))
 }
 
-export async function findRevision(shop: Shop, postId: number, id: number) {
-  const [revision] = await shop.db
+export async function findRevision(app: App, postId: number, id: number) {
+  const [revision] = await app.db
     .select()
     .from(postRevisions)
     .where(and(eq(postRevisions.postId, postId), eq(postRevisions.id, id)))
   return revision
 }
 
-export async function readPostCategories(shop: Shop) {
-  return shop.db
+export async function readPostCategories(app: App) {
+  return app.db
     .select({ id: postCategories.id, name: postCategories.name, slug: postCategories.slug })
     .from(postCategories)
     .orderBy(asc(postCategories.position), asc(postCategories.id))

@@ -31,7 +31,7 @@ interface PostArticleProps {
   /** who wrote it and when */
   byline?: ReactNode
   /** what it shares with other stories */
-  words: PostTag[]
+  postTags: PostTag[]
 }
 
 /** A story or page as everybody reads it: title, photo, text, what it tells at a glance, and the pieces in it. */
@@ -66,7 +66,7 @@ export function PostArticle(props: PostArticleProps) {
         <div className="col-span-6 max-w-prose">
           {excerpt && <p className="mb-6 text-lead leading-[1.55] font-medium">{excerpt}</p>}
           <PostBody document={document} photos={photos} cards={cards} />
-          <Words words={props.words} />
+          <PostTags postTags={props.postTags} />
         </div>
         {cards.length > 0 && <Beside {...props} />}
       </div>
@@ -74,11 +74,11 @@ export function PostArticle(props: PostArticleProps) {
   )
 }
 
-function Words({ words }: { words: PostTag[] }) {
-  if (words.length === 0) return null
+function PostTags({ postTags }: { postTags: PostTag[] }) {
+  if (postTags.length === 0) return null
   return (
     <ul aria-label="Trefwoorden" className="mt-10 flex flex-wrap gap-x-4 border-t border-line pt-3">
-      {words.map(({ name, slug }) => (
+      {postTags.map(({ name, slug }) => (
         <li key={slug} className="min-w-0">
           <Link
             to={postTagAddress(slug)}

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#app/platform/form-fields.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import type { SavePostResult } from './save-post.server.ts'
 
 /** Beside which field it is said, and what; a message under '' is about the whole. */

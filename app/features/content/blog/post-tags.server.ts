@@ -1,4 +1,4 @@
-import { announceChanges } from '#app/platform/changes.server.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { tagsOf } from '#app/platform/tags.server.ts'
 import { POSTS_TAG } from './blog.ts'
 
@@ -6,5 +6,5 @@ import { POSTS_TAG } from './blog.ts'
 export const postTags = tagsOf({
   tags: 'post_tags',
   holders: 'posts',
-  tell: (shop) => announceChanges(shop, [POSTS_TAG]),
+  notifyChanged: (app) => announceChanges(app, [POSTS_TAG]),
 })

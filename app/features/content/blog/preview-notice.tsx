@@ -1,5 +1,5 @@
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { POST_STATES, postState } from './blog.ts'
 

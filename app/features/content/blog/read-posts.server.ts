@@ -16,7 +16,7 @@ import {
 import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Moved } from '#app/features/catalog/products/find-moved.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import {
   POST_KINDS,
   POSTS_PER_PAGE,
@@ -40,15 +40,15 @@ const CARD = {
 }
 
 /** By the shop's clock: what is scheduled comes into view by itself. */
-export const isPublished = (shop: Shop, kind: PostKind) =>
-  and(eq(posts.kind, kind), lte(posts.publishedAt, shop.clock.now()))
+export const isPublished = (app: App, kind: PostKind) =>
+  and(eq(posts.kind, kind), lte(posts.publishedAt, app.clock.now()))
 
 /** What lists speak of. */
-export const isListed = (shop: Shop, kind: PostKind) =>
-  and(isPublished(shop, kind), eq(posts.membersOnly, false))
+export const isListed = (app: App, kind: PostKind) =>
+  and(isPublished(app, kind), eq(posts.membersOnly, false))
 
-const selectCards = (shop: Shop) =>
-  shop.db
+const selectCards = (app: App) =>
+  app.db
     .select(CARD)
     .from(posts)
     .leftJoin(postCategories, eq(postCategories.id, posts.categoryId))
@@ -56,9 +56,9 @@ const selectCards = (shop: Shop) =>
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-async function toCards(shop: Shop, rows: CardRow[]): Promise<PostCard[]> {
+async function toCards(app: App, rows: CardRow[]): Promise<PostCard[]> {
   const photos = await readPhotos(
-    shop.db,
+    app.db,
     rows.flatMap(({ coverId }) => coverId ?? []),
   )
   return rows.map(({ coverId, publishedAt, ...row }) => ({
@@ -73,7 +73,7 @@ async function toCards(shop: Shop, rows: CardRow[]): Promise<PostCard[]> {
  * for, those that stay on top come before them.
  */
 export async function readBlog(
-  shop: Shop,
+  app: App,
   {
     categorySlug,
     tagSlug,
@@ -98,25 +98,25 @@ export async function readBlog(
   const [category = null] =
     categorySlug === undefined
       ? []
-      : await shop.db
+      : await app.db
           .select({ id: postCategories.id, name: postCategories.name, slug: postCategories.slug })
           .from(postCategories)
           .where(eq(postCategories.slug, categorySlug))
   if (categorySlug !== undefined && !category) return undefined
-  const tag = tagSlug === undefined ? null : await findTag(shop, tagSlug)
+  const tag = tagSlug === undefined ? null : await findTag(app, tagSlug)
   if (tag === undefined) return undefined
   const found = and(
-    isListed(shop, 'post'),
+    isListed(app, 'post'),
     category ? eq(posts.categoryId, category.id) : undefined,
     tag ? arrayOverlaps(posts.tags, tag.names) : undefined,
   )
-  const [all] = await shop.db.select({ total: count() }).from(posts).where(found)
+  const [all] = await app.db.select({ total: count() }).from(posts).where(found)
   const total = all?.total ?? 0
   // A tag of what is not shown would tell of it.
   if (tag && total === 0) return undefined
   if (page > Math.max(1, Math.ceil(total / POSTS_PER_PAGE))) return undefined
   const isByDate = category !== null || tag !== null || isFeed
-  const rows = await selectCards(shop)
+  const rows = await selectCards(app)
     .where(found)
     .orderBy(...(isByDate ? [] : [desc(posts.isOnTop)]), desc(posts.publishedAt), desc(posts.id))
     .limit(POSTS_PER_PAGE)
@@ -124,15 +124,15 @@ export async function readBlog(
   return {
     category,
     tag: tag && { name: tag.name, slug: tag.slug },
-    cards: await toCards(shop, rows),
+    cards: await toCards(app, rows),
     total,
     page,
   }
 }
 
 /** “Goud” and “goud” have one address, which shows the stories of both; the older one names it. */
-async function findTag(shop: Shop, slug: string) {
-  const { rows } = await shop.db.execute<{ name: string }>(
+async function findTag(app: App, slug: string) {
+  const { rows } = await app.db.execute<{ name: string }>(
     sql`SELECT name FROM post_tags WHERE slug = ${slug} ORDER BY id`,
   )
   const [first] = rows
@@ -140,21 +140,21 @@ async function findTag(shop: Shop, slug: string) {
 }
 
 /** The newest stories, for other pages. */
-export async function readNewestPosts(shop: Shop, most: number): Promise<PostCard[]> {
-  const rows = await selectCards(shop)
-    .where(isListed(shop, 'post'))
+export async function readNewestPosts(app: App, most: number): Promise<PostCard[]> {
+  const rows = await selectCards(app)
+    .where(isListed(app, 'post'))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(most)
-  return toCards(shop, rows)
+  return toCards(app, rows)
 }
 
 /** Categories that have a story in view. */
-export function readUsedCategories(shop: Shop): Promise<PostCategory[]> {
-  return shop.db
+export function readUsedCategories(app: App): Promise<PostCategory[]> {
+  return app.db
     .select({ id: postCategories.id, name: postCategories.name, slug: postCategories.slug })
     .from(postCategories)
     .where(
-      sql`EXISTS (SELECT 1 FROM ${posts} WHERE ${posts.categoryId} = ${postCategories.id} AND ${isListed(shop, 'post')})`,
+      sql`EXISTS (SELECT 1 FROM ${posts} WHERE ${posts.categoryId} = ${postCategories.id} AND ${isListed(app, 'post')})`,
     )
     .orderBy(asc(postCategories.position), asc(postCategories.id))
 }
@@ -163,12 +163,12 @@ export type ReadPost = typeof posts.$inferSelect & { category: PostCategory | nu
 
 /** What stands at an address; drafts and what is still to come only for `isPreview`. */
 export async function findPost(
-  shop: Shop,
+  app: App,
   kind: PostKind,
   slug: string,
   isPreview: boolean,
 ): Promise<ReadPost | Moved | undefined> {
-  const [row] = await shop.db
+  const [row] = await app.db
     .select({ post: posts, category: CARD.category })
     .from(posts)
     .leftJoin(postCategories, eq(postCategories.id, posts.categoryId))
@@ -176,21 +176,21 @@ export async function findPost(
       and(
         eq(posts.kind, kind),
         eq(posts.slug, slug),
-        isPreview ? undefined : isPublished(shop, kind),
+        isPreview ? undefined : isPublished(app, kind),
       ),
     )
   if (row) return { ...row.post, category: row.category }
-  const [moved] = await shop.db
+  const [moved] = await app.db
     .select({ moved: posts.slug })
     .from(slugHistory)
     .innerJoin(posts, eq(posts.id, slugHistory.targetId))
-    .where(and(eq(slugHistory.kind, kind), eq(slugHistory.slug, slug), isPublished(shop, kind)))
+    .where(and(eq(slugHistory.kind, kind), eq(slugHistory.slug, slug), isPublished(app, kind)))
   return moved
 }
 
 /** The stories that came out just before and just after this one. */
 export async function readNeighbours(
-  shop: Shop,
+  app: App,
   { id, publishedAt }: { id: number; publishedAt: Date },
 ): Promise<{ previous: PostCard | null; next: PostCard | null }> {
   const older = or(
@@ -202,38 +202,38 @@ export async function readNeighbours(
     and(eq(posts.publishedAt, publishedAt), gt(posts.id, id)),
   )
   const [[previous], [next]] = await Promise.all([
-    selectCards(shop)
-      .where(and(isListed(shop, 'post'), older))
+    selectCards(app)
+      .where(and(isListed(app, 'post'), older))
       .orderBy(desc(posts.publishedAt), desc(posts.id))
       .limit(1),
-    selectCards(shop)
-      .where(and(isListed(shop, 'post'), newer))
+    selectCards(app)
+      .where(and(isListed(app, 'post'), newer))
       .orderBy(asc(posts.publishedAt), asc(posts.id))
       .limit(1),
   ])
-  const [before = null] = await toCards(shop, previous ? [previous] : [])
-  const [after = null] = await toCards(shop, next ? [next] : [])
+  const [before = null] = await toCards(app, previous ? [previous] : [])
+  const [after = null] = await toCards(app, next ? [next] : [])
   return { previous: before, next: after }
 }
 
 /** When the next thing comes into view by itself: until then a kept page is right. */
-export async function readNextPublication(shop: Shop): Promise<Date | null> {
-  const [row] = await shop.db
+export async function readNextPublication(app: App): Promise<Date | null> {
+  const [row] = await app.db
     .select({ at: min(posts.publishedAt) })
     .from(posts)
-    .where(and(inArray(posts.kind, [...POST_KINDS]), gt(posts.publishedAt, shop.clock.now())))
+    .where(and(inArray(posts.kind, [...POST_KINDS]), gt(posts.publishedAt, app.clock.now())))
   return row?.at ?? null
 }
 
 /** The newest stories and pages in view, for search engines. */
 export async function readPostEntries(
-  shop: Shop,
+  app: App,
   most: number,
 ): Promise<{ path: string; changedAt: Date }[]> {
-  const rows = await shop.db
+  const rows = await app.db
     .select({ kind: posts.kind, slug: posts.slug, changedAt: posts.updatedAt })
     .from(posts)
-    .where(or(...POST_KINDS.map((kind) => isListed(shop, kind))))
+    .where(or(...POST_KINDS.map((kind) => isListed(app, kind))))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(most)
   return rows.map(({ kind, slug, changedAt }) => ({ path: postAddress(kind, slug), changedAt }))

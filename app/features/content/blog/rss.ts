@@ -1,4 +1,4 @@
-import { escapeXml } from '#app/platform/escape.ts'
+import { escapeXml } from '#app/platform/text/escape.ts'
 import { BLOG_ADDRESS, type PostCard, postAddress, RSS_ADDRESS } from './blog.ts'
 
 /** The newest stories for readers of feeds. */

@@ -9,16 +9,16 @@ import {
   photoIdsOf,
   readingMinutes,
 } from '#app/features/content/post-documents/post-document.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { POSTS_TAG } from './blog.ts'
 import { postCategories, postRevisions, posts } from './blog-tables.server.ts'
 import type { PostForm } from './post-forms.ts'
 
 /** Older versions of a post are let go. */
-const KEPT_REVISIONS = 50
+const MAX_REVISIONS = 50
 
 type PostRow = typeof posts.$inferSelect
 
@@ -28,21 +28,21 @@ export type SavePostResult =
 
 /** Writes a new post (`id` null) or what was changed of one, with a version to go back to; undefined: there is no such post. */
 export async function savePost(
-  shop: Shop,
+  app: App,
   id: number | null,
   form: PostForm,
   savedBy: string,
 ): Promise<SavePostResult | undefined> {
-  const now = shop.clock.now()
-  const result = await shop.db.transaction(async (tx): Promise<SavePostResult | undefined> => {
+  const now = app.clock.now()
+  const result = await app.db.transaction(async (tx): Promise<SavePostResult | undefined> => {
     const old = id === null ? null : await lockPost(tx, id)
     if (old === undefined) return undefined
     if (old && form.updatedAt !== old.updatedAt.toISOString()) {
       return { ok: false, error: 'changed-since' }
     }
     const kind = old?.kind ?? form.kind
-    const refusal = await refuse(tx, old, kind, form)
-    if (refusal) return refusal
+    const problem = await findProblem(tx, old, kind, form)
+    if (problem) return problem
     const { updatedAt: _, state, ...fields } = form
     const row = {
       ...fields,
@@ -67,31 +67,31 @@ export async function savePost(
     await keepVersion(tx, saved.id, form, savedBy, now)
     return { ok: true, id: saved.id }
   })
-  if (result?.ok) await announceChanges(shop, [POSTS_TAG])
+  if (result?.ok) await announceChanges(app, [POSTS_TAG])
   return result
 }
 
 /** Out of the shop, to be had back by saving it again. True when it was there. */
-export async function trashPost(shop: Shop, id: number): Promise<boolean> {
-  const now = shop.clock.now()
-  const rows = await shop.db
+export async function trashPost(app: App, id: number): Promise<boolean> {
+  const now = app.clock.now()
+  const rows = await app.db
     .update(posts)
     .set({ publishedAt: null, trashedAt: now, updatedAt: now })
     .where(eq(posts.id, id))
     .returning({ id: posts.id })
-  if (rows.length > 0) await announceChanges(shop, [POSTS_TAG])
+  if (rows.length > 0) await announceChanges(app, [POSTS_TAG])
   return rows.length > 0
 }
 
 /** True when it was there. Its former addresses lead nowhere any more. */
-export async function removePost(shop: Shop, id: number): Promise<boolean> {
-  const isGone = await shop.db.transaction(async (tx) => {
+export async function removePost(app: App, id: number): Promise<boolean> {
+  const isGone = await app.db.transaction(async (tx) => {
     const [post] = await tx.delete(posts).where(eq(posts.id, id)).returning({ kind: posts.kind })
     if (!post) return false
     await deleteOldSlugs(tx, post.kind, id)
     return true
   })
-  if (isGone) await announceChanges(shop, [POSTS_TAG])
+  if (isGone) await announceChanges(app, [POSTS_TAG])
   return isGone
 }
 
@@ -100,7 +100,7 @@ async function lockPost(tx: Db, id: number): Promise<PostRow | undefined> {
   return post
 }
 
-async function refuse(
+async function findProblem(
   tx: Db,
   old: PostRow | null,
   kind: PostRow['kind'],
@@ -150,7 +150,7 @@ async function keepVersion(
   await tx.insert(postRevisions).values({ postId, savedAt, savedBy, title, excerpt, document })
   await tx.execute(sql`
     DELETE FROM post_revisions WHERE post_id = ${postId} AND id NOT IN (
-      SELECT id FROM post_revisions WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${KEPT_REVISIONS})`)
+      SELECT id FROM post_revisions WHERE post_id = ${postId} ORDER BY id DESC LIMIT ${MAX_REVISIONS})`)
   const cover = coverId === null ? [] : [coverId]
   const mediaIds = [...photoIdsOf(document), ...linkedMediaIdsOf(document), ...cover]
   await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useHydrated } from '#app/ui/hydrated.ts'
-import { putOnClipboard } from './coupon-press.ts'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
+import { putOnClipboard } from './coupon-actions.ts'
 
 /** The code large, with a button that copies it; where that is refused it is marked, to copy by hand. */
 export function CodeField({ code, wasCopied }: { code: string; wasCopied: boolean }) {

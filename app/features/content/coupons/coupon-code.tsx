@@ -1,4 +1,4 @@
-import { LinkLoader } from '#app/ui/link-loader.tsx'
+import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { couponAddress, type ShownCoupon } from './coupons.ts'
 import { useReveal } from './use-reveal.ts'
 

@@ -1,12 +1,12 @@
 import { VoteButtons } from '#app/features/customers/votes/vote-buttons.tsx'
 import { dealVoteAddress } from '#app/features/customers/votes/votes.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { StatusLabel } from '#app/ui/status-label.tsx'
 import { CodeField } from './code-field.tsx'
+import { reportClick } from './coupon-actions.ts'
 import { CouponEnd } from './coupon-end.tsx'
 import { destinationRel, PAID_LABEL, PAID_TEXT } from './coupon-links.ts'
-import { tellClick } from './coupon-press.ts'
 import type { RevealedCoupon } from './coupons.ts'
 
 /** Below the title of an opened coupon: what it is, its code, and the way to where it can be used. */
@@ -33,7 +33,7 @@ export function CouponDetails({ coupon, isCopied }: { coupon: RevealedCoupon; is
             <Destination
               destination={destination}
               className={buttonClass()}
-              onLeave={() => tellClick(id)}
+              onLeave={() => reportClick(id)}
             />
             {destination.isPaid && <span className="text-sm font-medium">{PAID_LABEL}</span>}
           </p>
@@ -56,8 +56,8 @@ function Destination({
   className: string
   onLeave: () => void
 }) {
-  const { href, text, isElsewhere } = destination
-  if (!isElsewhere) {
+  const { href, text, isExternal } = destination
+  if (!isExternal) {
     return (
       <Link to={href} rel={destinationRel(destination)} className={className} onClick={onLeave}>
         {text}

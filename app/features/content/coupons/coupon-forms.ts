@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { Typed } from '#app/platform/form-fields.ts'
-import { optionalMoment, ticked } from '#app/platform/form-values.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { optionalMoment, ticked } from '#app/platform/forms/form-values.ts'
 import { MAX_CODE_LENGTH, readDestination } from './coupons.ts'
 
 const MAX_TEASER_LENGTH = 12

@@ -1,9 +1,9 @@
 import type { CouponDestination } from './coupons.ts'
 
 /** The `rel` of a link to a coupon's destination. */
-export function destinationRel({ isElsewhere, isPaid }: CouponDestination): string | undefined {
+export function destinationRel({ isExternal, isPaid }: CouponDestination): string | undefined {
   if (isPaid) return 'sponsored nofollow noopener'
-  return isElsewhere ? 'noopener' : undefined
+  return isExternal ? 'noopener' : undefined
 }
 
 /** What stands beside a link that the shop is paid for. */

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 import { CouponDetails } from './coupon-details.tsx'
 import { listAddress, type RevealedCoupon } from './coupons.ts'
 
@@ -20,14 +20,14 @@ interface CouponOpenedProps {
  * dialog takes its place once its code is there.
  */
 export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
-  const { part: Dialog, ask } = usePart(loadCouponDialog)
+  const { part: Dialog, loadPart } = usePart(loadCouponDialog)
   const navigate = useNavigate()
   // Whoever closes it need not wait for the list's page.
   const [left, setLeft] = useState<RevealedCoupon | null>(null)
   const isOpen = coupon !== null && coupon !== left
   useEffect(() => {
-    if (isOpen) void ask()
-  }, [isOpen, ask])
+    if (isOpen) void loadPart()
+  }, [isOpen, loadPart])
   // While it fades out it still shows what it was.
   const last = useRef(coupon)
   if (coupon) last.current = coupon

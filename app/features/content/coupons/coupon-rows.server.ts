@@ -7,8 +7,8 @@ import {
   temperatures,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { destinationText, periodText } from './coupon-words.ts'
+import type { App } from '#app/platform/app.ts'
+import { destinationText, periodText } from './coupon-texts.ts'
 import {
   type CouponDestination,
   codeTail,
@@ -19,8 +19,8 @@ import {
 import { coupons } from './coupons-tables.server.ts'
 
 /** A coupon with what it is about; a piece that is in no list is not spoken of. */
-export function selectCoupons(shop: Shop, where: SQL | undefined) {
-  return shop.db
+export function selectCoupons(app: App, where: SQL | undefined) {
+  return app.db
     .select({
       coupon: coupons,
       brand: { name: brands.name, slug: brands.slug },
@@ -46,18 +46,18 @@ export function selectCoupons(shop: Shop, where: SQL | undefined) {
 export type CouponRow = Awaited<ReturnType<typeof selectCoupons>>[number]
 
 /** As everybody may see them. */
-export async function showCoupons(shop: Shop, rows: CouponRow[]): Promise<ShownCoupon[]> {
-  const revealed = await revealCoupons(shop, rows)
+export async function showCoupons(app: App, rows: CouponRow[]): Promise<ShownCoupon[]> {
+  const revealed = await revealCoupons(app, rows)
   return revealed.map((coupon) =>
     coupon.state === 'masked' || coupon.isRestricted ? { ...coupon, code: null } : coupon,
   )
 }
 
 /** With their codes, for who may have them. */
-export async function revealCoupons(shop: Shop, rows: CouponRow[]): Promise<RevealedCoupon[]> {
-  const now = shop.clock.now()
+export async function revealCoupons(app: App, rows: CouponRow[]): Promise<RevealedCoupon[]> {
+  const now = app.clock.now()
   const photos = await readPhotos(
-    shop.db,
+    app.db,
     rows.flatMap(({ coupon }) => coupon.mediaId ?? []),
   )
   return rows.map((row) => {
@@ -95,7 +95,7 @@ function destinationOf(row: CouponRow): CouponDestination | null {
   return {
     href,
     text: destinationText(href, hasProduct),
-    isElsewhere: !href.startsWith('/'),
+    isExternal: !href.startsWith('/'),
     isPaid: row.coupon.isPaidLink,
   }
 }

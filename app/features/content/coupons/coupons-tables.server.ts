@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
-import { nextPostId } from '#app/platform/sql.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
+import { nextPostId } from '#app/platform/database/sql.server.ts'
 
 /** Triggers: database/functions/audit.sql. */
 export const coupons = pgTable('coupons', {

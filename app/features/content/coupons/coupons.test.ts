@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isRobot } from '#app/platform/robots.ts'
+import { isRobot } from '#app/platform/http/robots.ts'
 import { destinationRel } from './coupon-links.ts'
-import { couponStatus, destinationText, periodText } from './coupon-words.ts'
+import { couponStatus, destinationText, periodText } from './coupon-texts.ts'
 import { codeTail, couponAddress, couponState, readDestination } from './coupons.ts'
 
 const NOW = new Date('2026-11-21T13:00:00+01:00')
@@ -41,8 +41,8 @@ test.each([
   ['https://bank.example@elders.example/', null],
   ['voorbeeld.example', null],
   ['', null],
-])('a destination is http(s) or a path of the shop: %s', (typed, kept) => {
-  expect(readDestination(typed)).toBe(kept)
+])('a destination is http(s) or a path of the shop: %s', (typed, expected) => {
+  expect(readDestination(typed)).toBe(expected)
 })
 
 test('the end of a coupon is told by its last day, and by the hour where it is no midnight', () => {
@@ -58,10 +58,10 @@ test('the end of a coupon is told by its last day, and by the hour where it is n
 })
 
 test('a paid link says so to search engines, another site opens knowing nothing of ours', () => {
-  const to = { href: 'https://voorbeeld.example/', text: '', isElsewhere: true, isPaid: false }
+  const to = { href: 'https://voorbeeld.example/', text: '', isExternal: true, isPaid: false }
   expect(destinationRel(to)).toBe('noopener')
   expect(destinationRel({ ...to, isPaid: true })).toBe('sponsored nofollow noopener')
-  expect(destinationRel({ ...to, href: '/shop/', isElsewhere: false })).toBeUndefined()
+  expect(destinationRel({ ...to, href: '/shop/', isExternal: false })).toBeUndefined()
   expect(destinationText('https://www.voorbeeld.example/x', false)).toBe('Naar voorbeeld.example')
   expect(destinationText('/product/ring/', true)).toBe('Naar het sieraad')
   expect(destinationText('/shop/', false)).toBe('Naar de sieraden')

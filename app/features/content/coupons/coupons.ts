@@ -22,7 +22,7 @@ export interface CouponDestination {
   /** on the button: "Naar atelier-noord.example" */
   text: string
   /** somebody else's site */
-  isElsewhere: boolean
+  isExternal: boolean
   /** the shop is paid for who goes there: said beside the link, and to search engines */
   isPaid: boolean
 }

@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { brands, products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { FieldErrors } from '#app/platform/form-fields.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import type { CouponForm } from './coupon-forms.ts'
 import { couponCounts, coupons } from './coupons-tables.server.ts'
 import { COUPONS_TAG } from './read-coupons.server.ts'
 
 export const MANAGED_PER_PAGE = 25
 const UNDO_DAYS = 30
-const MOST_REMOVED = 25
+const MAX_REMOVED = 25
 
 const columns = {
   coupon: coupons,
@@ -20,7 +20,7 @@ const columns = {
 const isThere = (id: number) => and(eq(coupons.id, id), isNull(coupons.removedAt))
 
 /** A page of the back office's list, the newest first. `search`: a part of title or code. */
-export async function readManagedCoupons(shop: Shop, query: { search: string; page: number }) {
+export async function readManagedCoupons(app: App, query: { search: string; page: number }) {
   const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
   const where = and(
     isNull(coupons.removedAt),
@@ -28,9 +28,9 @@ export async function readManagedCoupons(shop: Shop, query: { search: string; pa
       ? undefined
       : sql`(${coupons.title} || ' ' || ${coupons.code}) ILIKE ${pattern}`,
   )
-  const total = await shop.db.$count(coupons, where)
+  const total = await app.db.$count(coupons, where)
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / MANAGED_PER_PAGE)))
-  const rows = await shop.db
+  const rows = await app.db
     .select(columns)
     .from(coupons)
     .leftJoin(couponCounts, eq(couponCounts.couponId, coupons.id))
@@ -41,8 +41,8 @@ export async function readManagedCoupons(shop: Shop, query: { search: string; pa
   return { rows, total, page }
 }
 
-export async function findManagedCoupon(shop: Shop, id: number) {
-  const [row] = await shop.db
+export async function findManagedCoupon(app: App, id: number) {
+  const [row] = await app.db
     .select(columns)
     .from(coupons)
     .leftJoin(couponCounts, eq(couponCounts.couponId, coupons.id))
@@ -57,13 +57,13 @@ type SaveResult =
 
 /** Writes a new coupon, or what was changed of one (`id`). */
 export async function saveCoupon(
-  shop: Shop,
+  app: App,
   id: number | null,
   { product, brand, mediaId, dropsPhoto, ...form }: CouponForm,
 ): Promise<SaveResult> {
-  const result = await shop.db.transaction(async (tx): Promise<SaveResult> => {
+  const result = await app.db.transaction(async (tx): Promise<SaveResult> => {
     const number = /^\d{1,9}$/.test(product) ? Number(product) : 0
-    const [piece] =
+    const [productRow] =
       product === ''
         ? []
         : await tx
@@ -73,7 +73,7 @@ export async function saveCoupon(
             .where(or(eq(products.id, number), eq(variants.sku, product)))
             .limit(1)
             .for('key share', { of: products })
-    if (product !== '' && !piece) {
+    if (product !== '' && !productRow) {
       const text = 'Niet gevonden. Gebruik het nummer of de SKU van een product.'
       return { ok: false, error: 'wrong-fields', errors: { product: text } }
     }
@@ -86,7 +86,7 @@ export async function saveCoupon(
         : []
     const row = {
       ...form,
-      productId: piece?.id ?? null,
+      productId: productRow?.id ?? null,
       brandId: known?.id ?? null,
       mediaId: photo?.id ?? null,
     }
@@ -94,44 +94,44 @@ export async function saveCoupon(
       id === null
         ? await tx
             .insert(coupons)
-            .values({ ...row, createdAt: shop.clock.now() })
+            .values({ ...row, createdAt: app.clock.now() })
             .returning({ id: coupons.id })
         : await tx.update(coupons).set(row).where(isThere(id)).returning({ id: coupons.id })
     return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown-coupon' }
   })
-  if (result.ok) await announceChanges(shop, [COUPONS_TAG])
+  if (result.ok) await announceChanges(app, [COUPONS_TAG])
   return result
 }
 
 /** Takes it out of the shop, until it is put back. False: there is no such coupon. */
-export async function removeCoupon(shop: Shop, id: number): Promise<boolean> {
-  const removed = await shop.db
+export async function removeCoupon(app: App, id: number): Promise<boolean> {
+  const removed = await app.db
     .update(coupons)
-    .set({ removedAt: shop.clock.now() })
+    .set({ removedAt: app.clock.now() })
     .where(isThere(id))
     .returning({ id: coupons.id })
-  await announceChanges(shop, [COUPONS_TAG])
+  await announceChanges(app, [COUPONS_TAG])
   return removed.length > 0
 }
 
-export async function restoreCoupon(shop: Shop, id: number): Promise<boolean> {
-  const restored = await shop.db
+export async function restoreCoupon(app: App, id: number): Promise<boolean> {
+  const restored = await app.db
     .update(coupons)
     .set({ removedAt: null })
-    .where(and(eq(coupons.id, id), gt(coupons.removedAt, undoSince(shop))))
+    .where(and(eq(coupons.id, id), gt(coupons.removedAt, undoSince(app))))
     .returning({ id: coupons.id })
-  await announceChanges(shop, [COUPONS_TAG])
+  await announceChanges(app, [COUPONS_TAG])
   return restored.length > 0
 }
 
 /** What was deleted in the last days and can be put back, the last one first. */
-export async function readRemovedCoupons(shop: Shop): Promise<{ id: number; name: string }[]> {
-  return shop.db
+export async function readRemovedCoupons(app: App): Promise<{ id: number; name: string }[]> {
+  return app.db
     .select({ id: coupons.id, name: coupons.title })
     .from(coupons)
-    .where(gt(coupons.removedAt, undoSince(shop)))
+    .where(gt(coupons.removedAt, undoSince(app)))
     .orderBy(desc(coupons.removedAt), desc(coupons.id))
-    .limit(MOST_REMOVED)
+    .limit(MAX_REMOVED)
 }
 
-const undoSince = (shop: Shop) => new Date(shop.clock.now().getTime() - UNDO_DAYS * 86_400_000)
+const undoSince = (app: App) => new Date(app.clock.now().getTime() - UNDO_DAYS * 86_400_000)

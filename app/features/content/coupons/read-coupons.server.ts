@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { numbersTag } from '#app/features/catalog/products/catalog.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type CouponRow, selectCoupons, showCoupons } from './coupon-rows.server.ts'
 import {
   COUPONS_PER_PAGE,
@@ -25,8 +25,8 @@ export interface CouponList {
 }
 
 /** A page of the list: what can be used, the newest first, then what ended lately. */
-export async function readCoupons(shop: Shop, asked: number): Promise<CouponList> {
-  const now = shop.clock.now()
+export async function readCoupons(app: App, requestedPage: number): Promise<CouponList> {
+  const now = app.clock.now()
   const before = new Date(now.getTime() - SHOWN_MS)
   const there = isNull(coupons.removedAt)
   const running = and(
@@ -36,39 +36,39 @@ export async function readCoupons(shop: Shop, asked: number): Promise<CouponList
   )
   const ended = and(there, lte(coupons.endsAt, now), gt(coupons.endsAt, before))
   const [usable, over, until] = await Promise.all([
-    shop.db.$count(coupons, running),
-    shop.db.$count(coupons, ended),
-    readNextChange(shop, now),
+    app.db.$count(coupons, running),
+    app.db.$count(coupons, ended),
+    readNextChange(app, now),
   ])
   const total = usable + over
-  const page = Math.min(asked, Math.max(1, Math.ceil(total / COUPONS_PER_PAGE)))
+  const page = Math.min(requestedPage, Math.max(1, Math.ceil(total / COUPONS_PER_PAGE)))
   const from = (page - 1) * COUPONS_PER_PAGE
-  const first = await slice(shop, running, [desc(coupons.id)], from, COUPONS_PER_PAGE)
+  const first = await slice(app, running, [desc(coupons.id)], from, COUPONS_PER_PAGE)
   const rows = [
     ...first,
     ...(await slice(
-      shop,
+      app,
       ended,
       [desc(coupons.endsAt), desc(coupons.id)],
       Math.max(0, from - usable),
       COUPONS_PER_PAGE - first.length,
     )),
   ]
-  return { coupons: await showCoupons(shop, rows), total, page, until, tags: tagsOf(rows) }
+  return { coupons: await showCoupons(app, rows), total, page, until, tags: tagsOf(rows) }
 }
 
-function slice(shop: Shop, where: SQL | undefined, order: SQL[], from: number, most: number) {
+function slice(app: App, where: SQL | undefined, order: SQL[], from: number, most: number) {
   if (most === 0) return []
-  return selectCoupons(shop, where)
+  return selectCoupons(app, where)
     .orderBy(...order)
     .limit(most)
     .offset(from)
 }
 
 /** When a coupon next begins, ends, or leaves the list. */
-async function readNextChange(shop: Shop, now: Date): Promise<Date | null> {
+async function readNextChange(app: App, now: Date): Promise<Date | null> {
   const at = now.toISOString()
-  const { rows } = await shop.db.execute<{ at: Date | null }>(sql`
+  const { rows } = await app.db.execute<{ at: Date | null }>(sql`
     SELECT least(
       (SELECT min(starts_at) FROM coupons WHERE removed_at IS NULL AND starts_at > ${at}::timestamptz),
       (SELECT min(ends_at) FROM coupons WHERE removed_at IS NULL AND ends_at > ${at}::timestamptz),
@@ -93,19 +93,19 @@ export function tagsOf(rows: CouponRow[]): string[] {
 
 /** The one that a coupon page is of [S07]; one that has not begun is not there yet. */
 export async function findCoupon(
-  shop: Shop,
+  app: App,
   by: { codeid: number } | { codetext: string },
 ): Promise<CouponRow | undefined> {
-  const now = shop.clock.now()
+  const now = app.clock.now()
   if ('codeid' in by) {
     const [row] = await selectCoupons(
-      shop,
+      app,
       and(eq(coupons.id, by.codeid), isNull(coupons.removedAt)),
     )
     return row && hasStarted(row.coupon, now) ? row : undefined
   }
   const rows = await selectCoupons(
-    shop,
+    app,
     and(
       sql`upper(${coupons.code}) = ${by.codetext.trim().toUpperCase()}`,
       isNull(coupons.removedAt),

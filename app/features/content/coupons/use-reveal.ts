@@ -2,8 +2,8 @@ import { type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { openAccountPopup } from '#app/features/core/accounts/account-store.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
+import { fetchCode, openDestination, putOnClipboard } from './coupon-actions.ts'
 import { loadCouponDialog } from './coupon-opened.tsx'
-import { fetchCode, openDestination, putOnClipboard } from './coupon-press.ts'
 import { couponAddress, type ShownCoupon } from './coupons.ts'
 
 /**

@@ -5,14 +5,14 @@ const NOW = Date.parse('2026-11-21T13:00:00+01:00')
 const DAY = 24 * 3_600_000
 
 test('what was found of emoji counts for a week, and only as it was kept [K16]', () => {
-  const kept = (told: unknown) => readTests(JSON.stringify(told), NOW)
+  const cachedTests = (stored: unknown) => readTests(JSON.stringify(stored), NOW)
   const supportTests = { flag: false, emoji: true }
-  expect(kept({ supportTests, timestamp: NOW })).toEqual(supportTests)
-  expect(kept({ supportTests, timestamp: NOW - 6 * DAY })).toEqual(supportTests)
-  expect(kept({ supportTests, timestamp: NOW - 8 * DAY })).toBeNull()
-  expect(kept({ supportTests, timestamp: NOW + DAY })).toBeNull()
-  expect(kept({ supportTests })).toBeNull()
-  expect(kept({ supportTests: { emoji: 'ja' }, timestamp: NOW })).toBeNull()
+  expect(cachedTests({ supportTests, timestamp: NOW })).toEqual(supportTests)
+  expect(cachedTests({ supportTests, timestamp: NOW - 6 * DAY })).toEqual(supportTests)
+  expect(cachedTests({ supportTests, timestamp: NOW - 8 * DAY })).toBeNull()
+  expect(cachedTests({ supportTests, timestamp: NOW + DAY })).toBeNull()
+  expect(cachedTests({ supportTests })).toBeNull()
+  expect(cachedTests({ supportTests: { emoji: 'ja' }, timestamp: NOW })).toBeNull()
   for (const text of [null, '', '{half', 'null', '7', '[]']) expect(readTests(text, NOW)).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 /** The key that WordPress's script uses too. */
-const KEPT_AS = 'wpEmojiSettingsSupports'
+const STORAGE_KEY = 'wpEmojiSettingsSupports'
 /** What a browser can draw changes with its version, or with what is installed. */
-const KEPT_MS = 7 * 24 * 3_600_000
+const CACHE_MS = 7 * 24 * 3_600_000
 const CANVAS_PX = 24
 /** Signs of text are black or grey, but for the smoothing of their edges. */
 const COLOUR = 64
@@ -16,16 +16,16 @@ interface EmojiTests {
 export const hasEmoji = (text: string) => /\p{Emoji_Presentation}|\uFE0F/u.test(text)
 
 /** What was found before, as long as that counts; anything else than what is kept here is nothing. */
-export function readTests(kept: string | null, now: number): EmojiTests | null {
+export function readTests(cached: string | null, now: number): EmojiTests | null {
   let read: unknown = null
   try {
-    read = JSON.parse(kept ?? 'null')
+    read = JSON.parse(cached ?? 'null')
   } catch {
     // Somebody else's.
   }
   const { supportTests, timestamp } = Object(read)
   const { flag, emoji } = Object(supportTests)
-  const isFresh = typeof timestamp === 'number' && timestamp <= now && now < timestamp + KEPT_MS
+  const isFresh = typeof timestamp === 'number' && timestamp <= now && now < timestamp + CACHE_MS
   return isFresh && typeof flag === 'boolean' && typeof emoji === 'boolean' ? { flag, emoji } : null
 }
 
@@ -44,7 +44,7 @@ export function isColourful(pixels: ArrayLike<number>): boolean {
  * Looks whether the browser draws emoji, and lends the page a font where it has some and the browser has none [K16]. What was found is
  * kept for the session; before the visitor answered what may be kept, nothing is, and only a page with emoji is looked at.
  */
-export async function lookAtEmoji(mayKeep: boolean): Promise<void> {
+export async function ensureEmojiFont(mayKeep: boolean): Promise<void> {
   const isNeeded = hasEmoji(document.body.textContent ?? '')
   if (!mayKeep && !isNeeded) return
   const { emoji } = mayKeep ? findTests() : test()
@@ -57,10 +57,10 @@ export async function lookAtEmoji(mayKeep: boolean): Promise<void> {
 function findTests(): EmojiTests {
   const now = Date.now()
   try {
-    const kept = readTests(sessionStorage.getItem(KEPT_AS), now)
-    if (kept) return kept
+    const cached = readTests(sessionStorage.getItem(STORAGE_KEY), now)
+    if (cached) return cached
     const supportTests = test()
-    sessionStorage.setItem(KEPT_AS, JSON.stringify({ supportTests, timestamp: now }))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ supportTests, timestamp: now }))
     return supportTests
   } catch {
     // Closed or full: found anew on the next page.

@@ -23,35 +23,35 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><s
 
 shopTest(
   'the official notice is drawn anew, shown instead of the one before, and can be put back',
-  async ({ shop }) => {
-    expect(await findGuaranteeNotice(shop)).toBeUndefined()
-    expect(await takeGuaranteeNotice(shop, fileOf(SVG, 'melding.svg'))).toEqual({ ok: true })
-    const drawn = await findGuaranteeNotice(shop)
+  async ({ app }) => {
+    expect(await findGuaranteeNotice(app)).toBeUndefined()
+    expect(await takeGuaranteeNotice(app, fileOf(SVG, 'melding.svg'))).toEqual({ ok: true })
+    const drawn = await findGuaranteeNotice(app)
     expect(drawn).toMatchObject({ fileName: 'melding.svg', width: 1_600, height: 800 })
-    const picture = await readNoticePicture(shop, drawn?.hash ?? '')
+    const picture = await readNoticePicture(app, drawn?.hash ?? '')
     expect(picture?.toString('latin1')).not.toContain('script')
     const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
     expect([...data.subarray(data.length - 4, data.length - 1)]).toEqual([0x00, 0x33, 0x99])
 
-    expect(await takeGuaranteeNotice(shop, fileOf(await pngOf(800, '#fff')))).toEqual({ ok: true })
-    expect(await findGuaranteeNotice(shop)).toMatchObject({ width: 800, height: 300 })
-    await removeGuaranteeNotice(shop)
-    expect(await findGuaranteeNotice(shop)).toBeUndefined()
-    const removed = await readRemovedNotices(shop)
+    expect(await takeGuaranteeNotice(app, fileOf(await pngOf(800, '#fff')))).toEqual({ ok: true })
+    expect(await findGuaranteeNotice(app)).toMatchObject({ width: 800, height: 300 })
+    await removeGuaranteeNotice(app)
+    expect(await findGuaranteeNotice(app)).toBeUndefined()
+    const removed = await readRemovedNotices(app)
     expect(removed.map(({ fileName }) => fileName).sort()).toEqual([
       'kennisgeving.png',
       'melding.svg',
     ])
-    expect(await restoreGuaranteeNotice(shop, drawn?.id ?? 0)).toBe(true)
-    expect(await findGuaranteeNotice(shop)).toMatchObject({ fileName: 'melding.svg' })
-    expect(await restoreGuaranteeNotice(shop, 999)).toBe(false)
-    expect(await readNoticePicture(shop, '0'.repeat(20))).toBeUndefined()
+    expect(await restoreGuaranteeNotice(app, drawn?.id ?? 0)).toBe(true)
+    expect(await findGuaranteeNotice(app)).toMatchObject({ fileName: 'melding.svg' })
+    expect(await restoreGuaranteeNotice(app, 999)).toBe(false)
+    expect(await readNoticePicture(app, '0'.repeat(20))).toBeUndefined()
   },
 )
 
-shopTest('what is no notice is refused with what to do, and changes nothing', async ({ shop }) => {
+shopTest('what is no notice is refused with what to do, and changes nothing', async ({ app }) => {
   const errorOf = async (file: File | null) => {
-    const result = await takeGuaranteeNotice(shop, file)
+    const result = await takeGuaranteeNotice(app, file)
     return result.ok ? null : result.error
   }
   expect(await errorOf(null)).toBe('no-file')
@@ -60,5 +60,5 @@ shopTest('what is no notice is refused with what to do, and changes nothing', as
   expect(await errorOf(fileOf('<html>geen plaatje</html>'))).toBe('not-a-picture')
   expect(await errorOf(fileOf(await pngOf(120, '#fff')))).toBe('too-small')
   expect(await errorOf(fileOf(new Uint8Array(MAX_NOTICE_BYTES + 1)))).toBe('too-large')
-  expect(await findGuaranteeNotice(shop)).toBeUndefined()
+  expect(await findGuaranteeNotice(app)).toBeUndefined()
 })

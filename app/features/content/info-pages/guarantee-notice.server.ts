@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { desc, eq, gt, isNull } from 'drizzle-orm'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { drawNotice } from './draw-notice.server.ts'
 import {
   type GuaranteeNotice,
@@ -16,8 +16,8 @@ const UNDO_MS = 30 * 86_400_000
 const MAX_REMOVED = 5
 
 /** The one that is shown; undefined while the owner has uploaded none. */
-export async function findGuaranteeNotice(shop: Shop): Promise<GuaranteeNotice | undefined> {
-  const [row] = await shop.db
+export async function findGuaranteeNotice(app: App): Promise<GuaranteeNotice | undefined> {
+  const [row] = await app.db
     .select()
     .from(guaranteeNotices)
     .where(isNull(guaranteeNotices.removedAt))
@@ -27,9 +27,9 @@ export async function findGuaranteeNotice(shop: Shop): Promise<GuaranteeNotice |
 }
 
 /** Those that were taken away lately, the last one first. */
-export async function readRemovedNotices(shop: Shop): Promise<GuaranteeNotice[]> {
-  const since = new Date(shop.clock.now().getTime() - UNDO_MS)
-  return shop.db
+export async function readRemovedNotices(app: App): Promise<GuaranteeNotice[]> {
+  const since = new Date(app.clock.now().getTime() - UNDO_MS)
+  return app.db
     .select()
     .from(guaranteeNotices)
     .where(gt(guaranteeNotices.removedAt, since))
@@ -38,10 +38,7 @@ export async function readRemovedNotices(shop: Shop): Promise<GuaranteeNotice[]>
 }
 
 /** Takes in a file and shows it instead of the one before; null: nothing was chosen. */
-export async function takeGuaranteeNotice(
-  shop: Shop,
-  file: File | null,
-): Promise<TakeNoticeResult> {
+export async function takeGuaranteeNotice(app: App, file: File | null): Promise<TakeNoticeResult> {
   if (!file || file.size === 0) return { ok: false, error: 'no-file' }
   if (file.size > MAX_NOTICE_BYTES) return { ok: false, error: 'too-large' }
   const drawn = await drawNotice(Buffer.from(await file.arrayBuffer()))
@@ -49,57 +46,57 @@ export async function takeGuaranteeNotice(
   const { png, width, height } = drawn
   const hash = createHash('sha256').update(png).digest('hex').slice(0, 20)
   // The file comes first: a row never names a picture that is not there.
-  await keepPicture(shop, hash, png)
+  await keepPicture(app, hash, png)
   const fileName = file.name.replace(/\p{Cc}/gu, '').slice(0, 120)
-  const createdAt = shop.clock.now()
-  await shop.db.transaction(async (tx) => {
+  const createdAt = app.clock.now()
+  await app.db.transaction(async (tx) => {
     await tx
       .update(guaranteeNotices)
       .set({ removedAt: createdAt })
       .where(isNull(guaranteeNotices.removedAt))
     await tx.insert(guaranteeNotices).values({ fileName, hash, width, height, createdAt })
   })
-  await announceChanges(shop, ['settings'])
+  await announceChanges(app, ['settings'])
   return { ok: true }
 }
 
-export async function removeGuaranteeNotice(shop: Shop): Promise<void> {
-  await shop.db
+export async function removeGuaranteeNotice(app: App): Promise<void> {
+  await app.db
     .update(guaranteeNotices)
-    .set({ removedAt: shop.clock.now() })
+    .set({ removedAt: app.clock.now() })
     .where(isNull(guaranteeNotices.removedAt))
-  await announceChanges(shop, ['settings'])
+  await announceChanges(app, ['settings'])
 }
 
 /** Shows one that was taken away again; false: there is none of this number. */
-export async function restoreGuaranteeNotice(shop: Shop, id: number): Promise<boolean> {
-  const isBack = await shop.db.transaction(async (tx) => {
+export async function restoreGuaranteeNotice(app: App, id: number): Promise<boolean> {
+  const isBack = await app.db.transaction(async (tx) => {
     const [row] = await tx.select().from(guaranteeNotices).where(eq(guaranteeNotices.id, id))
     if (!row) return false
-    const removedAt = shop.clock.now()
+    const removedAt = app.clock.now()
     await tx.update(guaranteeNotices).set({ removedAt }).where(isNull(guaranteeNotices.removedAt))
     await tx.update(guaranteeNotices).set({ removedAt: null }).where(eq(guaranteeNotices.id, id))
     return true
   })
-  if (isBack) await announceChanges(shop, ['settings'])
+  if (isBack) await announceChanges(app, ['settings'])
   return isBack
 }
 
 /** The picture of this hash, if it is or was a notice. */
-export async function readNoticePicture(shop: Shop, hash: string): Promise<Buffer | undefined> {
-  const [row] = await shop.db
+export async function readNoticePicture(app: App, hash: string): Promise<Buffer | undefined> {
+  const [row] = await app.db
     .select({ hash: guaranteeNotices.hash })
     .from(guaranteeNotices)
     .where(eq(guaranteeNotices.hash, hash))
     .limit(1)
-  return row && (await readFile(pictureOf(shop, row.hash)).catch(() => undefined))
+  return row && (await readFile(pictureOf(app, row.hash)).catch(() => undefined))
 }
 
-const pictureOf = (shop: Shop, hash: string) =>
-  path.join(path.resolve(shop.env.DATA_DIR), 'notices', `${hash}.png`)
+const pictureOf = (app: App, hash: string) =>
+  path.join(path.resolve(app.env.DATA_DIR), 'notices', `${hash}.png`)
 
-async function keepPicture(shop: Shop, hash: string, png: Buffer): Promise<void> {
-  const target = pictureOf(shop, hash)
+async function keepPicture(app: App, hash: string, png: Buffer): Promise<void> {
+  const target = pictureOf(app, hash)
   await mkdir(path.dirname(target), { recursive: true })
   await writeFile(`${target}.part`, png)
   await rename(`${target}.part`, target)

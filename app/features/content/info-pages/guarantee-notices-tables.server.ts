@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 
 /** Triggers: database/functions/audit.sql. */
 export const guaranteeNotices = pgTable('guarantee_notices', {

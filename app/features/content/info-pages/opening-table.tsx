@@ -1,5 +1,5 @@
-import type { HoursRow } from '#app/features/core/opening-hours/hours-words.ts'
-import { StatusLabel } from '#app/ui/status-label.tsx'
+import type { HoursRow } from '#app/features/core/opening-hours/hours-texts.ts'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 
 interface OpeningTableProps {
   /** of this moment */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatWhole } from '#app/platform/number-text.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 
 const percent = (name: string) =>
   z
@@ -9,10 +9,15 @@ const percent = (name: string) =>
     .transform(Number)
 
 /** Signs. */
-export const MAX_SAID = { title: 200, alt: 300, caption: 1_000, description: 5_000 } as const
+export const MAX_TEXT_LENGTHS = {
+  title: 200,
+  alt: 300,
+  caption: 1_000,
+  description: 5_000,
+} as const
 
 /** What is not given stays. */
-const said = (max: number) =>
+const optionalText = (max: number) =>
   z
     .string()
     .trim()
@@ -20,10 +25,10 @@ const said = (max: number) =>
     .optional()
 
 export const photoForm = z.object({
-  title: said(MAX_SAID.title),
-  alt: said(MAX_SAID.alt),
-  caption: said(MAX_SAID.caption),
-  description: said(MAX_SAID.description),
+  title: optionalText(MAX_TEXT_LENGTHS.title),
+  alt: optionalText(MAX_TEXT_LENGTHS.alt),
+  caption: optionalText(MAX_TEXT_LENGTHS.caption),
+  description: optionalText(MAX_TEXT_LENGTHS.description),
   focusX: percent('“van links”').default(50),
   focusY: percent('“van boven”').default(50),
 })

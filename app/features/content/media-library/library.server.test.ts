@@ -13,9 +13,9 @@ import {
 import { registerMedia } from '#app/features/core/media/media-calls.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { storeUpload } from '#app/features/core/media/store-upload.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import type { LibraryFilter } from './library.ts'
 import { removePhoto, replacePhoto, savePhoto } from './manage-photo.server.ts'
 import { readPhotoUses } from './photo-uses.server.ts'
@@ -27,25 +27,25 @@ const draw = (background: string, width = 400) =>
     .jpeg()
     .toBuffer()
 
-async function put(shop: Shop, sent: Buffer, name: string, alt = '') {
-  const stored = await storeUpload(shop, sent, { name, alt, isUnused: true })
+async function put(app: App, sent: Buffer, name: string, alt = '') {
+  const stored = await storeUpload(app, sent, { name, alt, isUnused: true })
   if (!stored.ok) throw new Error(stored.error)
   return stored.id
 }
 
-const look = (shop: Shop) => {
+const createSearch = (app: App) => {
   return async (search: string, filter: LibraryFilter = 'alles', page = 1) =>
-    (await readLibrary(shop, { search, filter, page })).items.map(({ id }) => id)
+    (await readLibrary(app, { search, filter, page })).items.map(({ id }) => id)
 }
 
 shopTest(
   'the library finds what it has by its words, its file, or the product it shows, a page at a time',
-  async ({ shop, clock }) => {
-    const find = look(shop)
-    const guide = await put(shop, PDF, 'ringmaten.pdf')
-    const story = await put(shop, await draw('#1e3a8f'), 'IMG_2041.jpg', 'Handen van de goudsmid')
-    const { productId } = await addPiece(shop, { name: 'Zegelring Yvonne' })
-    const shown = await addPhoto(shop, productId, await draw('#a8863c'))
+  async ({ app, clock }) => {
+    const find = createSearch(app)
+    const guide = await put(app, PDF, 'ringmaten.pdf')
+    const story = await put(app, await draw('#1e3a8f'), 'IMG_2041.jpg', 'Handen van de goudsmid')
+    const { productId } = await addProduct(app, { name: 'Zegelring Yvonne' })
+    const shown = await addPhoto(app, productId, await draw('#a8863c'))
     if (!shown.ok) throw new Error(shown.error)
 
     expect(await find('')).toEqual([shown.id, story, guide])
@@ -58,27 +58,27 @@ shopTest(
     expect(await find('', 'ongebruikt')).toEqual([story, guide])
 
     // What is put to use is no longer without, also before the next night.
-    await shop.pool.query(
+    await app.pool.query(
       'INSERT INTO product_media (product_id, media_id, position) VALUES ($1, $2, 5)',
       [...[productId, story]],
     )
     expect(await find('', 'ongebruikt')).toEqual([guide])
-    expect(await readPhotoUses(shop, story)).toEqual([
+    expect(await readPhotoUses(app, story)).toEqual([
       { kind: 'product', id: productId, title: 'Zegelring Yvonne' },
     ])
-    expect(await removePhoto(shop, story)).toEqual({ ok: false, error: 'in-use' })
+    expect(await removePhoto(app, story)).toEqual({ ok: false, error: 'in-use' })
 
     // A document stays, however long: a link to it may stand elsewhere.
     clock.advance(50 * 86_400_000)
-    await clearPhotos(shop)
+    await clearPhotos(app)
     expect(await find('', 'bestanden')).toEqual([guide])
-    expect(await removePhoto(shop, guide)).toEqual({ ok: true })
+    expect(await removePhoto(app, guide)).toEqual({ ok: true })
     expect(await find('', 'bestanden')).toEqual([])
 
-    await shop.pool.query(
+    await app.pool.query(
       `INSERT INTO media (name, alt, width, height, hash) SELECT 'rij', '', 10, 10, 'x' FROM generate_series(1, 40)`,
     )
-    const first = await readLibrary(shop, { search: 'rij', filter: 'alles', page: 1 })
+    const first = await readLibrary(app, { search: 'rij', filter: 'alles', page: 1 })
     expect([first.items.length, first.hasMore]).toEqual([LIBRARY_PAGE, true])
     expect(await find('rij', 'alles', 2)).toHaveLength(10)
   },
@@ -86,46 +86,46 @@ shopTest(
 
 shopTest(
   'a photo that is replaced or pointed at anew shows so everywhere, and its old address leads there',
-  async ({ shop }) => {
-    const { productId } = await addPiece(shop, { name: 'Ring Vera' })
-    const shown = await addPhoto(shop, productId, await draw('#a8863c'))
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring Vera' })
+    const shown = await addPhoto(app, productId, await draw('#a8863c'))
     if (!shown.ok) throw new Error(shown.error)
     const { id } = shown
-    const app = Fastify()
-    registerMedia(app, shop)
+    const fastify = Fastify()
+    registerMedia(fastify, app)
     const card = async () => {
-      const [listing] = await shop.db
+      const [listing] = await app.db
         .select()
         .from(productListings)
         .where(eq(productListings.productId, productId))
       return listing?.card.photo
     }
     const before = await card()
-    await savePhoto(shop, id, { alt: 'Een ring van opzij', focusX: 20, focusY: 80 })
+    await savePhoto(app, id, { alt: 'Een ring van opzij', focusX: 20, focusY: 80 })
     expect(await card()).toMatchObject({ alt: 'Een ring van opzij', focus: '20% 80%' })
 
-    expect((await app.inject(`${before?.base}/320.jpg`)).statusCode).toBe(200)
-    expect(await replacePhoto(shop, id, Buffer.from('geen foto'), 'x.jpg')).toMatchObject({
+    expect((await fastify.inject(`${before?.base}/320.jpg`)).statusCode).toBe(200)
+    expect(await replacePhoto(app, id, Buffer.from('geen foto'), 'x.jpg')).toMatchObject({
       ok: false,
     })
     expect((await card())?.base).toBe(before?.base)
-    const replaced = await replacePhoto(shop, id, await draw('#1e3a8f', 700), 'nieuw.jpg')
+    const replaced = await replacePhoto(app, id, await draw('#1e3a8f', 700), 'nieuw.jpg')
     expect(replaced).toEqual({ ok: true, id })
     const now = await card()
     expect(now).toMatchObject({ id, width: 700, alt: 'Een ring van opzij', focus: '20% 80%' })
     expect(now?.base).not.toBe(before?.base)
-    const moved = await app.inject(`${before?.base}/640.webp`)
+    const moved = await fastify.inject(`${before?.base}/640.webp`)
     expect([moved.statusCode, moved.headers.location]).toEqual([302, `${now?.base}/640.webp`])
-    expect((await app.inject(`${now?.base}/640.webp`)).statusCode).toBe(200)
+    expect((await fastify.inject(`${now?.base}/640.webp`)).statusCode).toBe(200)
 
     // And back: the first photo has its own address again.
-    await replacePhoto(shop, id, await draw('#a8863c'), 'oud.jpg')
-    expect((await app.inject(`${before?.base}/320.jpg`)).statusCode).toBe(200)
-    expect((await app.inject(`${now?.base}/320.jpg`)).headers.location).toBe(
+    await replacePhoto(app, id, await draw('#a8863c'), 'oud.jpg')
+    expect((await fastify.inject(`${before?.base}/320.jpg`)).statusCode).toBe(200)
+    expect((await fastify.inject(`${now?.base}/320.jpg`)).headers.location).toBe(
       `${before?.base}/320.jpg`,
     )
-    expect(await findInLibrary(shop, id)).toMatchObject({ name: 'oud.jpg', focusX: 20 })
-    const [row] = await shop.db.select().from(media).where(eq(media.id, id))
+    expect(await findInLibrary(app, id)).toMatchObject({ name: 'oud.jpg', focusX: 20 })
+    const [row] = await app.db.select().from(media).where(eq(media.id, id))
     expect(row?.formerHashes).toEqual([now?.base.split('-')[1]])
   },
 )

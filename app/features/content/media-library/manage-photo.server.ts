@@ -5,52 +5,52 @@ import { media } from '#app/features/core/media/media-tables.server.ts'
 import { folderOf, photoFiles } from '#app/features/core/media/photo-files.server.ts'
 import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
 import { type StorePhotoResult, storePhoto } from '#app/features/core/media/store-photo.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { PhotoEdit } from './library-forms.ts'
 import { isUsed } from './photo-uses.server.ts'
 
 /** Writes of a photo what is said of it and what must stay in view; everything that shows it shows that. */
-export async function savePhoto(shop: Shop, id: number, edit: Partial<PhotoEdit>): Promise<void> {
-  await shop.db.update(media).set(edit).where(eq(media.id, id))
-  await refreshUses(shop, id)
+export async function savePhoto(app: App, id: number, edit: Partial<PhotoEdit>): Promise<void> {
+  await app.db.update(media).set(edit).where(eq(media.id, id))
+  await refreshUses(app, id)
 }
 
 /** Puts another photo in its place: everything that shows it shows the new one, and its former addresses lead there. */
 export async function replacePhoto(
-  shop: Shop,
+  app: App,
   id: number,
   sent: SentBytes,
   name: string,
 ): Promise<StorePhotoResult> {
-  const [before] = await shop.db.select({ hash: media.hash }).from(media).where(eq(media.id, id))
-  const stored = await storePhoto(shop, sent, { id, name })
+  const [before] = await app.db.select({ hash: media.hash }).from(media).where(eq(media.id, id))
+  const stored = await storePhoto(app, sent, { id, name })
   if (!stored.ok || !before?.hash) return stored
-  const [now] = await shop.db.select({ hash: media.hash }).from(media).where(eq(media.id, id))
+  const [now] = await app.db.select({ hash: media.hash }).from(media).where(eq(media.id, id))
   if (now?.hash !== before.hash) {
-    await shop.use(mediaStore).removeFolder(folderOf({ id, hash: before.hash }))
+    await app.use(mediaStore).removeFolder(folderOf({ id, hash: before.hash }))
   }
-  await refreshUses(shop, id)
+  await refreshUses(app, id)
   return stored
 }
 
 /** Lists tell what they know of it anew, and kept pages are made again: any of them may show it. */
-async function refreshUses(shop: Shop, id: number): Promise<void> {
-  const { rows } = await shop.db.execute<{ id: number }>(sql`
+async function refreshUses(app: App, id: number): Promise<void> {
+  const { rows } = await app.db.execute<{ id: number }>(sql`
     SELECT product_id AS id FROM product_media WHERE media_id = ${id}
     UNION SELECT product_id FROM variants WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}::integer]`)
   await refreshProducts(
-    shop,
+    app,
     rows.map((row) => row.id),
   )
-  await announceChanges(shop, ['settings', 'categories', 'listing'])
+  await announceChanges(app, ['settings', 'categories', 'listing'])
 }
 
 export type RemovePhotoResult = { ok: true } | { ok: false; error: 'unknown-photo' | 'in-use' }
 
 /** Throws a photo away at once, files and all, but none that something shows. */
-export async function removePhoto(shop: Shop, id: number): Promise<RemovePhotoResult> {
-  const { rows } = await shop.db.execute<{ hash: string | null; isUsed: boolean }>(sql`
+export async function removePhoto(app: App, id: number): Promise<RemovePhotoResult> {
+  const { rows } = await app.db.execute<{ hash: string | null; isUsed: boolean }>(sql`
     WITH found AS (
       SELECT m.id, m.hash, ${isUsed(sql`m.id`)} AS is_used FROM media m WHERE m.id = ${id} FOR UPDATE
     ), gone AS (
@@ -60,6 +60,6 @@ export async function removePhoto(shop: Shop, id: number): Promise<RemovePhotoRe
   const [photo] = rows
   if (!photo) return { ok: false, error: 'unknown-photo' }
   if (photo.isUsed) return { ok: false, error: 'in-use' }
-  if (photo.hash) await shop.use(photoFiles).removeAll({ id, hash: photo.hash })
+  if (photo.hash) await app.use(photoFiles).removeAll({ id, hash: photo.hash })
   return { ok: true }
 }

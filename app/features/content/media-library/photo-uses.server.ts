@@ -8,7 +8,7 @@ import {
   questionLinksTo,
   settingLinksTo,
 } from '#app/features/catalog/photos/linked-media.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { PhotoUse } from './library.ts'
 
 /** More of one kind than anybody goes through. */
@@ -33,8 +33,8 @@ export const isUsed = (id: SQL) => sql`(
   OR EXISTS (SELECT FROM consent_texts q WHERE ${questionLinksTo(id)}))`
 
 /** What shows a photo or links to it, each with where it is managed; orders only as how many there are. */
-export async function readPhotoUses(shop: Shop, id: number): Promise<PhotoUse[]> {
-  const { rows } = await shop.db.execute<{ kind: PhotoUse['kind']; id: number; title: string }>(sql`
+export async function readPhotoUses(app: App, id: number): Promise<PhotoUse[]> {
+  const { rows } = await app.db.execute<{ kind: PhotoUse['kind']; id: number; title: string }>(sql`
     (SELECT 'product' AS kind, p.id, p.name AS title FROM products p
       WHERE p.id IN (
         SELECT product_id FROM product_media WHERE media_id = ${id}

@@ -24,44 +24,44 @@ const C = { text: 'Elders', href: 'https://elders.example/' }
 
 shopTest(
   'menus follow the categories until the owner chooses, and again after',
-  async ({ shop }) => {
-    await addCategory(shop, 'Ringen')
-    const before = await readMenus(shop)
+  async ({ app }) => {
+    await addCategory(app, 'Ringen')
+    const before = await readMenus(app)
     expect(before.header).toEqual([
       { ...B, slug: 'ringen' },
       { text: 'Alles', href: '/shop/', slug: null },
     ])
     expect(before.columns.map(({ title }) => title)).toEqual(['Winkel', 'Hulp', 'Regelingen'])
 
-    await shop.cache.render('/', async () => ({
+    await app.cache.render('/', async () => ({
       status: 200,
       headers: {},
       cookies: [],
       body: Buffer.from('menu'),
       keep: { tags: ['menus'], until: null },
     }))
-    await saveMenu(shop, 'header', [A, B])
-    expect(shop.cache.findFresh('/')).toBeUndefined()
-    expect((await readMenus(shop)).header).toEqual([
+    await saveMenu(app, 'header', [A, B])
+    expect(app.cache.findFresh('/')).toBeUndefined()
+    expect((await readMenus(app)).header).toEqual([
       { ...A, slug: null },
       { ...B, slug: 'ringen' },
     ])
     // What the law wants within reach of every page cannot be left out.
-    await saveMenu(shop, 'rules', [A])
-    const { links, changed } = await readMenuLinks(shop)
+    await saveMenu(app, 'rules', [A])
+    const { links, changed } = await readMenuLinks(app)
     expect([...changed].sort()).toEqual(['header', 'rules'])
     expect(links.rules.map(({ href }) => href)).toEqual(
       expect.arrayContaining(['/blog/', '/herroepen/', '/privacy/', '/voorwaarden/']),
     )
-    await resetMenu(shop, 'header')
-    await resetMenu(shop, 'rules')
-    expect(await readMenus(shop)).toEqual(before)
+    await resetMenu(app, 'header')
+    await resetMenu(app, 'rules')
+    expect(await readMenus(app)).toEqual(before)
 
     // Thirty categories of an import don't push the others out of sight; one that the owner chooses opens as they do.
-    for (let at = 1; at <= 30; at++) await addCategory(shop, `Soort ${at}`)
-    expect((await readMenus(shop)).header).toHaveLength(7)
-    await saveMenu(shop, 'header', [{ text: 'Meer', href: '/product-category/soort-30/' }])
-    expect((await readMenus(shop)).header).toMatchObject([{ slug: 'soort-30' }])
+    for (let at = 1; at <= 30; at++) await addCategory(app, `Soort ${at}`)
+    expect((await readMenus(app)).header).toHaveLength(7)
+    await saveMenu(app, 'header', [{ text: 'Meer', href: '/product-category/soort-30/' }])
+    expect((await readMenus(app)).header).toMatchObject([{ slug: 'soort-30' }])
   },
 )
 

@@ -1,6 +1,6 @@
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { readMainCategories } from './main-categories.server.ts'
 import type { HeaderLink } from './menu.ts'
 import {
@@ -14,18 +14,18 @@ import {
 import { menus } from './menus-tables.server.ts'
 
 /** More of the shop's own categories don't fit in the header; the menu's page and the lists have them all. */
-const MOST_CATEGORIES = 6
+const MAX_CATEGORIES = 6
 
 /** What the pages that show a menu are kept by. */
 export const MENU_TAGS = ['categories', MENUS_TAG]
 
 /** The links of every place, the owner's or the shop's own, and which places the owner changed. */
-export async function readMenuLinks(shop: Shop) {
+export async function readMenuLinks(app: App) {
   const [rows, categories] = await Promise.all([
-    shop.db.select({ place: menus.place, links: menus.links }).from(menus),
-    readMainCategories(shop),
+    app.db.select({ place: menus.place, links: menus.links }).from(menus),
+    readMainCategories(app),
   ])
-  const first = categories.slice(0, MOST_CATEGORIES)
+  const first = categories.slice(0, MAX_CATEGORIES)
   const own = ownLinks(first.map(({ slug, name }) => toLink(slug, name)))
   const chosen = new Map(rows.map(({ place, links }) => [place, links]))
   const links = { ...own }
@@ -37,8 +37,8 @@ export async function readMenuLinks(shop: Shop) {
 }
 
 /** What stands at the head and at the foot of every page, and what the menu of a phone has more than the head. */
-export async function readMenus(shop: Shop) {
-  const { links, categories } = await readMenuLinks(shop)
+export async function readMenus(app: App) {
+  const { links, categories } = await readMenuLinks(app)
   const slugs = new Map(categories.map(({ slug }) => [categoryAddress(slug), slug]))
   const header = links.header.map((link): HeaderLink => {
     return { ...link, slug: slugs.get(link.href) ?? null }

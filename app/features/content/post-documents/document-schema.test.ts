@@ -6,7 +6,7 @@ import { photoIdsOf, productIdsOf, readingMinutes } from './post-document.ts'
 
 const doc = (...content: unknown[]) => JSON.stringify({ type: 'doc', content })
 const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
-const words = (text: string, ...marks: unknown[]) => ({ type: 'text', text, marks })
+const textNode = (text: string, ...marks: unknown[]) => ({ type: 'text', text, marks })
 const link = (href: unknown) => ({ type: 'link', attrs: { href } })
 
 const messageOf = (sent: string) => {
@@ -17,27 +17,31 @@ const messageOf = (sent: string) => {
 test('all that the editor makes is read, and what it adds of its own is left out', () => {
   const photo = { type: 'photo', attrs: { mediaId: 7, alt: 'Een ring' } }
   const product = { type: 'product', attrs: { productId: 9 } }
-  const item = { type: 'listItem', content: [paragraph(words('een'))] }
+  const item = { type: 'listItem', content: [paragraph(textNode('een'))] }
   const blocks = [
-    { type: 'heading', attrs: { level: 2 }, content: [words('Kop')] },
-    paragraph(words('vet', { type: 'bold' }), { type: 'hardBreak' }, words('x', link('/shop/'))),
+    { type: 'heading', attrs: { level: 2 }, content: [textNode('Kop')] },
+    paragraph(
+      textNode('vet', { type: 'bold' }),
+      { type: 'hardBreak' },
+      textNode('x', link('/shop/')),
+    ),
     {
       type: 'bulletList',
       content: [{ ...item, content: [...item.content, { type: 'orderedList', content: [item] }] }],
     },
-    { type: 'blockquote', content: [paragraph(words('citaat'))] },
+    { type: 'blockquote', content: [paragraph(textNode('citaat'))] },
     { type: 'horizontalRule' },
     photo,
     product,
     {
       type: 'topList',
-      content: [{ type: 'topItem', content: [paragraph(words('Eén')), product] }],
+      content: [{ type: 'topItem', content: [paragraph(textNode('Eén')), product] }],
     },
     {
       type: 'prosCons',
       content: [
-        { type: 'pros', content: [paragraph(words('plus'))] },
-        { type: 'cons', content: [paragraph(words('min'))] },
+        { type: 'pros', content: [paragraph(textNode('plus'))] },
+        { type: 'cons', content: [paragraph(textNode('min'))] },
       ],
     },
   ]
@@ -49,22 +53,22 @@ test('all that the editor makes is read, and what it adds of its own is left out
   expect(contentsOf(read.document)).toEqual([{ id: 'kop', text: 'Kop' }])
 
   const extra = { type: 'link', attrs: { href: '/shop/', target: '_blank', onclick: 'x()' } }
-  expect(readDocument(doc(paragraph({ ...words('x', extra), style: 'color:red' })))).toEqual({
+  expect(readDocument(doc(paragraph({ ...textNode('x', extra), style: 'color:red' })))).toEqual({
     ok: true,
-    document: { type: 'doc', content: [paragraph(words('x', link('/shop/')))] },
+    document: { type: 'doc', content: [paragraph(textNode('x', link('/shop/')))] },
   })
 })
 
 test('a document that no editor of ours made is refused, and why', () => {
   const unknown = /onderdeel dat de winkel niet kent/
   for (const sent of [
-    doc({ type: 'script', content: [words('alert(1)')] }),
+    doc({ type: 'script', content: [textNode('alert(1)')] }),
     doc({ type: 'iframe', attrs: { src: 'https://elders.example/' } }),
     doc({ type: 'heading', attrs: { level: 1 }, content: [] }),
     doc({ type: 'photo', attrs: { mediaId: '1 OR 1=1', alt: '' } }),
     doc({ type: 'photo', attrs: { mediaId: 2 ** 31, alt: '' } }),
     doc(paragraph({ type: 'text', text: { toString: 1 } })),
-    doc(paragraph(words('x', { type: 'style', attrs: { style: 'x' } }))),
+    doc(paragraph(textNode('x', { type: 'style', attrs: { style: 'x' } }))),
     doc({ type: '__proto__' }),
     '{"type":"doc","content":',
     '{"type":"page"}',
@@ -82,7 +86,7 @@ test('a document that no editor of ours made is refused, and why', () => {
     '/\\elders.example/',
     'elders.example',
   ]) {
-    expect(messageOf(doc(paragraph(words('x', link(href))))), href).toMatch(/link in de tekst/)
+    expect(messageOf(doc(paragraph(textNode('x', link(href))))), href).toMatch(/link in de tekst/)
   }
   for (const href of [
     'https://elders.example/a?b=c#d',
@@ -91,11 +95,11 @@ test('a document that no editor of ours made is refused, and why', () => {
     '/shop/',
     '#kop',
   ])
-    expect(messageOf(doc(paragraph(words('x', link(href))))), href).toBe('gelezen')
+    expect(messageOf(doc(paragraph(textNode('x', link(href))))), href).toBe('gelezen')
 })
 
 test('neither depth nor size brings the shop down', () => {
-  let deep: unknown = paragraph(words('x'))
+  let deep: unknown = paragraph(textNode('x'))
   for (let level = 0; level < 5; level++)
     deep = { type: 'bulletList', content: [{ type: 'listItem', content: [deep] }] }
   expect(messageOf(doc(deep))).toMatch(/niet kent/)
@@ -104,11 +108,11 @@ test('neither depth nor size brings the shop down', () => {
   const nested = `${'{"type":"bulletList","content":['.repeat(5_000)}${']}'.repeat(5_000)}`
   expect(messageOf(`{"type":"doc","content":[${nested}]}`)).toMatch(/niet kent/)
   expect(messageOf('x'.repeat(MAX_DOCUMENT_LENGTH + 1))).toMatch(/te lang/)
-  expect(messageOf(doc(paragraph(words('x'.repeat(1_000_000)))))).toMatch(/te lang/)
+  expect(messageOf(doc(paragraph(textNode('x'.repeat(1_000_000)))))).toMatch(/te lang/)
 })
 
 test('signs that the database refuses are mended', () => {
-  const read = readDocument(doc(paragraph(words('a\0b\ud800'))))
+  const read = readDocument(doc(paragraph(textNode('a\0b\ud800'))))
   expect(read.ok && JSON.stringify(read.document)).toContain('a\ufffdb\ufffd')
 })
 
@@ -119,7 +123,7 @@ test('plain text goes to and fro, and a text that holds more is told from it', (
   expect(documentToText(document)).toBe(text)
   expect(readDocument(text)).toEqual({ ok: true, document })
   expect(documentToText({ type: 'doc', content: [] })).toBe('')
-  const read = readDocument(doc(paragraph(words('x', link('/shop/')))))
+  const read = readDocument(doc(paragraph(textNode('x', link('/shop/')))))
   expect(read.ok && documentToText(read.document)).toBeNull()
 })
 

@@ -23,7 +23,7 @@ const UNKNOWN_MESSAGE =
 const TOO_LONG_MESSAGE = 'De tekst is te lang. Verdeel hem over meer verhalen.'
 
 /** No sign that the database refuses: a zero byte, or half of a pair. */
-const words = z
+const safeText = z
   .string()
   .max(50_000)
   .transform((text) => text.toWellFormed().replaceAll('\0', '\ufffd'))
@@ -37,13 +37,13 @@ const mark: z.ZodType<Mark> = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['bold', 'italic']) }),
   z.object({
     type: z.literal('link'),
-    attrs: z.object({ href: words.refine(isLinkAddress, LINK_MESSAGE) }),
+    attrs: z.object({ href: safeText.refine(isLinkAddress, LINK_MESSAGE) }),
   }),
 ])
 const inline: z.ZodType<Inline> = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
-    text: words,
+    text: safeText,
     marks: z.array(mark).max(4).default([]),
   }),
   z.object({ type: z.literal('hardBreak') }),
@@ -52,7 +52,7 @@ const inlines = z.array(inline).default([])
 const paragraph = z.object({ type: z.literal('paragraph'), content: inlines })
 const photo = z.object({
   type: z.literal('photo'),
-  attrs: z.object({ mediaId: number, alt: words.pipe(z.string().max(300)).default('') }),
+  attrs: z.object({ mediaId: number, alt: safeText.pipe(z.string().max(300)).default('') }),
 })
 const product = z.object({
   type: z.literal('product'),

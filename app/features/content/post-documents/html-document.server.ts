@@ -35,10 +35,10 @@ export const isHtml = (text: string) =>
  * links and photos of the library. Of anything else the words stay. Without parts of its own an empty line begins a paragraph.
  */
 export function htmlToDocument(html: string): PostDocument {
-  const maker = openMaker()
-  const parser = new Parser(maker.handler, { lowerCaseTags: true })
+  const builder = createBuilder()
+  const parser = new Parser(builder.handler, { lowerCaseTags: true })
   parser.end(HAS_PARTS.test(html) ? html : withParts(html))
-  return { type: 'doc', content: maker.end() }
+  return { type: 'doc', content: builder.end() }
 }
 
 /** What cannot be told in words alone, and would be lost: "<table>", and photos that are not in the library. */
@@ -61,7 +61,7 @@ const withParts = (text: string) =>
     .replace(/\n\s*\n/g, '<p>')
     .replace(/\n/g, '<br>')
 
-function openMaker() {
+function createBuilder() {
   const blocks: Block[] = []
   const lists: List[] = []
   const links: (string | null)[] = []
@@ -163,7 +163,7 @@ function openMaker() {
     } else if (name === 'li' || PARTS.has(name)) endLine()
   }
 
-  function say(text: string) {
+  function addText(text: string) {
     if (silent > 0) return
     const href = links.at(-1)
     const marks: Mark[] = [
@@ -175,7 +175,7 @@ function openMaker() {
   }
 
   return {
-    handler: { onopentag: open, onclosetag: close, ontext: say },
+    handler: { onopentag: open, onclosetag: close, ontext: addText },
     end() {
       endQuote()
       while (lists.length > 0) endList()
@@ -209,28 +209,28 @@ function photoOf({ class: classes = '', src = '' }: Record<string, string>): num
 
 /** One line without spaces too many: not at its ends, not twice, and not around where it is broken. */
 function tidy(line: Inline[]): Inline[] {
-  const kept: Inline[] = []
+  const tidied: Inline[] = []
   for (const node of line) {
-    const last = kept.at(-1)
+    const last = tidied.at(-1)
     if (node.type === 'hardBreak') {
-      if (last) kept.push(node)
+      if (last) tidied.push(node)
       continue
     }
     const isAfterSpace = last?.type !== 'text' || last.text.endsWith(' ')
     const text = isAfterSpace ? node.text.trimStart() : node.text
     if (text === '') continue
     if (last?.type === 'text' && sameMarks(last.marks, node.marks)) last.text += text
-    else kept.push({ ...node, text })
+    else tidied.push({ ...node, text })
   }
-  while (kept.length > 0) {
-    const last = kept.at(-1)
+  while (tidied.length > 0) {
+    const last = tidied.at(-1)
     if (last?.type === 'text' && last.text.trimEnd() !== '') {
       last.text = last.text.trimEnd()
       break
     }
-    kept.pop()
+    tidied.pop()
   }
-  return kept
+  return tidied
 }
 
 const sameMarks = (a: Mark[], b: Mark[]) => JSON.stringify(a) === JSON.stringify(b)

@@ -4,15 +4,15 @@ import { readDocument } from './document-schema.ts'
 import { htmlToDocument, isHtml, lostFrom } from './html-document.server.ts'
 
 /** Short to read: "h2 Titel", "p *vet* [naar](adres)", lists by their dashes. */
-function told(nodes: readonly unknown[], depth = 0): string[] {
+function summarize(nodes: readonly unknown[], depth = 0): string[] {
   return nodes.flatMap((each) => {
     const { type, attrs = {}, content = [] } = Object(each)
-    if (type === 'listItem') return told(content, depth)
-    if (/List$/.test(type)) return content.flatMap((item: unknown) => told([item], depth + 1))
-    if (type === 'blockquote') return told(content).map((line) => `> ${line}`)
+    if (type === 'listItem') return summarize(content, depth)
+    if (/List$/.test(type)) return content.flatMap((item: unknown) => summarize([item], depth + 1))
+    if (type === 'blockquote') return summarize(content).map((line) => `> ${line}`)
     if (type === 'photo') return `photo ${attrs.mediaId} ${attrs.alt}`
     if (type === 'horizontalRule') return 'rule'
-    const words = content
+    const inline = content
       .map(({ type: kind, text, marks = [] }: { type: string; text: string; marks: unknown[] }) => {
         if (kind === 'hardBreak') return ' / '
         return marks.reduce<string>((inner, mark) => {
@@ -22,10 +22,10 @@ function told(nodes: readonly unknown[], depth = 0): string[] {
         }, text)
       })
       .join('')
-    return `${type === 'heading' ? `h${attrs.level}` : '-'.repeat(depth) || 'p'} ${words}`
+    return `${type === 'heading' ? `h${attrs.level}` : '-'.repeat(depth) || 'p'} ${inline}`
   })
 }
-const read = (html: string) => told(htmlToDocument(html).content)
+const read = (html: string) => summarize(htmlToDocument(html).content)
 
 test('HTML of other programs becomes parts that the shop knows, and of the rest the words stay', () => {
   expect(
@@ -76,15 +76,15 @@ test('what words alone cannot tell is named, so that it can be refused', () => {
 test('whatever HTML comes, what is made of it can be kept', () => {
   const tags = ['p', 'ul', 'ol', 'li', 'a href="/x"', 'b', 'h2', 'blockquote', 'br', 'hr', 'td']
   const ends = ['p', 'ul', 'ol', 'li', 'a', 'b', 'h2', 'blockquote', 'script', 'svg']
-  const piece = fc.oneof(
+  const fragment = fc.oneof(
     fc.constantFrom(...tags.map((tag) => `<${tag}>`)),
     fc.constantFrom(...ends.map((tag) => `</${tag}>`)),
     fc.constantFrom('<img src="/media/3-ab/x.jpg">', '<script>', '&nbsp;', ' ', '\n\n'),
     fc.string({ maxLength: 8 }),
   )
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-      const made = htmlToDocument(pieces.join(''))
+    fc.property(fc.array(fragment, { maxLength: 40 }), (fragments) => {
+      const made = htmlToDocument(fragments.join(''))
       expect(readDocument(JSON.stringify(made)).ok).toBe(true)
     }),
   )

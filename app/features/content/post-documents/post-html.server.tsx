@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { PostBody } from './post-body.tsx'
 import { type PostDocument, photoIdsOf, productIdsOf } from './post-document.ts'
 
@@ -11,18 +11,18 @@ import { type PostDocument, photoIdsOf, productIdsOf } from './post-document.ts'
  * so a photograph that stays at another shop, which may be shown for a day, is not in it.
  */
 export async function postHtml(
-  shop: Shop,
+  app: App,
   posts: { id: number; document: PostDocument }[],
 ): Promise<Map<number, string>> {
   const [photos, cards] = await Promise.all([
     readPhotos(
-      shop.db,
+      app.db,
       posts.flatMap(({ document }) => photoIdsOf(document)),
     ),
     readCards(
-      shop.db,
+      app.db,
       [...new Set(posts.flatMap(({ document }) => productIdsOf(document)))],
-      shop.clock.now(),
+      app.clock.now(),
     ),
   ])
   const things = {
@@ -36,7 +36,7 @@ export async function postHtml(
           <PostBody document={document} {...things} />
         </MemoryRouter>,
       )
-      return [id, withWholeAddresses(html, shop.siteUrl)]
+      return [id, withWholeAddresses(html, app.siteUrl)]
     }),
   )
 }

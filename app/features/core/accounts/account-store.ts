@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { createStore } from '#app/platform/create-store.ts'
-import { readCookie } from '#app/platform/read-cookie.ts'
+import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { ACCOUNT_COOKIE, greetingIn } from './accounts.ts'
 
 /** The dialogs around the account [S17]. */
@@ -34,23 +34,23 @@ const onPage = accountOf(
 export const AccountOnPage = createContext(onPage)
 
 const store = createStore(onPage, () => {
-  addEventListener('pageshow', look)
-  lookSoon()
+  addEventListener('pageshow', refresh)
+  scheduleRefresh()
 })
 
 let isLooking = false
 
 /** Once for all that come with a page: each look asks the browser for its cookies. */
-function lookSoon(): void {
+function scheduleRefresh(): void {
   if (isLooking) return
   isLooking = true
   queueMicrotask(() => {
     isLooking = false
-    look()
+    refresh()
   })
 }
 
-function look(): void {
+function refresh(): void {
   const name = greetingIn(decode(readCookie(ACCOUNT_COOKIE)))
   if (name !== store.read().name) store.set({ name, isSignedIn: name !== null })
 }
@@ -66,13 +66,13 @@ function decode(text: string): string {
 
 /** Who is logged in, as far as the browser knows; on a kept page a guest until it woke up. */
 export function useAccount(): AccountState {
-  const told = useContext(AccountOnPage)
-  return store.useSelected((state) => state, told)
+  const initial = useContext(AccountOnPage)
+  return store.useSelected((state) => state, initial)
 }
 
 /** Only for who is not logged in [P02]; false: nothing was opened. */
 export function openAccountPopup(popup: AccountPopup): boolean {
-  look()
+  refresh()
   if (store.read().isSignedIn) return false
   store.set({ popup })
   return true

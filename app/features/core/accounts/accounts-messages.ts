@@ -28,9 +28,9 @@ export function signInCodeMessage(failure: Extract<SignInCodeResult, { ok: false
   }
 }
 
-type PasswordRefusal = Extract<StartResult | SwitchOffResult, { ok: false }>
+type PasswordFailure = Extract<StartResult | SwitchOffResult, { ok: false }>
 
-export function passwordMessage(failure: PasswordRefusal): string {
+export function passwordMessage(failure: PasswordFailure): string {
   switch (failure.error) {
     case 'wrong-password':
       return 'Dit wachtwoord klopt niet.'
@@ -51,9 +51,9 @@ export function setupMessage(failure: Extract<SetupResult, { ok: false }>): stri
 }
 
 export const tooManyTries = (retryAfterSeconds: number) =>
-  `Te veel pogingen. Probeer het over ${inWords(retryAfterSeconds)} opnieuw.`
+  `Te veel pogingen. Probeer het over ${durationText(retryAfterSeconds)} opnieuw.`
 
-function inWords(seconds: number): string {
+function durationText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 seconde' : `${seconds} seconden`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minuut' : `${minutes} minuten`

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 import type { Role } from './accounts.ts'
 
 const written = {

@@ -38,7 +38,8 @@ export const CACHED_AJAX_PATH = '/ajax-cached.php'
 export const ACCOUNT_COOKIE = 'schakel_account'
 
 /** How that cookie greets: empty when they did not say how, null for a guest. */
-export const greetingIn = (kept: string | undefined) => (kept ? (kept === '-' ? '' : kept) : null)
+export const greetingIn = (cookie: string | undefined) =>
+  cookie ? (cookie === '-' ? '' : cookie) : null
 
 /** The first word of somebody's name: how to greet them; empty when they did not say. */
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
@@ -75,21 +76,21 @@ export type SignInCodeResult =
   | { ok: false; error: 'locked' }
   | TooManyTries
 
-type PasswordRefusal = { ok: false; error: 'wrong-password' } | TooManyTries
+type PasswordFailure = { ok: false; error: 'wrong-password' } | TooManyTries
 
 /** `uri`: otpauth://totp/…, what the app wants to know */
-export type StartResult = { ok: true; uri: string } | PasswordRefusal
+export type StartResult = { ok: true; uri: string } | PasswordFailure
 
 export type ConfirmResult =
   | { ok: true; cookies: string[]; backupCodes: string[] }
   | { ok: false; error: 'wrong-code' }
 
-export type BackupCodesResult = { ok: true; backupCodes: string[] } | PasswordRefusal
+export type BackupCodesResult = { ok: true; backupCodes: string[] } | PasswordFailure
 
 export type SwitchOffResult =
   | { ok: true; cookies: string[] }
   | { ok: false; error: 'required' }
-  | PasswordRefusal
+  | PasswordFailure
 
 export type SetupResult =
   | { ok: true }

@@ -1,4 +1,4 @@
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
 import { IP_HEADER } from './auth.server.ts'
 
 /** Without it nobody is logged in, and the database need not be asked. */

@@ -3,8 +3,8 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { App, Resource } from '#app/platform/app.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, ROLES, SESSION_SECONDS } from './accounts.ts'
 import {
   loginAccounts,
@@ -25,12 +25,12 @@ export const IP_HEADER = 'x-shop-visitor-ip'
 export const auth: Resource<ReturnType<typeof openAuth>> = { name: 'auth', open: openAuth }
 
 /** For what is told in the log of changes: a better-auth on the database of whoever does it. */
-export function openAuth(shop: Shop) {
+export function openAuth(app: App) {
   return betterAuth({
     appName: 'Schakel',
-    baseURL: shop.siteUrl,
-    secret: shop.env.SESSION_SECRET,
-    database: drizzleAdapter(shop.db, {
+    baseURL: app.siteUrl,
+    secret: app.env.SESSION_SECRET,
+    database: drizzleAdapter(app.db, {
       provider: 'pg',
       schema: {
         user: users,
@@ -60,15 +60,15 @@ export function openAuth(shop: Shop) {
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
     },
-    plugins: [twoFactor(), passkey(keysOf(shop.siteUrl))],
+    plugins: [twoFactor(), passkey(keysOf(app.siteUrl))],
     advanced: {
       cookiePrefix: 'schakel',
-      useSecureCookies: shop.siteUrl.startsWith('https:'),
+      useSecureCookies: app.siteUrl.startsWith('https:'),
       ipAddress: { ipAddressHeaders: [IP_HEADER] },
     },
     telemetry: { enabled: false },
     // A wrong password is no news; what matters is limited and logged by the shop itself.
-    logger: { level: 'error', log: (_level, message) => shop.log.error({ auth: true }, message) },
+    logger: { level: 'error', log: (_level, message) => app.log.error({ auth: true }, message) },
   })
 }
 

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import type { Typed } from '#app/platform/form-fields.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
 import type { Customer } from './accounts.ts'
 import { customerAddresses } from './accounts-tables.server.ts'
 
 /** What the checkout's fields say for a customer before anybody typed: their address of mail, and the place they chose. */
-export async function readDefaultAddress(shop: Shop, customer: Customer): Promise<Typed> {
-  const [address] = await shop.db
+export async function readDefaultAddress(app: App, customer: Customer): Promise<Typed> {
+  const [address] = await app.db
     .select()
     .from(customerAddresses)
     .where(and(eq(customerAddresses.userId, customer.id), eq(customerAddresses.isDefault, true)))

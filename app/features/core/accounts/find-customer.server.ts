@@ -1,29 +1,29 @@
 import type { FastifyRequest } from 'fastify'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
 import { accountCookie, noAccountCookie } from './account-cookie.server.ts'
 import { type Customer, isRole } from './accounts.ts'
 import { auth } from './auth.server.ts'
 import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
 import { readSessionToken } from './session-token.server.ts'
 
-type Asking = Pick<Visitor, 'ip' | 'headers'>
+type Requester = Pick<Visitor, 'ip' | 'headers'>
 
 /**
  * Who is logged in; null for a guest. Asks the database each time, so a session that ended counts at once. It reads what
  * better-auth wrote, with one query and nothing around it: better-auth's own way took longer than a press on a heart may.
  */
-export const findCustomer = (shop: Shop, visitor: Asking): Promise<Customer | null> =>
-  customerOf(shop, visitor.headers.get('cookie'))
+export const findCustomer = (app: App, visitor: Requester): Promise<Customer | null> =>
+  customerOf(app, visitor.headers.get('cookie'))
 
 /** The same for a call. */
-export const findCustomerOf = (shop: Shop, request: FastifyRequest): Promise<Customer | null> =>
-  customerOf(shop, request.headers.cookie)
+export const findCustomerOf = (app: App, request: FastifyRequest): Promise<Customer | null> =>
+  customerOf(app, request.headers.cookie)
 
-async function customerOf(shop: Shop, cookies: string | null | undefined) {
-  const token = readSessionToken(shop, cookies)
+async function customerOf(app: App, cookies: string | null | undefined) {
+  const token = readSessionToken(app, cookies)
   if (token === null) return null
-  const { rows } = await shop.pool.query<User>({
+  const { rows } = await app.pool.query<User>({
     name: 'find-customer',
     text: `
       SELECT u.id, u.name, u.email, u.pending_email AS "pendingEmail", u.email_verified AS "emailVerified", u.role
@@ -35,23 +35,23 @@ async function customerOf(shop: Shop, cookies: string | null | undefined) {
 
 /** As findCustomer, and makes the session longer: the cookies belong to the answer. */
 export async function renewSession(
-  shop: Shop,
-  visitor: Asking,
+  app: App,
+  visitor: Requester,
 ): Promise<{ customer: Customer | null; cookies: string[] }> {
   const hadSession = hasSessionCookie(visitor)
-  if (!hadSession) return { customer: null, cookies: noAccountCookie(shop, visitor.headers) }
-  const { headers, response } = await shop
+  if (!hadSession) return { customer: null, cookies: noAccountCookie(app, visitor.headers) }
+  const { headers, response } = await app
     .use(auth)
     .api.getSession({ headers: authHeaders(visitor), returnHeaders: true })
   const cookies = headers.getSetCookie()
   if (!response) {
-    return { customer: null, cookies: [...cookies, ...noAccountCookie(shop, visitor.headers)] }
+    return { customer: null, cookies: [...cookies, ...noAccountCookie(app, visitor.headers)] }
   }
   const customer = toCustomer(response.user)
   const isLonger = cookies.length > 0
   return {
     customer,
-    cookies: isLonger ? [...cookies, accountCookie(shop, customer.name, true)] : cookies,
+    cookies: isLonger ? [...cookies, accountCookie(app, customer.name, true)] : cookies,
   }
 }
 

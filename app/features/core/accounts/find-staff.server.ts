@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { isRole } from './accounts.ts'
 import { users } from './accounts-tables.server.ts'
 
 /** The id of who works here under this address. */
-export async function findStaffByEmail(shop: Shop, email: string): Promise<string | undefined> {
-  const [user] = await shop.db
+export async function findStaffByEmail(app: App, email: string): Promise<string | undefined> {
+  const [user] = await app.db
     .select({ id: users.id, role: users.role })
     .from(users)
     .where(eq(users.email, email.trim().toLowerCase()))

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
-import { readVisitorId, VISITOR_COOKIE } from '#app/platform/visitor-cookie.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
+import { readVisitorId, VISITOR_COOKIE } from '#app/platform/http/visitor-cookie.server.ts'
 import type { Customer } from './accounts.ts'
 import { findCustomer, findCustomerOf } from './find-customer.server.ts'
 
@@ -13,22 +13,22 @@ interface KnownVisitor {
   guestId: string | null
 }
 
-export async function findVisitor(shop: Shop, visitor: Visitor): Promise<KnownVisitor> {
-  return known(shop, await findCustomer(shop, visitor), visitor.cookies)
+export async function findVisitor(app: App, visitor: Visitor): Promise<KnownVisitor> {
+  return known(app, await findCustomer(app, visitor), visitor.cookies)
 }
 
 /** The same for an ajax or REST call. */
-export async function findCaller(shop: Shop, request: FastifyRequest): Promise<KnownVisitor> {
-  return known(shop, await findCustomerOf(shop, request), request.cookies)
+export async function findCaller(app: App, request: FastifyRequest): Promise<KnownVisitor> {
+  return known(app, await findCustomerOf(app, request), request.cookies)
 }
 
 function known(
-  shop: Shop,
+  app: App,
   customer: Customer | null,
   cookies: Record<string, string | undefined>,
 ): KnownVisitor {
   return {
     customerId: customer?.id ?? null,
-    guestId: customer ? null : readVisitorId(shop, cookies[VISITOR_COOKIE]),
+    guestId: customer ? null : readVisitorId(app, cookies[VISITOR_COOKIE]),
   }
 }

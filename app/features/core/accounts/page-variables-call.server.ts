@@ -1,25 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#app/platform/calls.server.ts'
-import { sendContractJson } from '#app/platform/contract-reply.server.ts'
-import { createNonce } from '#app/platform/nonce.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Call } from '#app/platform/http/call-types.server.ts'
+import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
+import { createNonce } from '#app/platform/http/nonce.server.ts'
 import {
   newVisitorId,
   readVisitorId,
   VISITOR_COOKIE,
   visitorCookie,
-} from '#app/platform/visitor-cookie.server.ts'
+} from '#app/platform/http/visitor-cookie.server.ts'
 import { AJAX_PATH, CACHED_AJAX_PATH } from './accounts.ts'
 import { renewSession } from './find-customer.server.ts'
 
 /** The variables of one visitor, which a page cannot hold because it is the same for all guests (docs/contract/http.md A0) [E11]. */
-export const pageVariablesCall: Call = async ({ shop, request, reply }) => {
+export const pageVariablesCall: Call = async ({ app, request, reply }) => {
   const headers = new Headers(request.headers as Record<string, string>)
-  const { customer, cookies } = await renewSession(shop, { ip: request.ip, headers })
+  const { customer, cookies } = await renewSession(app, { ip: request.ip, headers })
   for (const cookie of cookies) reply.header('set-cookie', cookie)
   const userId = customer?.id ?? null
-  const visitorId = userId ?? keepVisitor(shop, request, reply)
-  const nonce = (action: string) => createNonce(shop, action, visitorId)
+  const visitorId = userId ?? keepVisitor(app, request, reply)
+  const nonce = (action: string) => createNonce(app, action, visitorId)
   return sendContractJson(reply, {
     userid: userId ?? 0,
     is_guest: userId === null ? 1 : 0,
@@ -34,9 +34,9 @@ export const pageVariablesCall: Call = async ({ shop, request, reply }) => {
   })
 }
 
-function keepVisitor(shop: Shop, request: FastifyRequest, reply: FastifyReply): string {
-  const known = readVisitorId(shop, request.cookies[VISITOR_COOKIE])
+function keepVisitor(app: App, request: FastifyRequest, reply: FastifyReply): string {
+  const known = readVisitorId(app, request.cookies[VISITOR_COOKIE])
   const visitorId = known ?? newVisitorId()
-  if (known === null) reply.header('set-cookie', visitorCookie(shop, visitorId))
+  if (known === null) reply.header('set-cookie', visitorCookie(app, visitorId))
   return visitorId
 }

@@ -1,6 +1,6 @@
 import type { Role } from './accounts.ts'
 
-/** What a page or call of the back office is about; `shop` is for owners: settings, people, codes, words, all mails. */
+/** What a page or call of the back office is about; `app` is for owners: settings, people, codes, words, all mails. */
 export type Permission = 'desk' | 'orders' | 'products' | 'shop'
 
 const GRANTED: Record<Role, readonly Permission[]> = {

@@ -5,9 +5,9 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { inHandsOf } from '#app/platform/acting-shop.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { pageContext, shopContext, type Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import { pageContext, shopContext, type Visitor } from '#app/platform/app-context.ts'
+import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import { isRole, type Manager } from './accounts.ts'
 import { auth } from './auth.server.ts'
 import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
@@ -15,21 +15,21 @@ import { signInAddress } from './return-path.ts'
 
 const managerContext = createContext<Manager | null>(null)
 /** What the refusal brings along for the page that tells it; null: nobody was refused. */
-const refusedContext = createContext<object | null>(null)
+const deniedContext = createContext<object | null>(null)
 
 /**
  * Stands before every page and action of the back office: the session and the role are read from the database at each
  * request, so a session that ended or a role that was taken away counts at once. What they change is told under their name.
  */
 export const managersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
-  const { manager, cookies, hadSession } = await readManager(shop, visitor)
+  const { manager, cookies, hadSession } = await readManager(app, visitor)
   for (const cookie of cookies) page.setCookie(cookie)
   if (!manager) throw redirect(signInAddress(url, hadSession))
   context.set(managerContext, manager)
-  context.set(shopContext, inHandsOf(shop, manager))
+  context.set(shopContext, inHandsOf(app, manager))
   return next()
 }
 
@@ -40,20 +40,20 @@ export const managersOnly: MiddlewareFunction<Response> = async ({ context, url 
 export function requireManager(context: Readonly<RouterContextProvider>): Manager {
   const manager = context.get(managerContext)
   if (!manager) throw redirect('/beheer/inloggen/')
-  const refusal = context.get(refusedContext)
-  if (refusal) throw data(refusal, { status: 403 })
+  const deniedData = context.get(deniedContext)
+  if (deniedData) throw data(deniedData, { status: 403 })
   return manager
 }
 
 /** From here on nobody is behind this request; `refusal` is the data of the answer. */
-export function refuseManager(context: Readonly<RouterContextProvider>, refusal: object): void {
-  context.set(refusedContext, refusal)
+export function denyManager(context: Readonly<RouterContextProvider>, deniedData: object): void {
+  context.set(deniedContext, deniedData)
 }
 
-export async function readManager(shop: Shop, visitor: Pick<Visitor, 'ip' | 'headers'>) {
+export async function readManager(app: App, visitor: Pick<Visitor, 'ip' | 'headers'>) {
   const hadSession = hasSessionCookie(visitor)
   if (!hadSession) return { manager: null, cookies: [], hadSession }
-  const { headers, response } = await shop
+  const { headers, response } = await app
     .use(auth)
     .api.getSession({ headers: authHeaders(visitor), returnHeaders: true })
   const user = response?.user

@@ -1,4 +1,4 @@
-const DESK = '/beheer/'
+const ADMIN = '/beheer/'
 const SIGN_IN = '/beheer/inloggen/'
 const ACCOUNT = '/mijn-account/'
 /** Pages around coming in and going out: nobody wants to come back to them. */
@@ -9,8 +9,8 @@ const MAX_LENGTH = 1_000
 
 /** Where to go after signing in: a page of the back office and nothing else. */
 export function returnPath(value: string | null): string {
-  const path = pathBelow(DESK, value)
-  return path && !path.startsWith(SIGN_IN) ? path : DESK
+  const path = pathBelow(ADMIN, value)
+  return path && !path.startsWith(SIGN_IN) ? path : ADMIN
 }
 
 /** Where a customer goes after logging in: back to the page they came from, or to their account. */
@@ -35,7 +35,7 @@ function pathBelow(start: string, value: string | null): string | null {
 export function signInAddress(url: URL, isExpired: boolean): string {
   const wanted = returnPath(url.pathname + url.search)
   const query = new URLSearchParams()
-  if (wanted !== DESK) query.set('verder', wanted)
+  if (wanted !== ADMIN) query.set('verder', wanted)
   if (isExpired) query.set('verlopen', '1')
   return query.size > 0 ? `${SIGN_IN}?${query}` : SIGN_IN
 }

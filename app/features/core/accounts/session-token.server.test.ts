@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { signText } from '#app/platform/signing.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
@@ -8,34 +8,34 @@ import { auth } from './auth.server.ts'
 import { readSessionToken } from './session-token.server.ts'
 
 /** The owner as better-auth itself knows them by a Cookie header. */
-async function libraryReads(shop: Shop, cookie: string) {
-  const found = await shop.use(auth).api.getSession({ headers: new Headers({ cookie }) })
+async function libraryReads(app: App, cookie: string) {
+  const found = await app.use(auth).api.getSession({ headers: new Headers({ cookie }) })
   return found?.session.token ?? null
 }
 
-async function signedIn(shop: Shop, name: string) {
+async function signedIn(app: App, name: string) {
   const jar = new Map<string, string>()
-  await signInOwner(shop, jar)
-  const [session] = await shop.db.select().from(sessions)
+  await signInOwner(app, jar)
+  const [session] = await app.db.select().from(sessions)
   return { value: jar.get(name) ?? '', token: session?.token ?? '' }
 }
 
-shopTest('we read the session cookie that better-auth writes', async ({ shop }) => {
-  const { value, token } = await signedIn(shop, 'schakel.session_token')
+shopTest('we read the session cookie that better-auth writes', async ({ app }) => {
+  const { value, token } = await signedIn(app, 'schakel.session_token')
   expect(token).toMatch(/^\w{32}$/)
-  expect(readSessionToken(shop, `other=1; schakel.session_token=${value}; last=2`)).toBe(token)
-  expect(await libraryReads(shop, `schakel.session_token=${value}`)).toBe(token)
+  expect(readSessionToken(app, `other=1; schakel.session_token=${value}; last=2`)).toBe(token)
+  expect(await libraryReads(app, `schakel.session_token=${value}`)).toBe(token)
 })
 
-shopTest('better-auth accepts a cookie of the format that we read', async ({ shop }) => {
-  const { token } = await signedIn(shop, 'schakel.session_token')
-  const value = encodeURIComponent(`${token}.${signText(shop, token, 'base64')}`)
-  expect(await libraryReads(shop, `schakel.session_token=${value}`)).toBe(token)
-  expect(readSessionToken(shop, `schakel.session_token=${value}`)).toBe(token)
+shopTest('better-auth accepts a cookie of the format that we read', async ({ app }) => {
+  const { token } = await signedIn(app, 'schakel.session_token')
+  const value = encodeURIComponent(`${token}.${signText(app, token, 'base64')}`)
+  expect(await libraryReads(app, `schakel.session_token=${value}`)).toBe(token)
+  expect(readSessionToken(app, `schakel.session_token=${value}`)).toBe(token)
 })
 
-shopTest('a cookie that better-auth rejects is rejected by us as well', async ({ shop }) => {
-  const { value, token } = await signedIn(shop, 'schakel.session_token')
+shopTest('a cookie that better-auth rejects is rejected by us as well', async ({ app }) => {
+  const { value, token } = await signedIn(app, 'schakel.session_token')
   const signature = decodeURIComponent(value).slice(token.length + 1)
   const forged = [
     token,
@@ -48,8 +48,8 @@ shopTest('a cookie that better-auth rejects is rejected by us as well', async ({
   ]
   for (const text of forged) {
     const cookie = `schakel.session_token=${text === '%' ? text : encodeURIComponent(text)}`
-    expect([text, await libraryReads(shop, cookie)]).toEqual([text, null])
-    expect([text, readSessionToken(shop, cookie)]).toEqual([text, null])
+    expect([text, await libraryReads(app, cookie)]).toEqual([text, null])
+    expect([text, readSessionToken(app, cookie)]).toEqual([text, null])
   }
 })
 
@@ -58,11 +58,11 @@ const secureTest = shopTest.extend({
   env: async ({}, use) => use({ SITE_URL: 'https://schakel.test' }),
 })
 
-secureTest('on HTTPS both use the cookie with the secure prefix alone', async ({ shop }) => {
-  const { value, token } = await signedIn(shop, '__Secure-schakel.session_token')
+secureTest('on HTTPS both use the cookie with the secure prefix alone', async ({ app }) => {
+  const { value, token } = await signedIn(app, '__Secure-schakel.session_token')
   const secure = `__Secure-schakel.session_token=${value}`
-  expect(readSessionToken(shop, secure)).toBe(token)
-  expect(await libraryReads(shop, secure)).toBe(token)
-  expect(readSessionToken(shop, `schakel.session_token=${value}`)).toBeNull()
-  expect(await libraryReads(shop, `schakel.session_token=${value}`)).toBeNull()
+  expect(readSessionToken(app, secure)).toBe(token)
+  expect(await libraryReads(app, secure)).toBe(token)
+  expect(readSessionToken(app, `schakel.session_token=${value}`)).toBeNull()
+  expect(await libraryReads(app, `schakel.session_token=${value}`)).toBeNull()
 })

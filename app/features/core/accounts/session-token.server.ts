@@ -1,4 +1,4 @@
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 
 /**
@@ -6,17 +6,17 @@ import { isSameSecret, signText } from '#app/platform/signing.server.ts'
  * point and the token's HMAC-SHA256 under the shop's secret (base64), percent-encoded. Its test holds this against the library.
  */
 export function readSessionToken(
-  shop: Pick<Shop, 'siteUrl' | 'env'>,
+  app: Pick<App, 'siteUrl' | 'env'>,
   cookies: string | null | undefined,
 ): string | null {
-  const prefix = shop.siteUrl.startsWith('https:') ? '__Secure-' : ''
+  const prefix = app.siteUrl.startsWith('https:') ? '__Secure-' : ''
   const start = `${prefix}schakel.session_token=`
   const pairs = (cookies ?? '').split('; ')
   const value = decode(pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? '')
   const at = value.lastIndexOf('.')
   if (at < 1) return null
   const token = value.slice(0, at)
-  return isSameSecret(value.slice(at + 1), signText(shop, token, 'base64')) ? token : null
+  return isSameSecret(value.slice(at + 1), signText(app, token, 'base64')) ? token : null
 }
 
 function decode(text: string): string {

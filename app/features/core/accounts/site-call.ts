@@ -1,4 +1,4 @@
-import { getJson } from '#app/ui/get-json.ts'
+import { getJson } from '#app/ui/loading/get-json.ts'
 
 /** What the page can't say because it is the same for all guests [E11]. */
 interface PageVariables {

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Permission } from '#app/features/core/accounts/permissions.ts'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 
 /** Triggers: database/functions/audit.sql. */
 export const appPasswords = pgTable('app_passwords', {

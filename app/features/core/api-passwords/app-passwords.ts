@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Role } from '#app/features/core/accounts/accounts.ts'
 import { may, type Permission } from '#app/features/core/accounts/permissions.ts'
-import { ticked } from '#app/platform/form-values.ts'
+import { ticked } from '#app/platform/forms/form-values.ts'
 
 /** Start here: passwords that other programs use in somebody's name, over Basic authentication. */
 
@@ -14,7 +14,7 @@ const AREAS = [
 export const areasOf = (role: Role) => AREAS.filter(({ area }) => may(role, area))
 
 /** Somebody's, at one time. */
-export const MOST_PASSWORDS = 20
+export const MAX_PASSWORDS = 20
 export const APP_PASSWORDS_PER_PAGE = 25
 
 /** Wrong tries of one address, and uses of one password, in a window. */

@@ -3,8 +3,8 @@ import { type Customer, isRole, type Manager } from '#app/features/core/accounts
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import type { Permission } from '#app/features/core/accounts/permissions.ts'
 import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
-import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { APP_PASSWORD_LIMITS } from './app-passwords.ts'
 import { appPasswords } from './app-passwords-tables.server.ts'
 
@@ -32,34 +32,34 @@ export type AppPasswordResult =
 
 /** Who is meant by `Authorization: Basic …`; undefined: nobody says so. */
 export async function findByAppPassword(
-  shop: Shop,
+  app: App,
   { authorization, ip }: { authorization: string | undefined; ip: string },
 ): Promise<AppPasswordResult | undefined> {
   const [, encoded] = /^Basic +([\w+/=-]{1,1000})\s*$/i.exec(authorization ?? '') ?? []
   if (encoded === undefined) return undefined
   const [, email = '', secret = ''] =
     /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
-  const found = await find(shop, email.trim().toLowerCase(), secret.replace(/\s/g, ''))
+  const found = await find(app, email.trim().toLowerCase(), secret.replace(/\s/g, ''))
   if (!found) {
-    const counted = await shop.use(limits).wrong.count(network(ip))
+    const counted = await app.use(limits).wrong.count(network(ip))
     return counted.ok
       ? { ok: false, error: 'unknown-combination' }
       : { ...counted, error: 'too-many-tries' }
   }
   const { id, manager, program, areas, mayWrite, lastUsedAt } = found
-  const counted = await shop.use(limits).use.count(String(id))
+  const counted = await app.use(limits).use.count(String(id))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
-  const now = shop.clock.now()
+  const now = app.clock.now()
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USE_MS) {
-    await shop.db.update(appPasswords).set({ lastUsedAt: now }).where(eq(appPasswords.id, id))
+    await app.db.update(appPasswords).set({ lastUsedAt: now }).where(eq(appPasswords.id, id))
   }
   const { id: userId, name, email: address } = manager
   const customer = { id: userId, name, email: address, isEmailVerified: true, isStaff: true }
   return { ok: true, customer, manager, program, areas, mayWrite }
 }
 
-async function find(shop: Shop, email: string, secret: string) {
-  const { rows } = await shop.pool.query<Row>({
+async function find(app: App, email: string, secret: string) {
+  const { rows } = await app.pool.query<Row>({
     name: 'find-by-app-password',
     text: `
       SELECT p.id, p.name AS program, p.areas, p.may_write AS "mayWrite", p.last_used_at AS "lastUsedAt",
@@ -73,7 +73,7 @@ async function find(shop: Shop, email: string, secret: string) {
   const { userId: id, name, email: address, role, hasTwoFactor } = row
   const manager: Manager = { id, name, email: address, role, hasTwoFactor }
   // As at the door: who must set up the second step first gets nowhere.
-  return (await mustSetUpTwoFactor(shop, manager)) ? undefined : { ...row, manager }
+  return (await mustSetUpTwoFactor(app, manager)) ? undefined : { ...row, manager }
 }
 
 interface Row {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { CONSENT_ADDRESS, type ConsentTexts } from './consent.ts'
 import { ConsentChoices } from './consent-choices.tsx'
-import { lookAtConsent } from './consent-store.ts'
+import { refreshConsent } from './consent-store.ts'
 
 /**
  * The question at the bottom of the window: the page below it can be read and used without an answer. Its three buttons
@@ -25,7 +25,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
     setHasFailed(false)
     const answer = await fetch(CONSENT_ADDRESS, { method: 'POST', body: fields }).catch(() => null)
     setBusy(null)
-    if (answer?.ok) lookAtConsent()
+    if (answer?.ok) refreshConsent()
     else setHasFailed(true)
   }
 
@@ -35,7 +35,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
       type="submit"
       name="intent"
       value={intent}
-      look="second"
+      variant="second"
       className="max-sm:px-1"
       busyText={busy === intent ? text : undefined}
     >
@@ -75,7 +75,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
             // Of its own: the press that opens must not land on the button that comes in its place, and send.
             <Button
               key="open"
-              look="second"
+              variant="second"
               className="max-sm:px-1"
               aria-expanded={false}
               onClick={() => setIsOpen(true)}

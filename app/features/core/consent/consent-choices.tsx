@@ -1,4 +1,4 @@
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import type { ConsentChoice, ConsentTexts } from './consent.ts'
 
 /** What can be let and what cannot be done without, each with what it is for; nothing is ticked beforehand. */

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Consent, ConsentTexts } from './consent.ts'
 import { ConsentChoices } from './consent-choices.tsx'
 
@@ -26,13 +26,13 @@ export function ConsentForm({
       <input type="hidden" name="version" value={texts.version} />
       <ConsentChoices texts={texts} choice={consent} />
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
-        <Button type="submit" name="intent" value="refuse" look="second" className="max-lg:px-2">
+        <Button type="submit" name="intent" value="refuse" variant="second" className="max-lg:px-2">
           Weigeren
         </Button>
-        <Button type="submit" name="intent" value="accept" look="second" className="max-lg:px-2">
+        <Button type="submit" name="intent" value="accept" variant="second" className="max-lg:px-2">
           Accepteren
         </Button>
-        <Button type="submit" name="intent" value="choose" look="second" className="max-lg:px-2">
+        <Button type="submit" name="intent" value="choose" variant="second" className="max-lg:px-2">
           Keuze bewaren
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { getJson } from '#app/ui/get-json.ts'
-import { usePart } from '#app/ui/load-part.ts'
-import { whenIdle } from '#app/ui/when-idle.ts'
+import { getJson } from '#app/ui/loading/get-json.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
+import { whenIdle } from '#app/ui/loading/when-idle.ts'
 import { CONSENT_ADDRESS, type ConsentTexts } from './consent.ts'
 import { useConsent } from './consent-store.ts'
 
@@ -20,10 +20,10 @@ async function loadBar() {
 export function ConsentHost() {
   const { isDue } = useConsent()
   const { pathname } = useLocation()
-  const { part, ask } = usePart(loadBar)
+  const { part, loadPart } = usePart(loadBar)
   const isShown = isDue && pathname !== '/cookies/'
   useEffect(() => {
-    return isShown ? whenIdle(ask) : undefined
-  }, [isShown, ask])
+    return isShown ? whenIdle(loadPart) : undefined
+  }, [isShown, loadPart])
   return part && isShown && <part.Bar texts={part.texts} />
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createStore } from '#app/platform/create-store.ts'
-import { readCookie } from '#app/platform/read-cookie.ts'
+import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { CONSENT_COOKIE, type Consent, readConsent } from './consent.ts'
 
 interface ConsentState {
@@ -17,29 +17,32 @@ let version = 0
 const store = createStore(ASLEEP)
 
 /** Looks at the cookie again: after a choice, and when another tab may have made one. */
-export function lookAtConsent(): void {
+export function refreshConsent(): void {
   if (version === 0) return
-  const kept = readConsent(readCookie(CONSENT_COOKIE))
-  const consent = kept?.version === version ? kept : null
+  const stored = readConsent(readCookie(CONSENT_COOKIE))
+  const consent = stored?.version === version ? stored : null
   const known = store.read()
   if (known !== ASLEEP && JSON.stringify(consent) === JSON.stringify(known.consent)) return
   store.set({ consent, isDue: consent === null })
 }
 
-function watchConsent(asked: number): () => void {
-  version = asked
-  lookAtConsent()
-  addEventListener('pageshow', lookAtConsent)
-  addEventListener('focus', lookAtConsent)
+function watchConsent(textsVersion: number): () => void {
+  version = textsVersion
+  refreshConsent()
+  addEventListener('pageshow', refreshConsent)
+  addEventListener('focus', refreshConsent)
   return () => {
-    removeEventListener('pageshow', lookAtConsent)
-    removeEventListener('focus', lookAtConsent)
+    removeEventListener('pageshow', refreshConsent)
+    removeEventListener('focus', refreshConsent)
   }
 }
 
 /** Wakes up what waits for a choice; `asked` is the version of the question. Once in every page. */
-export function useConsentWatch(asked: number | undefined): void {
-  useEffect(() => (asked === undefined ? undefined : watchConsent(asked)), [asked])
+export function useConsentWatch(textsVersion: number | undefined): void {
+  useEffect(
+    () => (textsVersion === undefined ? undefined : watchConsent(textsVersion)),
+    [textsVersion],
+  )
 }
 
 /** What may be done besides what is needed, as of now. */

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 
 export const consentTexts = pgTable('consent_texts', {
   version: integer().primaryKey(),

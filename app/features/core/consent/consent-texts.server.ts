@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { type ConsentTexts, FIRST_TEXTS } from './consent.ts'
 import { consentTexts } from './consent-tables.server.ts'
 
@@ -21,9 +21,9 @@ export async function readConsentTexts(db: Db): Promise<ConsentTexts> {
 }
 
 /** The question as it was asked once; null: it never was. */
-export async function findConsentTexts(shop: Shop, version: number): Promise<ConsentTexts | null> {
+export async function findConsentTexts(app: App, version: number): Promise<ConsentTexts | null> {
   if (version === FIRST_TEXTS.version) return FIRST_TEXTS
-  const [row] = await shop.db
+  const [row] = await app.db
     .select(shown)
     .from(consentTexts)
     .where(eq(consentTexts.version, version))
@@ -31,13 +31,16 @@ export async function findConsentTexts(shop: Shop, version: number): Promise<Con
 }
 
 /** Another question is a new version: everybody is asked again. */
-export async function askAnew(shop: Shop, texts: Omit<ConsentTexts, 'version'>): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+export async function publishConsentTexts(
+  app: App,
+  texts: Omit<ConsentTexts, 'version'>,
+): Promise<void> {
+  await app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('consent texts', 0))`)
     const { version } = await readConsentTexts(tx)
     await tx
       .insert(consentTexts)
-      .values({ ...texts, version: version + 1, createdAt: shop.clock.now() })
+      .values({ ...texts, version: version + 1, createdAt: app.clock.now() })
   })
-  await announceChanges(shop, ['settings'])
+  await announceChanges(app, ['settings'])
 }

@@ -46,7 +46,7 @@ export function EmbedSlot({
             <a
               href={src}
               rel="noreferrer"
-              className={buttonClass({ look: 'second', size: 'small' })}
+              className={buttonClass({ variant: 'second', size: 'small' })}
               onClick={(event) => {
                 event.preventDefault()
                 setIsWanted(true)

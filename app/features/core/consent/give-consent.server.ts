@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { lt } from 'drizzle-orm'
-import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { PageRequest } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { PageRequest } from '#app/platform/app-context.ts'
+import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import {
   CONSENT_COOKIE,
   CONSENT_DAYS,
@@ -30,22 +30,22 @@ type GiveConsentResult = { ok: true } | { ok: false; retryAfterSeconds: number }
  * the one of now, and an older one leads to the question of now being asked again.
  */
 export async function giveConsent(
-  shop: Shop,
+  app: App,
   page: PageRequest,
   choice: ConsentChoice,
-  asked: number,
+  answeredVersion: number,
 ): Promise<GiveConsentResult> {
   const { cookies, ip } = page.visitor()
-  const counted = await shop.use(limits).choice.count(network(ip))
+  const counted = await app.use(limits).choice.count(network(ip))
   if (!counted.ok) return counted
-  const { version: newest } = await readConsentTexts(shop.db)
-  const version = asked >= 1 && asked < newest ? asked : newest
+  const { version: newest } = await readConsentTexts(app.db)
+  const version = answeredVersion >= 1 && answeredVersion < newest ? answeredVersion : newest
   const id = readConsent(cookies[CONSENT_COOKIE])?.id ?? randomUUID()
   const consent = { id, version, ...choice }
-  await shop.db
+  await app.db
     .insert(consents)
-    .values({ consentId: id, version, ...choice, givenAt: shop.clock.now() })
-  const secure = shop.siteUrl.startsWith('https:') ? '; Secure' : ''
+    .values({ consentId: id, version, ...choice, givenAt: app.clock.now() })
+  const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
   const age = CONSENT_DAYS * 24 * 3_600
   page.setCookie(
     `${CONSENT_COOKIE}=${writeConsent(consent)}; Max-Age=${age}; Path=/; SameSite=Lax${secure}`,
@@ -54,7 +54,7 @@ export async function giveConsent(
 }
 
 /** Run daily. */
-export async function clearOldConsents(shop: Shop): Promise<void> {
-  const past = new Date(shop.clock.now().getTime() - PROOF_DAYS * DAY_MS)
-  await shop.db.delete(consents).where(lt(consents.givenAt, past))
+export async function clearOldConsents(app: App): Promise<void> {
+  const past = new Date(app.clock.now().getTime() - PROOF_DAYS * DAY_MS)
+  await app.db.delete(consents).where(lt(consents.givenAt, past))
 }

@@ -24,40 +24,40 @@ const draw = (background: string) =>
 
 shopTest(
   'in a bucket photos and files stand under the same addresses, and go from it when they go',
-  async ({ shop, clock }) => {
+  async ({ app, clock }) => {
     clock.set(new Date())
     const s3 = await openLocalS3(BUCKET, ACCESS_KEY)
     onTestFinished(s3.close)
     // Before the shop asks for its first photo.
-    Object.assign(shop.env, {
+    Object.assign(app.env, {
       S3_BUCKET: BUCKET,
       S3_ENDPOINT: s3.url,
       S3_ACCESS_KEY_ID: ACCESS_KEY,
       S3_SECRET_ACCESS_KEY: 'a secret of the bucket',
     })
-    const app = Fastify()
-    registerMedia(app, shop)
+    const fastify = Fastify()
+    registerMedia(fastify, app)
     const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(60, 7)])
     const put = async (sent: Buffer) => {
-      const stored = await storeUpload(shop, sent)
+      const stored = await storeUpload(app, sent)
       if (!stored.ok) throw new Error(stored.error)
-      const [row] = await shop.db.select().from(media).where(eq(media.id, stored.id))
+      const [row] = await app.db.select().from(media).where(eq(media.id, stored.id))
       return { id: stored.id, folder: `${stored.id}-${row?.hash}` }
     }
     const photo = await put(await draw('#a8863c'))
     const clip = await put(film)
-    const made = await app.inject(`/media/${photo.folder}/320.webp`)
+    const made = await fastify.inject(`/media/${photo.folder}/320.webp`)
     expect([made.statusCode, made.headers['content-type']]).toEqual([200, 'image/webp'])
-    expect((await app.inject(`/media/${photo.folder}/320.webp`)).rawPayload).toEqual(
+    expect((await fastify.inject(`/media/${photo.folder}/320.webp`)).rawPayload).toEqual(
       made.rawPayload,
     )
-    const part = await app.inject({
+    const part = await fastify.inject({
       url: `/media/${clip.folder}/bestand.mp4`,
       headers: { range: 'bytes=4-7' },
     })
     expect([part.statusCode, part.payload]).toEqual([206, 'ftyp'])
-    expect((await app.inject(`/media/${clip.folder}/bestand.mp4`)).rawPayload).toEqual(film)
-    expect((await app.inject('/media/999-00000000000000000000/320.webp')).statusCode).toBe(404)
+    expect((await fastify.inject(`/media/${clip.folder}/bestand.mp4`)).rawPayload).toEqual(film)
+    expect((await fastify.inject('/media/999-00000000000000000000/320.webp')).statusCode).toBe(404)
     expect([...s3.objects.keys()].sort()).toEqual(
       [
         `media/${photo.folder}/320.webp`,
@@ -65,23 +65,23 @@ shopTest(
         `media/${clip.folder}/bestand.mp4`,
       ].sort(),
     )
-    expect(await readdir(shop.env.DATA_DIR)).not.toContain('media')
+    expect(await readdir(app.env.DATA_DIR)).not.toContain('media')
 
-    await replacePhoto(shop, photo.id, await draw('#1e3a8f'), 'nieuw.jpg')
-    const moved = await app.inject(`/media/${photo.folder}/320.webp`)
+    await replacePhoto(app, photo.id, await draw('#1e3a8f'), 'nieuw.jpg')
+    const moved = await fastify.inject(`/media/${photo.folder}/320.webp`)
     expect(moved.statusCode).toBe(302)
-    expect((await app.inject(String(moved.headers.location))).statusCode).toBe(200)
+    expect((await fastify.inject(String(moved.headers.location))).statusCode).toBe(200)
 
     // What nobody knows goes after a day, however many folders the bucket has.
     const orphan = { bytes: Buffer.from('x'), changedAt: clock.now() }
     for (const at of [1, 2, 3]) s3.objects.set(`media/99${at}-${'a'.repeat(20)}/original`, orphan)
-    await clearOrphanFiles(shop)
+    await clearOrphanFiles(app)
     expect([...s3.objects.keys()].filter((key) => key.startsWith('media/99'))).toHaveLength(3)
     clock.advance(25 * 3_600_000)
-    await clearOrphanFiles(shop)
+    await clearOrphanFiles(app)
     expect([...s3.objects.keys()].filter((key) => key.startsWith('media/99'))).toEqual([])
-    await removePhoto(shop, photo.id)
-    await removePhoto(shop, clip.id)
+    await removePhoto(app, photo.id)
+    await removePhoto(app, clip.id)
     expect([...s3.objects.keys()]).toEqual([])
   },
 )

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { ByteRange, MediaStore } from './stored-media.server.ts'
 
 /** In the bucket, beside what others keep there. */
@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT_MS = 3_000
 const ANSWER_TIMEOUT_MS = 30_000
 
 /** In a bucket of S3, or of whatever speaks it. What is written there is there whole or not at all. */
-export function openBucketStore({ env }: Shop, bucket: string): MediaStore {
+export function openBucketStore({ env }: App, bucket: string): MediaStore {
   let opened: ReturnType<typeof open> | undefined
   const connected = () => {
     opened ??= open()
@@ -42,12 +42,12 @@ export function openBucketStore({ env }: Shop, bucket: string): MediaStore {
       disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),
       /** flydrive knows whole files only. */
       async openPart(key: string, { start, end }: ByteRange) {
-        const asked = new GetObjectCommand({
+        const command = new GetObjectCommand({
           Bucket: bucket,
           Key: key,
           Range: `bytes=${start}-${end}`,
         })
-        return (await client.send(asked)).Body as Readable
+        return (await client.send(command)).Body as Readable
       },
     }
   }

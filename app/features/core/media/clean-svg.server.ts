@@ -5,7 +5,7 @@ const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 60
 
 const SHAPES = 'svg g defs symbol use path rect circle ellipse line polyline polygon'
-const WORDS = 'text tspan title desc'
+const TEXT_TAGS = 'text tspan title desc'
 const PAINT = 'linearGradient radialGradient stop clipPath mask pattern marker filter'
 const EFFECTS =
   'feBlend feColorMatrix feComposite feDropShadow feFlood feGaussianBlur feMerge feMergeNode feOffset'
@@ -22,7 +22,7 @@ const ATTRIBUTES = `
   marker-mid marker-end filterUnits primitiveUnits in in2 result mode type values operator k1 k2 k3 k4 stdDeviation
   edgeMode color-interpolation color-interpolation-filters`
 
-const words = (text: string) => text.trim().split(/\s+/)
+const tokens = (text: string) => text.trim().split(/\s+/)
 
 const BEFORE =
   /<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\]\s*)?>|\s+/iy
@@ -50,8 +50,8 @@ export function cleanSvg(bytes: Buffer): string | undefined {
   const text = bytes.toString('utf8')
   // What stands before it declares what nothing of ours needs.
   const clean = sanitizeHtml(text.slice(Math.max(0, text.search(/<svg[\s>/]/i))), {
-    allowedTags: words(`${SHAPES} ${WORDS} ${PAINT} ${EFFECTS}`),
-    allowedAttributes: { '*': words(ATTRIBUTES) },
+    allowedTags: tokens(`${SHAPES} ${TEXT_TAGS} ${PAINT} ${EFFECTS}`),
+    allowedAttributes: { '*': tokens(ATTRIBUTES) },
     nonTextTags: ['script', 'style', 'foreignObject', 'iframe', 'object', 'metadata'],
     nestingLimit: MAX_DEPTH,
     transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: onlyWithin(attribs) }) },
@@ -65,10 +65,10 @@ export function cleanSvg(bytes: Buffer): string | undefined {
 
 /** What an attribute points at must be in the drawing itself; signs that are written as numbers could hide where. */
 function onlyWithin(attribs: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(attribs).filter(([name, value]) =>
+  const allowed = Object.entries(attribs).filter(([name, value]) =>
     /^(?:xlink:)?href$/.test(name)
       ? value.trim().startsWith('#')
       : !/\\|url\s*\(/i.test(value.replace(/url\(\s*(?:['"]\s*)?#/gi, '')),
   )
-  return Object.fromEntries(kept)
+  return Object.fromEntries(allowed)
 }

@@ -1,23 +1,23 @@
 import { inArray } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
 import { folderOf, type PhotoKey } from './photo-files.server.ts'
 import { clearIncoming } from './receive-files.server.ts'
 
 /** A photo that is just coming in has files before the database knows of it. */
-const KEPT_MS = 24 * 60 * 60_000
+const RETENTION_MS = 24 * 60 * 60_000
 const AT_ONCE = 1_000
 
 /** Throws away files of photos that the database does not know: the process ended while one came in or went. */
-export async function clearOrphanFiles(shop: Shop): Promise<void> {
-  const before = shop.clock.now().getTime() - KEPT_MS
-  await clearIncoming(shop, before)
-  const store = shop.use(mediaStore)
+export async function clearOrphanFiles(app: App): Promise<void> {
+  const before = app.clock.now().getTime() - RETENTION_MS
+  await clearIncoming(app, before)
+  const store = app.use(mediaStore)
   const folders = (await store.listFolders()).flatMap(readKey)
   for (let at = 0; at < folders.length; at += AT_ONCE) {
     const some = folders.slice(at, at + AT_ONCE)
-    const known = await shop.db
+    const known = await app.db
       .select({ id: media.id, hash: media.hash })
       .from(media)
       .where(

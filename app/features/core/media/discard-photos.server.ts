@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { media } from './media-tables.server.ts'
 import { photoFiles } from './photo-files.server.ts'
 
 /** Throws photos away at once; the files of each are named by its own number, so nobody else's go with them. */
-export async function discardPhotos(shop: Shop, ids: number[]): Promise<void> {
+export async function discardPhotos(app: App, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  const gone = await shop.db.delete(media).where(inArray(media.id, ids)).returning()
+  const gone = await app.db.delete(media).where(inArray(media.id, ids)).returning()
   for (const { id, hash } of gone) {
-    if (hash) await shop.use(photoFiles).removeAll({ id, hash })
+    if (hash) await app.use(photoFiles).removeAll({ id, hash })
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, gt } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { media } from './media-tables.server.ts'
 import { PHOTO_FORMATS, widthsOf } from './photo.ts'
 import { photoFiles } from './photo-files.server.ts'
@@ -10,13 +10,13 @@ const RUN_MS = 50_000
 const MAX_PAUSE_MS = 1_000
 
 /** Makes in the background what nobody has asked for yet, one file at a time. A photo that fails waits for a visitor. */
-export async function makePhotoSizes(shop: Shop, signal?: AbortSignal): Promise<void> {
+export async function makePhotoSizes(app: App, signal?: AbortSignal): Promise<void> {
   const ends = performance.now() + RUN_MS
   const isOver = () => performance.now() > ends || signal?.aborted
-  const files = shop.use(photoFiles)
+  const files = app.use(photoFiles)
   let after = 0
   while (!isOver()) {
-    const [photo] = await shop.db
+    const [photo] = await app.db
       .select({ id: media.id, hash: media.hash, width: media.width })
       .from(media)
       .where(and(gt(media.id, after), eq(media.state, 'ready'), eq(media.hasSizes, false)))
@@ -36,14 +36,14 @@ export async function makePhotoSizes(shop: Shop, signal?: AbortSignal): Promise<
       try {
         if (await files.findSize({ id, hash }, size, format, true)) made++
       } catch (error) {
-        shop.log.warn({ err: error, photo: id }, 'size of a photo could not be made')
+        app.log.warn({ err: error, photo: id }, 'size of a photo could not be made')
         break
       }
       // Half of the time belongs to visitors.
       await pause(Math.min(performance.now() - began, MAX_PAUSE_MS))
     }
     if (made === wanted.length) {
-      await shop.db.update(media).set({ hasSizes: true }).where(eq(media.id, id))
+      await app.db.update(media).set({ hasSizes: true }).where(eq(media.id, id))
     }
   }
 }

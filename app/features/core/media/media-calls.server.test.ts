@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { makePhotoSizes } from './make-photo-sizes.server.ts'
 import { registerMedia } from './media-calls.server.ts'
@@ -17,19 +17,19 @@ const draw = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-async function hang(shop: Shop, width = 700, height = 500) {
-  const result = await storePhoto(shop, await draw(width, height), { alt: 'Een ring' })
+async function hang(app: App, width = 700, height = 500) {
+  const result = await storePhoto(app, await draw(width, height), { alt: 'Een ring' })
   if (!result.ok) throw new Error(result.error)
-  const [row] = await shop.db.select().from(media).where(eq(media.id, result.id))
+  const [row] = await app.db.select().from(media).where(eq(media.id, result.id))
   const photo = row && toPhoto(row)
   if (!photo) throw new Error('no photo')
-  const app = Fastify()
-  registerMedia(app, shop)
-  return { photo, get: (address: string) => app.inject(address) }
+  const fastify = Fastify()
+  registerMedia(fastify, app)
+  return { photo, get: (address: string) => fastify.inject(address) }
 }
 
-shopTest('a photo is served in each format and width, for ever', async ({ shop }) => {
-  const { photo, get } = await hang(shop)
+shopTest('a photo is served in each format and width, for ever', async ({ app }) => {
+  const { photo, get } = await hang(app)
   expect(photo).toMatchObject({ width: 700, height: 500, alt: 'Een ring' })
   expect(photo.placeholder).toMatch(/^data:image\/webp;base64,/)
 
@@ -46,39 +46,36 @@ shopTest('a photo is served in each format and width, for ever', async ({ shop }
   }
 })
 
-shopTest('many who ask for the same size at once get one file', async ({ shop }) => {
-  const { photo, get } = await hang(shop)
+shopTest('many who ask for the same size at once get one file', async ({ app }) => {
+  const { photo, get } = await hang(app)
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => get(photoAddress(photo, 480, 'webp'))),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
-  const folder = path.join(shop.env.DATA_DIR, 'media', photo.base.replace('/media/', ''))
+  const folder = path.join(app.env.DATA_DIR, 'media', photo.base.replace('/media/', ''))
   expect((await readdir(folder)).sort()).toEqual(['480.webp', 'original'])
 })
 
-shopTest(
-  'other widths, other photos and ways out of the folder are not there',
-  async ({ shop }) => {
-    const { photo, get } = await hang(shop)
-    for (const address of [
-      `${photo.base}/321.jpg`,
-      `${photo.base}/320.png`,
-      `${photo.base}/original`,
-      `/media/${photo.id}-00000000000000000000/320.jpg`,
-      `/media/999999-00000000000000000000/320.jpg`,
-      `${photo.base}/..%2f..%2fsecret`,
-      `/media/..%2f..%2f/320.jpg`,
-    ]) {
-      expect((await get(address)).statusCode, address).toBe(404)
-    }
-  },
-)
+shopTest('other widths, other photos and ways out of the folder are not there', async ({ app }) => {
+  const { photo, get } = await hang(app)
+  for (const address of [
+    `${photo.base}/321.jpg`,
+    `${photo.base}/320.png`,
+    `${photo.base}/original`,
+    `/media/${photo.id}-00000000000000000000/320.jpg`,
+    `/media/999999-00000000000000000000/320.jpg`,
+    `${photo.base}/..%2f..%2fsecret`,
+    `/media/..%2f..%2f/320.jpg`,
+  ]) {
+    expect((await get(address)).statusCode, address).toBe(404)
+  }
+})
 
-shopTest('what nobody asked for yet is made in the background', async ({ shop }) => {
-  const { photo } = await hang(shop, 330, 330)
-  await makePhotoSizes(shop)
+shopTest('what nobody asked for yet is made in the background', async ({ app }) => {
+  const { photo } = await hang(app, 330, 330)
+  await makePhotoSizes(app)
 
-  const folder = path.join(shop.env.DATA_DIR, 'media', photo.base.replace('/media/', ''))
+  const folder = path.join(app.env.DATA_DIR, 'media', photo.base.replace('/media/', ''))
   expect((await readdir(folder)).sort()).toEqual([
     '160.avif',
     '160.jpg',
@@ -88,13 +85,13 @@ shopTest('what nobody asked for yet is made in the background', async ({ shop })
     '320.webp',
     'original',
   ])
-  const [row] = await shop.db.select().from(media).where(eq(media.id, photo.id))
+  const [row] = await app.db.select().from(media).where(eq(media.id, photo.id))
   expect(row?.hasSizes).toBe(true)
 })
 
-shopTest('what is no photo is refused', async ({ shop }) => {
-  expect(await storePhoto(shop, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
+shopTest('what is no photo is refused', async ({ app }) => {
+  expect(await storePhoto(app, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
     ok: false,
   })
-  expect(await storePhoto(shop, Buffer.alloc(0))).toMatchObject({ ok: false })
+  expect(await storePhoto(app, Buffer.alloc(0))).toMatchObject({ ok: false })
 })

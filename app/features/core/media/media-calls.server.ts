@@ -1,6 +1,6 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
 import { FILE_ENDINGS, PHOTO_FORMATS, PHOTO_WIDTHS } from './photo.ts'
@@ -15,7 +15,7 @@ const FILE_TYPES = new Map(Object.entries(FILE_ENDINGS).map(([type, ending]) => 
 /** A drawing or a document opened by itself does nothing and fetches nothing. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-interface Asked {
+interface RequestedFile {
   photo: PhotoKey
   file: string
   type: string
@@ -24,18 +24,18 @@ interface Asked {
 }
 
 /** `/media/<id>-<hash>/<width>.<format>`: the hash is of the photo, so what an address shows never changes. */
-export function registerMedia(app: FastifyInstance, shop: Shop) {
-  app.get<{ Params: { photo: string; file: string } }>(
+export function registerMedia(fastify: FastifyInstance, app: App) {
+  fastify.get<{ Params: { photo: string; file: string } }>(
     '/media/:photo/:file',
     async (request, reply) => {
-      const asked = readAddress(shop, request.params)
-      const key = await asked?.findKey()
-      if (asked && key) return give(shop, request, reply, asked, key)
-      const now = asked && (await findCurrent(shop, asked.photo))
-      if (asked && now) {
+      const requested = readAddress(app, request.params)
+      const key = await requested?.findKey()
+      if (requested && key) return give(app, request, reply, requested, key)
+      const now = requested && (await findCurrent(app, requested.photo))
+      if (requested && now) {
         return reply
           .header('cache-control', `public, max-age=${MOVED_SECONDS}`)
-          .redirect(`/media/${folderOf(now)}/${asked.file}`, 302)
+          .redirect(`/media/${folderOf(now)}/${requested.file}`, 302)
       }
       return reply.code(404).type('text/plain; charset=utf-8').send('Deze foto is er niet.')
     },
@@ -43,13 +43,13 @@ export function registerMedia(app: FastifyInstance, shop: Shop) {
 }
 
 async function give(
-  shop: Shop,
+  app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, isPhoto }: Asked,
+  { type, isPhoto }: RequestedFile,
   key: string,
 ) {
-  const store = shop.use(mediaStore)
+  const store = app.use(mediaStore)
   const size = (await store.sizeOf(key)) ?? 0
   reply.type(type).header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
   if (isPhoto) return reply.header('content-length', size).send(await store.open(key))
@@ -76,8 +76,8 @@ function readRange(header: string | undefined, size: number): ByteRange | 'beyon
 }
 
 /** What stands there now instead of a photo that was replaced. */
-async function findCurrent(shop: Shop, { id, hash }: PhotoKey): Promise<PhotoKey | undefined> {
-  const [row] = await shop.db
+async function findCurrent(app: App, { id, hash }: PhotoKey): Promise<PhotoKey | undefined> {
+  const [row] = await app.db
     .select({ hash: media.hash })
     .from(media)
     .where(and(eq(media.id, id), arrayContains(media.formerHashes, [hash])))
@@ -86,9 +86,9 @@ async function findCurrent(shop: Shop, { id, hash }: PhotoKey): Promise<PhotoKey
 
 /** Nothing but what the shop's own pages ask for: no other width, and no way out of the folder. */
 function readAddress(
-  shop: Shop,
+  app: App,
   { photo: folder, file }: { photo: string; file: string },
-): Asked | undefined {
+): RequestedFile | undefined {
   const [, id, hash] = /^([1-9]\d{0,8})-([0-9a-f]{20})$/.exec(folder) ?? []
   if (!id || !hash) return undefined
   const photo = { id: Number(id), hash }
@@ -96,13 +96,13 @@ function readAddress(
   if (type) {
     const key = `${folderOf(photo)}/${file}`
     const findKey = async () =>
-      (await shop.use(mediaStore).sizeOf(key)) === undefined ? undefined : key
+      (await app.use(mediaStore).sizeOf(key)) === undefined ? undefined : key
     return { photo, file, type, isPhoto: false, findKey }
   }
   const [, widthText, formatText] = /^(\d{2,4})\.([a-z]{3,4})$/.exec(file) ?? []
   const width = PHOTO_WIDTHS.find((one) => String(one) === widthText)
   const format = PHOTO_FORMATS.find((one) => one === formatText)
   if (!width || !format) return undefined
-  const findKey = () => shop.use(photoFiles).findSize(photo, width, format)
+  const findKey = () => app.use(photoFiles).findSize(photo, width, format)
   return { photo, file, type: CONTENT_TYPES[format], isPhoto: true, findKey }
 }

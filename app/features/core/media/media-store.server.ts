@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { App, Resource } from '#app/platform/app.ts'
 import { openBucketStore } from './bucket-store.server.ts'
 import type { MediaStore } from './stored-media.server.ts'
 
 export const mediaStore: Resource<MediaStore> = {
   name: 'media-store',
-  open: (shop) =>
-    shop.env.S3_BUCKET === undefined
-      ? openFolderStore(shop)
-      : openBucketStore(shop, shop.env.S3_BUCKET),
+  open: (app) =>
+    app.env.S3_BUCKET === undefined
+      ? openFolderStore(app)
+      : openBucketStore(app, app.env.S3_BUCKET),
 }
 
 /** Below DATA_DIR/media. */
-function openFolderStore(shop: Shop): MediaStore {
-  const root = path.join(path.resolve(shop.env.DATA_DIR), 'media')
+function openFolderStore(app: App): MediaStore {
+  const root = path.join(path.resolve(app.env.DATA_DIR), 'media')
   const pathOf = (key: string) => path.join(root, key)
   return {
     async write(key, content) {

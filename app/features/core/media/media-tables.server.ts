@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { actingStaffId, moment } from '#app/platform/columns.server.ts'
-import { nextPostId } from '#app/platform/sql.server.ts'
+import { actingStaffId, moment } from '#app/platform/database/columns.server.ts'
+import { nextPostId } from '#app/platform/database/sql.server.ts'
 
 export const media = pgTable('media', {
   id: integer().primaryKey().default(nextPostId),
@@ -39,6 +39,6 @@ export const media = pgTable('media', {
 })
 
 /** Everything said of one, with its name: what there is an index of to search. */
-export const mediaWords = sql`(alt || ' ' || name || ' ' || title || ' ' || caption || ' ' || description)`
+export const mediaText = sql`(alt || ' ' || name || ' ' || title || ' ' || caption || ' ' || description)`
 /** The same without what its file was called, which is no business of visitors. */
-export const publicWords = sql`(alt || ' ' || title || ' ' || caption || ' ' || description)`
+export const publicText = sql`(alt || ' ' || title || ' ' || caption || ' ' || description)`

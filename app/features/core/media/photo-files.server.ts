@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { App, Resource } from '#app/platform/app.ts'
 import { openLane } from './lane.ts'
 import { mediaStore } from './media-store.server.ts'
 import type { PhotoFormat, PhotoWidth } from './photo.ts'
 
 /** Visitors who wait go before the background, and both leave the machine room for pages. */
-const ASKED_AT_ONCE = 2
+const FOREGROUND_AT_ONCE = 2
 const BEHIND_AT_ONCE = 1
 
 export type PhotoFiles = ReturnType<typeof openPhotoFiles>
@@ -24,13 +24,13 @@ const originalOf = (photo: PhotoKey) => `${folderOf(photo)}/original`
 const sizeKey = (photo: PhotoKey, width: PhotoWidth, format: PhotoFormat) =>
   `${folderOf(photo)}/${width}.${format}`
 
-function openPhotoFiles(shop: Shop) {
+function openPhotoFiles(app: App) {
   // One thread for each picture: several pictures at once use the processors better than one picture on several.
   sharp.concurrency(1)
   sharp.cache(false)
-  const store = shop.use(mediaStore)
+  const store = app.use(mediaStore)
   const inFlight = new Map<string, Promise<string | undefined>>()
-  const asked = openLane(ASKED_AT_ONCE)
+  const foreground = openLane(FOREGROUND_AT_ONCE)
   const behind = openLane(BEHIND_AT_ONCE)
 
   const isThere = async (key: string) => (await store.sizeOf(key)) !== undefined
@@ -67,7 +67,7 @@ function openPhotoFiles(shop: Shop) {
       if (!(await isThere(originalOf(photo)))) return undefined
       const again = inFlight.get(target)
       if (again) return again
-      const lane = isBehind ? behind : asked
+      const lane = isBehind ? behind : foreground
       const making = lane(() => make(photo, width, format, target)).finally(() =>
         inFlight.delete(target),
       )

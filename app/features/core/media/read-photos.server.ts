@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { media } from './media-tables.server.ts'
 import { type Photo, toPhoto } from './photo.ts'
 

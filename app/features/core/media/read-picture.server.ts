@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { App, Resource } from '#app/platform/app.ts'
 import { cleanSvg, isSvg } from './clean-svg.server.ts'
 import { openLane } from './lane.ts'
 
@@ -50,7 +50,7 @@ const lane: Resource<ReturnType<typeof openLane>> = {
 }
 
 /** Looks into a picture, whatever it is called, and draws it anew where it is too large or tells where it was taken. */
-export async function readPicture(shop: Shop, sent: SentBytes): Promise<ReadPictureResult> {
+export async function readPicture(app: App, sent: SentBytes): Promise<ReadPictureResult> {
   try {
     if (isSvg(await startOf(sent))) return await readDrawing(sent)
     // Only its head is read, so that what is too large can be told from what is no picture.
@@ -58,21 +58,21 @@ export async function readPicture(shop: Shop, sent: SentBytes): Promise<ReadPict
     const { format, width, height, exif, iptc, xmp, orientation = 1 } = await source.metadata()
     const mimeType = TYPES[format]
     // A drawing that is packed, say, so that it does not begin as one.
-    if (!mimeType || format === 'svg' || !width || !height) return refuse('not-a-photo')
-    if (width * height > MAX_PIXELS) return refuse('too-large')
+    if (!mimeType || format === 'svg' || !width || !height) return reject('not-a-photo')
+    if (width * height > MAX_PIXELS) return reject('too-large')
     const isLarge = Math.max(width, height) > LONGEST_PX
     if (!isLarge && !exif && !iptc && !xmp && orientation === 1) {
-      return { ok: true, picture: await lookAt(await bytesOf(sent), mimeType) }
+      return { ok: true, picture: await describeImage(await bytesOf(sent), mimeType) }
     }
-    const bytes = await shop.use(lane)(() => drawAnew(sent))
-    return { ok: true, picture: await lookAt(bytes, mimeType) }
+    const bytes = await app.use(lane)(() => reencode(sent))
+    return { ok: true, picture: await describeImage(bytes, mimeType) }
   } catch {
     // sharp throws for whatever it cannot read, and there is nothing more to learn from it.
-    return refuse('not-a-photo')
+    return reject('not-a-photo')
   }
 }
 
-const refuse = (error: 'not-a-photo' | 'too-large') => ({ ok: false as const, error })
+const reject = (error: 'not-a-photo' | 'too-large') => ({ ok: false as const, error })
 
 const bytesOf = async (sent: SentBytes) => (Buffer.isBuffer(sent) ? sent : readFile(sent))
 
@@ -89,7 +89,7 @@ export async function startOf(sent: SentBytes): Promise<Buffer> {
 }
 
 /** Read row by row, so that most of it is never in memory; without what the camera wrote into it. */
-async function drawAnew(sent: SentBytes): Promise<Buffer> {
+async function reencode(sent: SentBytes): Promise<Buffer> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true } as const
   const { hasAlpha } = await sharp(sent, options).metadata()
   const drawn = sharp(sent, options)
@@ -102,18 +102,18 @@ async function drawAnew(sent: SentBytes): Promise<Buffer> {
 
 async function readDrawing(sent: SentBytes): Promise<ReadPictureResult> {
   const svg = cleanSvg(await bytesOf(sent))
-  if (svg === undefined) return refuse('not-a-photo')
+  if (svg === undefined) return reject('not-a-photo')
   const { width, height } = await sharp(Buffer.from(svg)).metadata()
-  if (!width || !height) return refuse('not-a-photo')
+  if (!width || !height) return reject('not-a-photo')
   const density = Math.min(MAX_DPI, Math.max(1, (SVG_DPI * DRAWING_PX) / Math.max(width, height)))
   const bytes = await sharp(Buffer.from(svg), { density, limitInputPixels: MAX_PIXELS })
     .resize({ width: DRAWING_PX, height: DRAWING_PX, fit: 'inside' })
     .png()
     .toBuffer()
-  return { ok: true, picture: { ...(await lookAt(bytes, 'image/svg+xml')), svg } }
+  return { ok: true, picture: { ...(await describeImage(bytes, 'image/svg+xml')), svg } }
 }
 
-async function lookAt(bytes: Buffer, mimeType: string): Promise<ReadPicture> {
+async function describeImage(bytes: Buffer, mimeType: string): Promise<ReadPicture> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
   const { width, height } = await picture.metadata()
   const tiny = await picture.resize({ width: 16 }).webp({ quality: 30 }).toBuffer()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from '@fastify/busboy'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { MAX_UPLOAD_BYTES } from './photo.ts'
 
 /** Without JavaScript a form sends several at once. */
@@ -32,11 +32,11 @@ interface SentForm {
 type ReceiveError = 'too-large' | 'broken-off'
 
 /** Files that are coming in stand on the disk, whatever their size; more than one lie there only after a crash. */
-const incomingFolder = (shop: Shop) => path.resolve(shop.env.DATA_DIR, 'incoming')
+const incomingFolder = (app: App) => path.resolve(app.env.DATA_DIR, 'incoming')
 
 /** Takes in a form while it arrives, and hands it to `use`; its files are gone after that. */
 export async function withSentForm<T>(
-  shop: Shop,
+  app: App,
   { type, body }: { type: string; body: Readable },
   use: (sent: SentForm | ReceiveError) => Promise<T>,
 ): Promise<T> {
@@ -45,7 +45,7 @@ export async function withSentForm<T>(
   const fields = new Map<string, string>()
   let total = 0
   let error: ReceiveError | undefined
-  await mkdir(incomingFolder(shop), { recursive: true })
+  await mkdir(incomingFolder(app), { recursive: true })
   try {
     try {
       const parser = busboy({
@@ -59,7 +59,7 @@ export async function withSentForm<T>(
       })
       parser.on('field', (name, value) => fields.set(name, readable(value)))
       parser.on('file', (field, stream, name) => {
-        const file = { field, name: plainName(name), ...newPlace(shop) }
+        const file = { field, name: plainName(name), ...newPlace(app) }
         files.push(file)
         stream.on('limit', () => {
           error = 'too-large'
@@ -72,14 +72,14 @@ export async function withSentForm<T>(
       parser.on('filesLimit', () => {
         error = 'too-large'
       })
-      const counter = new Transform({
+      const sizeLimiter = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           total += chunk.length
           if (total > MAX_FORM_BYTES) error = 'too-large'
           done(error ? new Error(error) : null, chunk)
         },
       })
-      await pipeline(body, counter, parser)
+      await pipeline(body, sizeLimiter, parser)
       await Promise.all(taking)
     } catch {
       error ??= 'broken-off'
@@ -93,12 +93,12 @@ export async function withSentForm<T>(
 
 /** The same for a body that is the file itself. */
 export async function withSentBody<T>(
-  shop: Shop,
+  app: App,
   body: Readable,
   use: (sent: Omit<SentFile, 'field' | 'name'> | ReceiveError) => Promise<T>,
 ): Promise<T> {
-  const file = newPlace(shop)
-  await mkdir(incomingFolder(shop), { recursive: true })
+  const file = newPlace(app)
+  await mkdir(incomingFolder(app), { recursive: true })
   try {
     const isWhole = await writeDown(body, file).then(
       () => true,
@@ -112,8 +112,8 @@ export async function withSentBody<T>(
 }
 
 /** Throws away what lay there before `before`, in ms: the process ended while it came in. */
-export async function clearIncoming(shop: Shop, before: number): Promise<void> {
-  const folder = incomingFolder(shop)
+export async function clearIncoming(app: App, before: number): Promise<void> {
+  const folder = incomingFolder(app)
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name)
     const found = await stat(file).catch(() => undefined)
@@ -121,8 +121,8 @@ export async function clearIncoming(shop: Shop, before: number): Promise<void> {
   }
 }
 
-const newPlace = (shop: Shop) => ({
-  path: path.join(incomingFolder(shop), randomUUID()),
+const newPlace = (app: App) => ({
+  path: path.join(incomingFolder(app), randomUUID()),
   bytes: 0,
   md5: '',
 })
@@ -130,14 +130,14 @@ const newPlace = (shop: Shop) => ({
 /** Counts while it writes; what is too large is not written to its end. */
 async function writeDown(stream: Readable, file: Omit<SentFile, 'field' | 'name'>) {
   const md5 = createHash('md5')
-  const counter = new Transform({
+  const sizeLimiter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       file.bytes += chunk.length
       md5.update(chunk)
       done(file.bytes > MAX_UPLOAD_BYTES ? new Error('too large') : null, chunk)
     },
   })
-  await pipeline(stream, counter, createWriteStream(file.path))
+  await pipeline(stream, sizeLimiter, createWriteStream(file.path))
   file.md5 = md5.digest('hex')
 }
 

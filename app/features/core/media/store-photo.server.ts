@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { eq, sql } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
-import { nextPostId } from '#app/platform/sql.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { nextPostId } from '#app/platform/database/sql.server.ts'
 import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
 import { FILE_ENDINGS } from './photo.ts'
@@ -30,19 +30,19 @@ export interface PhotoSource {
 
 /** Takes in a photo: what its sizes are made from is kept, and they are made later or when somebody asks. */
 export async function storePhoto(
-  shop: Shop,
+  app: App,
   sent: SentBytes,
   about: PhotoSource = {},
 ): Promise<StorePhotoResult> {
-  const read = await readPicture(shop, sent)
+  const read = await readPicture(app, sent)
   if (!read.ok) return read
   const { bytes, svg, ...facts } = read.picture
   const hash = await hashOf(sent)
-  return saveMedia(shop, about, { ...facts, hash, bytes: bytes.length }, async (id) => {
-    await shop.use(photoFiles).keepOriginal({ id, hash }, bytes)
+  return saveMedia(app, about, { ...facts, hash, bytes: bytes.length }, async (id) => {
+    await app.use(photoFiles).keepOriginal({ id, hash }, bytes)
     if (svg === undefined) return
     const key = `${folderOf({ id, hash })}/bestand.${FILE_ENDINGS['image/svg+xml']}`
-    await shop.use(mediaStore).write(key, Buffer.from(svg))
+    await app.use(mediaStore).write(key, Buffer.from(svg))
   })
 }
 
@@ -65,7 +65,7 @@ type MediaFacts = Pick<typeof media.$inferInsert, 'mimeType' | 'bytes' | 'placeh
  * many who send at once wait for the disk, and pages need the database.
  */
 export async function saveMedia(
-  shop: Shop,
+  app: App,
   { id, isUnused, ...said }: PhotoSource,
   facts: MediaFacts,
   keepFiles: (id: number) => Promise<void>,
@@ -76,18 +76,18 @@ export async function saveMedia(
     error: null,
     hasSizes: false,
     ...said,
-    ...(isUnused && { unusedSince: shop.clock.now() }),
+    ...(isUnused && { unusedSince: app.clock.now() }),
   }
   if (id === undefined) {
-    const { rows } = await shop.db.execute<{ id: number }>(sql`SELECT ${nextPostId}::integer AS id`)
+    const { rows } = await app.db.execute<{ id: number }>(sql`SELECT ${nextPostId}::integer AS id`)
     const [given] = rows
     if (!given) throw new Error('no number was given')
     await keepFiles(given.id)
-    await shop.db.insert(media).values({ ...values, id: given.id })
+    await app.db.insert(media).values({ ...values, id: given.id })
     return { ok: true, id: given.id }
   }
   await keepFiles(id)
-  const [saved] = await shop.db
+  const [saved] = await app.db
     .update(media)
     .set({ ...values, formerHashes: formerHashes(facts.hash) })
     .where(eq(media.id, id))

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { registerMedia } from './media-calls.server.ts'
 import { mediaStore } from './media-store.server.ts'
@@ -37,17 +37,17 @@ const SVG = `<?xml version="1.0"?>
     <text>&up;</text>
   </svg>`
 
-async function take(shop: Shop, sent: Buffer | string) {
-  const stored = await storeUpload(shop, sent, { name: 'foto.exe' })
+async function take(app: App, sent: Buffer | string) {
+  const stored = await storeUpload(app, sent, { name: 'foto.exe' })
   if (!stored.ok) return stored
-  const [row] = await shop.db.select().from(media).where(eq(media.id, stored.id))
+  const [row] = await app.db.select().from(media).where(eq(media.id, stored.id))
   if (!row?.hash) throw new Error('no row')
   return { ...row, ok: true as const, hash: row.hash }
 }
 
 shopTest(
   'a file is taken for what is in it: photos, drawings, films and documents, and nothing else',
-  async ({ shop }) => {
+  async ({ app }) => {
     for (const [sent, mimeType] of [
       [await plain().jpeg().toBuffer(), 'image/jpeg'],
       [await plain().png().toBuffer(), 'image/png'],
@@ -58,10 +58,10 @@ shopTest(
       [MP4, 'video/mp4'],
       [PDF, 'application/pdf'],
     ] as const) {
-      expect(await take(shop, sent)).toMatchObject({ ok: true, mimeType, name: 'foto.exe' })
+      expect(await take(app, sent)).toMatchObject({ ok: true, mimeType, name: 'foto.exe' })
     }
-    const kept = await shop.db.$count(media)
-    for (const refused of [
+    const storedCount = await app.db.$count(media)
+    for (const rejected of [
       Buffer.alloc(0),
       Buffer.from('MZ\x90\0 a program'),
       Buffer.from('<!doctype html><svg xmlns="http://www.w3.org/2000/svg"><circle r="4"/></svg>'),
@@ -70,22 +70,22 @@ shopTest(
       Buffer.from('PK\x03\x04'),
       Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(50)]),
     ]) {
-      expect(await take(shop, refused), refused.toString('latin1')).toMatchObject({ ok: false })
+      expect(await take(app, rejected), rejected.toString('latin1')).toMatchObject({ ok: false })
     }
-    expect(await shop.db.$count(media)).toBe(kept)
+    expect(await app.db.$count(media)).toBe(storedCount)
   },
 )
 
 shopTest(
   'a drawing keeps its shapes and loses what it could do, and films are given in parts',
-  async ({ shop }) => {
-    const app = Fastify()
-    registerMedia(app, shop)
-    const drawing = await take(shop, Buffer.from(SVG))
-    const film = await take(shop, MP4)
+  async ({ app }) => {
+    const fastify = Fastify()
+    registerMedia(fastify, app)
+    const drawing = await take(app, Buffer.from(SVG))
+    const film = await take(app, MP4)
     if (!drawing.ok || !film.ok) throw new Error('refused')
 
-    const shown = await app.inject(fileAddress(drawing) ?? '')
+    const shown = await fastify.inject(fileAddress(drawing) ?? '')
     expect(shown.headers['content-type']).toBe('image/svg+xml')
     expect(shown.headers['content-security-policy']).toContain('sandbox')
     expect(shown.payload).not.toMatch(
@@ -95,38 +95,38 @@ shopTest(
     expect(shown.payload).toContain('<linearGradient id="goud">')
     expect(shown.payload).toContain('xlink:href="#goud"')
     expect(drawing).toMatchObject({ width: 1600, height: 800 })
-    const size = await app.inject(`/media/${drawing.id}-${drawing.hash}/320.webp`)
+    const size = await fastify.inject(`/media/${drawing.id}-${drawing.hash}/320.webp`)
     expect(await sharp(size.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
 
     const address = fileAddress(film) ?? ''
-    const ask = (range: string) => app.inject({ url: address, headers: { range } })
-    const part = await ask('bytes=4-7')
+    const fetchRange = (range: string) => fastify.inject({ url: address, headers: { range } })
+    const part = await fetchRange('bytes=4-7')
     expect([part.statusCode, part.headers['content-range'], part.payload]).toEqual([
       ...[206, `bytes 4-7/${MP4.length}`, 'ftyp'],
     ])
-    expect((await ask('bytes=-10')).rawPayload).toEqual(Buffer.alloc(10, 7))
-    expect((await ask(`bytes=${MP4.length}-`)).statusCode).toBe(416)
-    expect((await ask('bytes=7-4')).statusCode).toBe(416)
-    expect((await ask('pages=1')).rawPayload).toEqual(MP4)
-    expect((await app.inject(address.replace('.mp4', '.svg'))).statusCode).toBe(404)
+    expect((await fetchRange('bytes=-10')).rawPayload).toEqual(Buffer.alloc(10, 7))
+    expect((await fetchRange(`bytes=${MP4.length}-`)).statusCode).toBe(416)
+    expect((await fetchRange('bytes=7-4')).statusCode).toBe(416)
+    expect((await fetchRange('pages=1')).rawPayload).toEqual(MP4)
+    expect((await fastify.inject(address.replace('.mp4', '.svg'))).statusCode).toBe(404)
   },
 )
 
 shopTest(
   'a photo is kept upright, and without where it was taken, also before its sizes are made',
-  async ({ shop }) => {
+  async ({ app }) => {
     const sent = await plain(400, 200)
       .jpeg()
       .withExif({ IFD3: { GPSLatitude: '52/1 5/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const told = await sharp(sent).metadata()
-    expect([told.orientation, told.exif === undefined]).toEqual([6, false])
-    const photo = await take(shop, sent)
+    const metadata = await sharp(sent).metadata()
+    expect([metadata.orientation, metadata.exif === undefined]).toEqual([6, false])
+    const photo = await take(app, sent)
     if (!photo.ok) throw new Error('refused')
     expect(photo).toMatchObject({ width: 200, height: 400 })
-    const store = shop.use(mediaStore)
-    const size = await shop.use(photoFiles).findSize(photo, 160, 'jpg')
+    const store = app.use(mediaStore)
+    const size = await app.use(photoFiles).findSize(photo, 160, 'jpg')
     for (const key of [`${photo.id}-${photo.hash}/original`, size ?? '']) {
       const bytes = await store.read(key)
       const { exif, width, height } = await sharp(bytes).metadata()
@@ -137,14 +137,14 @@ shopTest(
 
 shopTest(
   'eighty million points are read row by row from the disk, and kept no larger than they are shown',
-  async ({ shop }) => {
-    const folder = path.join(shop.env.DATA_DIR, 'incoming')
+  async ({ app }) => {
+    const folder = path.join(app.env.DATA_DIR, 'incoming')
     await mkdir(folder, { recursive: true })
     const file = path.join(folder, 'groot')
     await writeFile(file, await plain(10_400, 7_800).jpeg({ quality: 60 }).toBuffer())
     // Whole it would be 243 MB.
     const before = sharp.cache().memory.high
-    const photo = await take(shop, file)
+    const photo = await take(app, file)
     expect(photo).toMatchObject({ ok: true, width: 3200, height: 2400 })
     expect(sharp.cache().memory.high - before).toBeLessThan(120)
     expect(await readdir(folder)).toEqual(['groot'])
@@ -152,6 +152,6 @@ shopTest(
     const bomb = await plain().png().toBuffer()
     for (const at of [16, 20]) bomb.writeUInt32BE(20_000, at)
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
-    expect(await take(shop, bomb)).toEqual({ ok: false, error: 'too-large' })
+    expect(await take(app, bomb)).toEqual({ ok: false, error: 'too-large' })
   },
 )

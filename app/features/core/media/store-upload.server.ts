@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { mediaStore } from './media-store.server.ts'
 import { FILE_ENDINGS } from './photo.ts'
 import { folderOf } from './photo-files.server.ts'
@@ -19,13 +19,13 @@ export type StoreUploadResult = StorePhotoResult | { ok: false; error: 'not-a-fi
 
 /** Takes into the library what is a photo, a film or a document, by what is in it. */
 export async function storeUpload(
-  shop: Shop,
+  app: App,
   sent: SentBytes,
   about: PhotoSource = {},
 ): Promise<StoreUploadResult> {
   const mimeType = documentType(await startOf(sent))
   if (!mimeType) {
-    const stored = await storePhoto(shop, sent, about)
+    const stored = await storePhoto(app, sent, about)
     const isOther = !stored.ok && stored.error === 'not-a-photo'
     return isOther ? { ok: false, error: 'not-a-file' } : stored
   }
@@ -33,8 +33,8 @@ export async function storeUpload(
   const content = Buffer.isBuffer(sent) ? sent : { file: sent }
   const bytes = Buffer.isBuffer(sent) ? sent.length : (await stat(sent)).size
   const facts = { mimeType, hash, bytes, width: null, height: null, placeholder: null }
-  return saveMedia(shop, about, facts, (id) =>
-    shop
+  return saveMedia(app, about, facts, (id) =>
+    app
       .use(mediaStore)
       .write(`${folderOf({ id, hash })}/bestand.${FILE_ENDINGS[mimeType]}`, content),
   )

@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { json, moment } from '#app/platform/columns.server.ts'
+import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { OpenRange } from './hours.ts'
 
 const ranges = () => json().$type<OpenRange[]>().notNull().default([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
 import type { SpecialDays } from './hours.ts'
-import { closedNotice, comingDays, exceptions, openState, weekLines } from './hours-words.ts'
+import { closedNotice, comingDays, exceptions, openState, weekLines } from './hours-texts.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const special = (fromDay: string, toDay: string, more: Partial<SpecialDays> = {}) => ({

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, gte, isNull } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { MAX_SPECIAL, type OpeningHours, type SpecialDays } from './hours.ts'
 import { openingHours, specialDays } from './hours-tables.server.ts'
-import { WEEK_ORDER } from './hours-words.ts'
+import { WEEK_ORDER } from './hours-texts.ts'
 
 const UNDO_DAYS = 30
 const DAY_MS = 86_400_000
@@ -29,8 +29,8 @@ async function readSpecial(db: Db, now: Date): Promise<SpecialDays[]> {
   return rows.map(shown)
 }
 
-export async function findSpecialDays(shop: Shop, id: number): Promise<SpecialDays | undefined> {
-  const [row] = await shop.db
+export async function findSpecialDays(app: App, id: number): Promise<SpecialDays | undefined> {
+  const [row] = await app.db
     .select()
     .from(specialDays)
     .where(and(eq(specialDays.id, id), isNull(specialDays.removedAt)))
@@ -38,10 +38,10 @@ export async function findSpecialDays(shop: Shop, id: number): Promise<SpecialDa
 }
 
 /** What was deleted in the last days and is still to come, the last one first. */
-export async function readRemovedSpecial(shop: Shop): Promise<SpecialDays[]> {
-  const now = shop.clock.now()
+export async function readRemovedSpecial(app: App): Promise<SpecialDays[]> {
+  const now = app.clock.now()
   const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS)
-  const rows = await shop.db
+  const rows = await app.db
     .select()
     .from(specialDays)
     .where(and(gt(specialDays.removedAt, since), gte(specialDays.toDay, dutchDay(now))))

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { test as base, expect } from 'vitest'
 import { fetchImage } from './fetch-image.server.ts'
 
-/** A server elsewhere, as far as the shop knows. */
-const test = base.extend<{ elsewhere: (answer: RequestListener) => Promise<string> }>({
+/** A server on the internet, as far as the shop knows. */
+const test = base.extend<{ remoteServer: (answer: RequestListener) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
-  elsewhere: async ({}, use) => {
+  remoteServer: async ({}, use) => {
     const servers: ReturnType<typeof createServer>[] = []
     await use(async (answer) => {
       const server = createServer(answer)
@@ -22,8 +22,8 @@ const test = base.extend<{ elsewhere: (answer: RequestListener) => Promise<strin
 })
 const anywhere = { isAllowed: () => true }
 
-test('the bytes of an image come back, also after a redirect', async ({ elsewhere }) => {
-  const site = await elsewhere((request, response) => {
+test('the bytes of an image come back, also after a redirect', async ({ remoteServer }) => {
+  const site = await remoteServer((request, response) => {
     if (request.url === '/oud.jpg') response.writeHead(302, { location: '/nieuw.jpg' }).end()
     else response.writeHead(200, { 'content-type': 'image/jpeg' }).end('beeld')
   })
@@ -35,11 +35,11 @@ test('the bytes of an image come back, also after a redirect', async ({ elsewher
 })
 
 test('nothing is fetched from the shop’s own network, by number, by name or by redirect', async ({
-  elsewhere,
+  remoteServer,
 }) => {
-  let asked = 0
-  const site = await elsewhere((_request, response) => {
-    asked++
+  let requestCount = 0
+  const site = await remoteServer((_request, response) => {
+    requestCount++
     response.end('geheim')
   })
   const closed = { ok: false, error: { code: 'closed-address' } }
@@ -49,17 +49,17 @@ test('nothing is fetched from the shop’s own network, by number, by name or by
   expect(await fetchImage(`http://localhost:${port}/`)).toEqual(closed)
   expect(await fetchImage(`http://2130706433:${port}/`)).toEqual(closed)
   expect(await fetchImage(`http://[::1]:${port}/`)).toEqual(closed)
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 
-  const door = await elsewhere((_request, response) => {
+  const door = await remoteServer((_request, response) => {
     response.writeHead(302, { location: `http://[::1]:${port}/` }).end()
   })
   const onlyDoor = { isAllowed: (address: string) => address === '127.0.0.1' }
   expect(await fetchImage(door, onlyDoor)).toEqual(closed)
 })
 
-test('what is too large, too slow, missing or no image is refused', async ({ elsewhere }) => {
-  const site = await elsewhere((request, response) => {
+test('what is too large, too slow, missing or no image is refused', async ({ remoteServer }) => {
+  const site = await remoteServer((request, response) => {
     if (request.url === '/groot') response.end(Buffer.alloc(2_000))
     else if (request.url === '/pagina')
       response.writeHead(200, { 'content-type': 'text/html' }).end()

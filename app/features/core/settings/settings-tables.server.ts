@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { json, moment } from '#app/platform/columns.server.ts'
+import { json, moment } from '#app/platform/database/columns.server.ts'
 
 /** Triggers: database/functions/audit.sql. */
 export const settings = pgTable('settings', {

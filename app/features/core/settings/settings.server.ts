@@ -1,4 +1,4 @@
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { App, Resource } from '#app/platform/app.ts'
 import { DEFAULT_SETTINGS, type ShopSettings, type UnreadableSettings } from './settings.ts'
 import { settingsFields } from './settings-forms.ts'
 import { settings } from './settings-tables.server.ts'
@@ -10,15 +10,15 @@ const logged: Resource<Set<string>> = { name: 'unreadable-settings', open: () =>
  * The owner's settings over the defaults. They are not cached: it is one query of a few rows, and a page that is rendered
  * right after a change must show it.
  */
-export async function readSettings(shop: Shop): Promise<ShopSettings> {
-  return (await readStoredSettings(shop)).settings
+export async function readSettings(app: App): Promise<ShopSettings> {
+  return (await readStoredSettings(app)).settings
 }
 
 /** The settings, and which of them could not be read: for the screen that may overwrite them. */
 export async function readStoredSettings(
-  shop: Shop,
+  app: App,
 ): Promise<{ settings: ShopSettings; unreadable: UnreadableSettings }> {
-  const rows = await shop.db.select().from(settings)
+  const rows = await app.db.select().from(settings)
   const read: Record<string, unknown> = {}
   const unreadable: UnreadableSettings = {}
   for (const { name, value } of rows) {
@@ -27,7 +27,7 @@ export async function readStoredSettings(
     if (checked.success) read[name] = checked.data
     else unreadable[name] = value
   }
-  for (const name of Object.keys(unreadable)) warnOnce(shop, name)
+  for (const name of Object.keys(unreadable)) warnOnce(app, name)
   return { settings: { ...DEFAULT_SETTINGS, ...read }, unreadable }
 }
 
@@ -36,9 +36,9 @@ function isSetting(name: string): name is keyof ShopSettings {
   return Object.hasOwn(settingsFields, name)
 }
 
-function warnOnce(shop: Shop, setting: string): void {
-  const names = shop.use(logged)
+function warnOnce(app: App, setting: string): void {
+  const names = app.use(logged)
   if (names.has(setting)) return
   names.add(setting)
-  shop.log.warn({ setting }, 'a stored setting is unreadable; its default is used')
+  app.log.warn({ setting }, 'a stored setting is unreadable; its default is used')
 }

@@ -110,7 +110,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
 }
 
 /** The maker of what a file brings in without one; null: such products stay drafts. */
-export function defaultMaker({ makerName, makerAddress, makerEmail }: ShopSettings) {
+export function defaultManufacturer({ makerName, makerAddress, makerEmail }: ShopSettings) {
   const isWhole = makerName !== '' && makerAddress !== '' && makerEmail !== ''
   return isWhole ? { name: makerName, address: makerAddress, email: makerEmail } : null
 }

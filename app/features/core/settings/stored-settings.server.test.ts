@@ -6,17 +6,17 @@ import {
   settingsValues,
   unreadableFields,
 } from '#app/features/core/settings/admin/settings-values.ts'
-import { readFields } from '#app/platform/form-fields.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readSettings, readStoredSettings } from './settings.server.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 import { settingsFields } from './settings-forms.ts'
 import { settings } from './settings-tables.server.ts'
 
-shopTest('settings of digits alone are stored as the text they are', async ({ shop }) => {
+shopTest('settings of digits alone are stored as the text they are', async ({ app }) => {
   const digits = { kvk: '12345678', postcode: '2000', name: '1880', bolSiteId: '1234567' }
-  await saveSettings(shop, { ...DEFAULT_SETTINGS, ...digits })
-  expect(await readSettings(shop)).toMatchObject({
+  await saveSettings(app, { ...DEFAULT_SETTINGS, ...digits })
+  expect(await readSettings(app)).toMatchObject({
     kvk: '12345678',
     postcode: '2000',
     name: '1880',
@@ -84,13 +84,13 @@ function acceptedValue(name: keyof ShopSettings): fc.Arbitrary<unknown> {
 
 shopTest(
   'every setting comes back as it was saved, whatever its text looks like',
-  async ({ shop }) => {
+  async ({ app }) => {
     const names = Object.keys(DEFAULT_SETTINGS) as (keyof ShopSettings)[]
     const every = fc.record(Object.fromEntries(names.map((name) => [name, acceptedValue(name)])))
     await fc.assert(
       fc.asyncProperty(every, async (values) => {
-        await saveSettings(shop, values as unknown as ShopSettings)
-        expect(await readStoredSettings(shop)).toEqual({ settings: values, unreadable: {} })
+        await saveSettings(app, values as unknown as ShopSettings)
+        expect(await readStoredSettings(app)).toEqual({ settings: values, unreadable: {} })
       }),
       { numRuns: 60 },
     )
@@ -99,12 +99,12 @@ shopTest(
 
 shopTest(
   'an unreadable setting is logged once, with its name and not its value',
-  async ({ shop }) => {
+  async ({ app }) => {
     const lines: unknown[][] = []
-    shop.log.warn = (...line: unknown[]) => void lines.push(line)
-    await shop.db.insert(settings).values({ name: 'kvk', value: 12345678 })
-    await readSettings(shop)
-    await readSettings(shop)
+    app.log.warn = (...line: unknown[]) => void lines.push(line)
+    await app.db.insert(settings).values({ name: 'kvk', value: 12345678 })
+    await readSettings(app)
+    await readSettings(app)
     expect(lines).toEqual([
       [{ setting: 'kvk' }, 'a stored setting is unreadable; its default is used'],
     ])
@@ -113,9 +113,9 @@ shopTest(
 
 shopTest(
   'the form shows an unreadable text, and does not save until the owner corrects it',
-  async ({ shop }) => {
-    await shop.db.insert(settings).values({ name: 'sliderUrl', value: 'http://slider.example/1' })
-    const { settings: read, unreadable } = await readStoredSettings(shop)
+  async ({ app }) => {
+    await app.db.insert(settings).values({ name: 'sliderUrl', value: 'http://slider.example/1' })
+    const { settings: read, unreadable } = await readStoredSettings(app)
     const stored = unreadableFields(unreadable)
     expect(stored).toEqual({
       values: { sliderUrl: 'http://slider.example/1' },
@@ -138,20 +138,20 @@ shopTest(
 
 shopTest(
   'saving the form does not replace an unreadable choice by its default',
-  async ({ shop }) => {
-    await shop.db.insert(settings).values([
+  async ({ app }) => {
+    await app.db.insert(settings).values([
       { name: 'isComingSoon', value: 'ja' },
       { name: 'checkoutEmail', value: 'soms' },
     ])
-    const { settings: read } = await readStoredSettings(shop)
-    await saveSettings(shop, { ...read, phone: '020 123 45 67' })
-    expect((await readStoredSettings(shop)).unreadable).toEqual({
+    const { settings: read } = await readStoredSettings(app)
+    await saveSettings(app, { ...read, phone: '020 123 45 67' })
+    expect((await readStoredSettings(app)).unreadable).toEqual({
       isComingSoon: 'ja',
       checkoutEmail: 'soms',
     })
 
-    await saveSettings(shop, { ...read, isComingSoon: true, checkoutEmail: 'optional' })
-    expect(await readStoredSettings(shop)).toMatchObject({
+    await saveSettings(app, { ...read, isComingSoon: true, checkoutEmail: 'optional' })
+    expect(await readStoredSettings(app)).toMatchObject({
       settings: { isComingSoon: true, checkoutEmail: 'optional' },
       unreadable: {},
     })

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { settings } from './settings-tables.server.ts'
 
 const NAME = 'twoFactorRequired'
 
 /** Whether the owner asks a second step of everybody who works here. */
-export async function readTwoFactorRule(shop: Shop): Promise<boolean> {
-  const [row] = await shop.db.select().from(settings).where(eq(settings.name, NAME))
+export async function readTwoFactorRule(app: App): Promise<boolean> {
+  const [row] = await app.db.select().from(settings).where(eq(settings.name, NAME))
   return row?.value === true
 }
 
-export async function saveTwoFactorRule(shop: Shop, isRequired: boolean): Promise<void> {
-  const row = { value: isRequired, updatedAt: shop.clock.now() }
-  await shop.db
+export async function saveTwoFactorRule(app: App, isRequired: boolean): Promise<void> {
+  const row = { value: isRequired, updatedAt: app.clock.now() }
+  await app.db
     .insert(settings)
     .values({ name: NAME, ...row })
     .onConflictDoUpdate({ target: settings.name, set: row })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { loginAccounts, users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import {
   checkSetupLink,
@@ -18,94 +18,94 @@ const owner = {
 }
 const visitor = { ip: '203.0.113.7', headers: new Headers() }
 
-async function setupToken(shop: Shop): Promise<string> {
-  const link = await createSetupLink(shop)
+async function setupToken(app: App): Promise<string> {
+  const link = await createSetupLink(app)
   return new URL(link ?? 'http://no.link').searchParams.get('token') ?? ''
 }
 
-shopTest('the set-up link makes the first manager, who can sign in', async ({ shop }) => {
-  expect(await completeSetup(shop, await setupToken(shop), owner)).toEqual({ ok: true })
+shopTest('the set-up link makes the first manager, who can sign in', async ({ app }) => {
+  expect(await completeSetup(app, await setupToken(app), owner)).toEqual({ ok: true })
 
-  expect(await signInManager(shop, visitor, owner)).toMatchObject({ ok: true })
+  expect(await signInManager(app, visitor, owner)).toMatchObject({ ok: true })
 })
 
 shopTest(
   'the set-up link works once, also when it is used twice at the same moment',
-  async ({ shop }) => {
-    const token = await setupToken(shop)
+  async ({ app }) => {
+    const token = await setupToken(app)
 
     const results = await Promise.all([
-      completeSetup(shop, token, owner),
-      completeSetup(shop, token, { ...owner, email: 'ander@schakel.example' }),
+      completeSetup(app, token, owner),
+      completeSetup(app, token, { ...owner, email: 'ander@schakel.example' }),
     ])
 
     expect(results.filter((result) => result.ok)).toHaveLength(1)
     expect(results).toContainEqual({ ok: false, error: 'already-set-up' })
-    expect(await shop.db.select().from(users)).toHaveLength(1)
+    expect(await app.db.select().from(users)).toHaveLength(1)
   },
 )
 
-shopTest('a made-up, an older and an expired set-up link are refused', async ({ shop, clock }) => {
-  const older = await setupToken(shop)
-  const token = await setupToken(shop)
+shopTest('a made-up, an older and an expired set-up link are refused', async ({ app, clock }) => {
+  const older = await setupToken(app)
+  const token = await setupToken(app)
 
-  const refused = { ok: false, error: 'link-not-valid' }
-  expect(await checkSetupLink(shop, 'verzonnen')).toEqual(refused)
-  expect(await completeSetup(shop, older, owner)).toEqual(refused)
+  const rejected = { ok: false, error: 'link-not-valid' }
+  expect(await checkSetupLink(app, 'verzonnen')).toEqual(rejected)
+  expect(await completeSetup(app, older, owner)).toEqual(rejected)
   clock.advance(24 * 3_600_000 + 1)
-  expect(await completeSetup(shop, token, owner)).toEqual(refused)
-  expect(await shop.db.select().from(users)).toEqual([])
+  expect(await completeSetup(app, token, owner)).toEqual(rejected)
+  expect(await app.db.select().from(users)).toEqual([])
 })
 
-shopTest('no set-up link exists once there is a manager', async ({ shop }) => {
-  const token = await setupToken(shop)
-  shop.env.ADMIN_EMAIL = owner.email
-  shop.env.ADMIN_PASSWORD = owner.password
-  await ensureManagerFromEnv(shop)
+shopTest('no set-up link exists once there is a manager', async ({ app }) => {
+  const token = await setupToken(app)
+  app.env.ADMIN_EMAIL = owner.email
+  app.env.ADMIN_PASSWORD = owner.password
+  await ensureManagerFromEnv(app)
 
-  expect(await createSetupLink(shop)).toBeNull()
-  expect(await checkSetupLink(shop, token)).toEqual({ ok: false, error: 'already-set-up' })
+  expect(await createSetupLink(app)).toBeNull()
+  expect(await checkSetupLink(app, token)).toEqual({ ok: false, error: 'already-set-up' })
 })
 
 shopTest(
   'the manager of the environment keeps a password that was changed since',
-  async ({ shop }) => {
-    shop.env.ADMIN_EMAIL = 'Hanne@Schakel.example'
-    shop.env.ADMIN_PASSWORD = owner.password
-    expect(await ensureManagerFromEnv(shop)).toEqual({ email: owner.email, isNew: true })
+  async ({ app }) => {
+    app.env.ADMIN_EMAIL = 'Hanne@Schakel.example'
+    app.env.ADMIN_PASSWORD = owner.password
+    expect(await ensureManagerFromEnv(app)).toEqual({ email: owner.email, isNew: true })
 
-    shop.env.ADMIN_PASSWORD = 'een heel ander wachtwoord'
-    expect(await ensureManagerFromEnv(shop)).toEqual({ email: owner.email, isNew: false })
+    app.env.ADMIN_PASSWORD = 'een heel ander wachtwoord'
+    expect(await ensureManagerFromEnv(app)).toEqual({ email: owner.email, isNew: false })
 
-    expect(await signInManager(shop, visitor, owner)).toMatchObject({ ok: true })
+    expect(await signInManager(app, visitor, owner)).toMatchObject({ ok: true })
   },
 )
 
 shopTest(
   'a customer whose address becomes the manager’s gets its password too',
-  async ({ shop }) => {
-    const now = shop.clock.now()
-    await shop.db.insert(users).values({
+  async ({ app }) => {
+    const now = app.clock.now()
+    await app.db.insert(users).values({
       id: 'klant',
       name: 'Iemand',
       email: owner.email,
       createdAt: now,
       updatedAt: now,
     })
-    await completeSetup(shop, await setupToken(shop), owner)
+    await completeSetup(app, await setupToken(app), owner)
 
-    expect(await signInManager(shop, visitor, owner)).toMatchObject({ ok: true })
-    const [user] = await shop.db.select().from(users).where(eq(users.id, 'klant'))
+    expect(await signInManager(app, visitor, owner)).toMatchObject({ ok: true })
+    const [user] = await app.db.select().from(users).where(eq(users.id, 'klant'))
     expect(user).toMatchObject({ role: 'owner', name: owner.name })
   },
 )
 
-shopTest('neither the password nor the link is kept in a readable form', async ({ shop }) => {
-  const token = await setupToken(shop)
-  const kept = JSON.stringify((await shop.pool.query('SELECT * FROM verifications')).rows)
-  expect(kept).not.toContain(token)
-  await completeSetup(shop, token, owner)
+shopTest('neither the password nor the link is kept in a readable form', async ({ app }) => {
+  const token = await setupToken(app)
+  const stored = JSON.stringify((await app.pool.query('SELECT * FROM verifications')).rows)
+  expect(stored).not.toContain(token)
+  await completeSetup(app, token, owner)
 
-  const [account] = await shop.db.select().from(loginAccounts)
+  const [account] = await app.db.select().from(loginAccounts)
   expect(account?.password).not.toContain(owner.password)
 })

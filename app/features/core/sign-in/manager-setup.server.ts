@@ -4,8 +4,8 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { SETUP_LINK_HOURS, type SetupResult } from '#app/features/core/accounts/accounts.ts'
 import { users, verifications } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { writeManager } from './write-manager.server.ts'
 
 const SETUP = 'manager-setup'
@@ -15,25 +15,25 @@ const SETUP = 'manager-setup'
  * since stays, and who was removed does not come back. Null: the two are not both set.
  */
 export async function ensureManagerFromEnv(
-  shop: Shop,
+  app: App,
 ): Promise<{ email: string; isNew: boolean } | null> {
-  const email = shop.env.ADMIN_EMAIL?.toLowerCase()
-  const password = shop.env.ADMIN_PASSWORD
+  const email = app.env.ADMIN_EMAIL?.toLowerCase()
+  const password = app.env.ADMIN_PASSWORD
   if (!email || !password) return null
   const hash = await hashPassword(password)
-  return shop.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     await lockSetup(tx)
     if (await hasManager(tx)) return { email, isNew: false }
-    await writeManager(tx, shop.clock.now(), { name: 'Beheerder', email, hash, role: 'owner' })
+    await writeManager(tx, app.clock.now(), { name: 'Beheerder', email, hash, role: 'owner' })
     return { email, isNew: true }
   })
 }
 
 /** The address where the owner becomes the first manager, once. Null when there is a manager. */
-export async function createSetupLink(shop: Shop): Promise<string | null> {
+export async function createSetupLink(app: App): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  const now = shop.clock.now()
-  const isMade = await shop.db.transaction(async (tx) => {
+  const now = app.clock.now()
+  const isMade = await app.db.transaction(async (tx) => {
     await lockSetup(tx)
     if (await hasManager(tx)) return false
     await tx.delete(verifications).where(eq(verifications.identifier, SETUP))
@@ -47,25 +47,25 @@ export async function createSetupLink(shop: Shop): Promise<string | null> {
     })
     return true
   })
-  return isMade ? `${shop.siteUrl}/beheer/eerste-keer/?token=${token}` : null
+  return isMade ? `${app.siteUrl}/beheer/eerste-keer/?token=${token}` : null
 }
 
 /** Whether a set-up link still leads somewhere. */
-export async function checkSetupLink(shop: Shop, token: string): Promise<SetupResult> {
-  return judgeLink(shop.db, shop.clock.now(), token)
+export async function checkSetupLink(app: App, token: string): Promise<SetupResult> {
+  return validateLink(app.db, app.clock.now(), token)
 }
 
 /** Makes the first manager and uses the link up. */
 export async function completeSetup(
-  shop: Shop,
+  app: App,
   token: string,
   person: { name: string; email: string; password: string },
 ): Promise<SetupResult> {
-  const now = shop.clock.now()
+  const now = app.clock.now()
   const hash = await hashPassword(person.password)
-  return shop.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     await lockSetup(tx)
-    const link = await judgeLink(tx, now, token)
+    const link = await validateLink(tx, now, token)
     if (!link.ok) return link
     await tx.delete(verifications).where(eq(verifications.identifier, SETUP))
     await writeManager(tx, now, { name: person.name, email: person.email, hash, role: 'owner' })
@@ -73,7 +73,7 @@ export async function completeSetup(
   })
 }
 
-async function judgeLink(db: Db, now: Date, token: string): Promise<SetupResult> {
+async function validateLink(db: Db, now: Date, token: string): Promise<SetupResult> {
   if (await hasManager(db)) return { ok: false, error: 'already-set-up' }
   const [link] = await db
     .select({ id: verifications.id })

@@ -1,6 +1,6 @@
 import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
-import { createRateLimits, network, type TryResult } from '#app/platform/rate-limit.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { App, Resource } from '#app/platform/app.ts'
+import { createRateLimits, network, type TryResult } from '#app/platform/http/rate-limit.server.ts'
 
 const { perAccount, perAddress, windowSeconds } = SIGN_IN_LIMITS
 
@@ -15,8 +15,8 @@ export const signInLimits: Resource<ReturnType<typeof createSignInLimits>> = {
   open: createSignInLimits,
 }
 
-function createSignInLimits(shop: Shop) {
-  const { account, address, code } = shop.use(limits)
+function createSignInLimits(app: App) {
+  const { account, address, code } = app.use(limits)
   return {
     /** Wrong codes of one account are counted by better-auth; here those of one address. */
     countCode: (ip: string): Promise<TryResult> => code.count(network(ip)),

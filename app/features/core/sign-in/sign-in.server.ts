@@ -3,30 +3,30 @@ import { isRole, type SignInResult } from '#app/features/core/accounts/accounts.
 import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
 import { signInLimits } from './sign-in-limits.server.ts'
 import { tryPassword } from './try-password.server.ts'
 
 /** Lets a manager in. Unknown address and wrong password take the same time: better-auth hashes either way. */
 export async function signInManager(
-  shop: Shop,
+  app: App,
   visitor: Pick<Visitor, 'ip' | 'headers'>,
   { email, password }: { email: string; password: string },
 ): Promise<SignInResult> {
-  const limits = shop.use(signInLimits)
+  const limits = app.use(signInLimits)
   const counted = await limits.countTry(visitor.ip, email)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
 
-  const signedIn = await tryPassword(shop, visitor, { email, password })
+  const signedIn = await tryPassword(app, visitor, { email, password })
   if (!signedIn) return { ok: false, error: 'unknown-combination' }
   if (signedIn.needsCode) {
     await limits.forgive(visitor.ip, email)
     return { ok: true, cookies: signedIn.cookies, needsCode: true }
   }
-  const [user] = await shop.db.select().from(users).where(eq(users.id, signedIn.userId))
+  const [user] = await app.db.select().from(users).where(eq(users.id, signedIn.userId))
   if (!isRole(user?.role)) {
-    await shop.db.delete(sessions).where(eq(sessions.token, signedIn.token))
+    await app.db.delete(sessions).where(eq(sessions.token, signedIn.token))
     return { ok: false, error: 'unknown-combination' }
   }
   await limits.forgive(visitor.ip, email)
@@ -35,10 +35,10 @@ export async function signInManager(
 
 /** Ends the session in the database too: a copied cookie is worth nothing afterwards. */
 export async function signOut(
-  shop: Shop,
+  app: App,
   visitor: Pick<Visitor, 'ip' | 'headers'>,
 ): Promise<string[]> {
-  const { headers } = await shop
+  const { headers } = await app
     .use(auth)
     .api.signOut({ headers: authHeaders(visitor), returnHeaders: true })
   return headers.getSetCookie()

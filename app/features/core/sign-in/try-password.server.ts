@@ -1,20 +1,20 @@
 import { isAPIError } from 'better-auth/api'
 import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
 
 /**
  * Makes a session for who knows the password; null for anybody else. Unknown address and wrong password take the same
  * time: better-auth hashes either way. Without `remember` the session ends with the browser, or after a day.
  */
 export async function tryPassword(
-  shop: Shop,
+  app: App,
   visitor: Pick<Visitor, 'ip' | 'headers'>,
   { email, password, remember = true }: { email: string; password: string; remember?: boolean },
 ) {
   try {
-    const { headers, response } = await shop.use(auth).api.signInEmail({
+    const { headers, response } = await app.use(auth).api.signInEmail({
       body: { email, password, rememberMe: remember },
       headers: authHeaders(visitor),
       returnHeaders: true,

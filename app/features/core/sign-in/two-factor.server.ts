@@ -12,27 +12,27 @@ import { openAuth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readTwoFactorRule } from '#app/features/core/settings/two-factor-rule.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
 import { signInLimits } from './sign-in-limits.server.ts'
 
-type Asking = Pick<Visitor, 'ip' | 'headers'>
+type Requester = Pick<Visitor, 'ip' | 'headers'>
 
 /** Whether this person must first set up the second step, because the owner asks it of everybody. */
-export async function mustSetUpTwoFactor(shop: Shop, manager: Manager): Promise<boolean> {
-  return !manager.hasTwoFactor && (await readTwoFactorRule(shop))
+export async function mustSetUpTwoFactor(app: App, manager: Manager): Promise<boolean> {
+  return !manager.hasTwoFactor && (await readTwoFactorRule(app))
 }
 
 /** Makes a secret for the app on somebody's phone. Nothing is asked at the door until a first code was right. */
 export async function startTwoFactor(
-  shop: Shop,
-  visitor: Asking,
+  app: App,
+  visitor: Requester,
   manager: Manager,
   password: string,
 ): Promise<StartResult> {
-  const { name } = await readSettings(shop)
-  const answer = await withPassword(shop, visitor, manager, (headers) =>
-    openAuth(shop).api.enableTwoFactor({
+  const { name } = await readSettings(app)
+  const answer = await withPassword(app, visitor, manager, (headers) =>
+    openAuth(app).api.enableTwoFactor({
       body: { password, method: 'totp', issuer: name },
       headers,
     }),
@@ -47,12 +47,12 @@ export async function startTwoFactor(
  * session of this person ends.
  */
 export async function confirmTwoFactor(
-  shop: Shop,
-  visitor: Asking,
+  app: App,
+  visitor: Requester,
   manager: Manager,
   typed: string,
 ): Promise<ConfirmResult> {
-  const { api } = openAuth(shop)
+  const { api } = openAuth(app)
   try {
     const { headers } = await api.verifyTOTP({
       body: { code: typed.replace(/\s/g, '') },
@@ -62,7 +62,7 @@ export async function confirmTwoFactor(
     const { backupCodes } = await api.viewBackupCodes({ body: { userId: manager.id } })
     const cookies = headers.getSetCookie()
     const token = sessionToken(cookies)
-    await shop.db
+    await app.db
       .delete(sessions)
       .where(and(eq(sessions.userId, manager.id), ne(sessions.token, token)))
     return { ok: true, cookies, backupCodes }
@@ -74,37 +74,37 @@ export async function confirmTwoFactor(
 
 /** New codes for when the phone is gone; the former ones work no longer. */
 export async function renewBackupCodes(
-  shop: Shop,
-  visitor: Asking,
+  app: App,
+  visitor: Requester,
   manager: Manager,
   password: string,
 ): Promise<BackupCodesResult> {
-  const answer = await withPassword(shop, visitor, manager, (headers) =>
-    openAuth(shop).api.generateBackupCodes({ body: { password }, headers }),
+  const answer = await withPassword(app, visitor, manager, (headers) =>
+    openAuth(app).api.generateBackupCodes({ body: { password }, headers }),
   )
   return answer.ok ? { ok: true, backupCodes: answer.value.backupCodes } : answer
 }
 
 /** Takes the second step off again, unless the owner asks it of everybody. */
 export async function switchOffTwoFactor(
-  shop: Shop,
-  visitor: Asking,
+  app: App,
+  visitor: Requester,
   manager: Manager,
   password: string,
 ): Promise<SwitchOffResult> {
-  if (await readTwoFactorRule(shop)) return { ok: false, error: 'required' }
-  const answer = await withPassword(shop, visitor, manager, (headers) =>
-    openAuth(shop).api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+  if (await readTwoFactorRule(app)) return { ok: false, error: 'required' }
+  const answer = await withPassword(app, visitor, manager, (headers) =>
+    openAuth(app).api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   )
   return answer.ok ? { ok: true, cookies: answer.value.headers.getSetCookie() } : answer
 }
 
 /** For somebody whose phone is lost: the next time the password is enough. False: nobody has this id. */
-export async function resetTwoFactor(shop: Shop, id: string): Promise<boolean> {
-  return shop.db.transaction(async (tx) => {
+export async function resetTwoFactor(app: App, id: string): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
     const known = await tx
       .update(users)
-      .set({ twoFactorEnabled: false, updatedAt: shop.clock.now() })
+      .set({ twoFactorEnabled: false, updatedAt: app.clock.now() })
       .where(eq(users.id, id))
       .returning({ id: users.id })
     await tx.delete(twoFactors).where(eq(twoFactors.userId, id))
@@ -116,16 +116,16 @@ export async function resetTwoFactor(shop: Shop, id: string): Promise<boolean> {
 
 /** What asks for a password again counts tries as the door does: a session that was left open is no key to it. */
 async function withPassword<T>(
-  shop: Shop,
-  visitor: Asking,
+  app: App,
+  visitor: Requester,
   manager: Manager,
-  ask: (headers: Headers) => Promise<T>,
+  request: (headers: Headers) => Promise<T>,
 ) {
-  const limits = shop.use(signInLimits)
+  const limits = app.use(signInLimits)
   const counted = await limits.countTry(visitor.ip, manager.email)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' } as const
   try {
-    const value = await ask(authHeaders(visitor))
+    const value = await request(authHeaders(visitor))
     await limits.forgive(visitor.ip, manager.email)
     return { ok: true, value } as const
   } catch (error) {

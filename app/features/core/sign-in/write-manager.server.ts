@@ -6,7 +6,7 @@ import {
   sessions,
   users,
 } from '#app/features/core/accounts/accounts-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
  * Lets somebody work here. Who already had this address gets the new password and loses every session: whoever made that

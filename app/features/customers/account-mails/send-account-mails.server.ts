@@ -1,21 +1,21 @@
 import { asc, eq } from 'drizzle-orm'
 import { removeOldLinks } from '#app/features/customers/accounts/account-links.server.ts'
 import { accountRequests } from '#app/features/customers/accounts/customers-tables.server.ts'
-import { SEND_MAILS } from '#app/platform/mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { writeAccountMail } from './write-account-mail.server.tsx'
 
 /** Writes the mails that were asked for, one after the other, until none waits. */
-export async function sendAccountMails(shop: Shop, signal?: AbortSignal): Promise<void> {
-  await removeOldLinks(shop)
+export async function sendAccountMails(app: App, signal?: AbortSignal): Promise<void> {
+  await removeOldLinks(app)
   let hasSent = false
-  while (!signal?.aborted && (await answerNext(shop))) hasSent = true
-  if (hasSent) await shop.jobs.send(SEND_MAILS)
+  while (!signal?.aborted && (await answerNext(app))) hasSent = true
+  if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
 /** Two processes never answer the same request: it is gone with the mail that it became, or stays. */
-async function answerNext(shop: Shop): Promise<boolean> {
-  return shop.db.transaction(async (tx) => {
+async function answerNext(app: App): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
     const [request] = await tx
       .select()
       .from(accountRequests)
@@ -23,7 +23,7 @@ async function answerNext(shop: Shop): Promise<boolean> {
       .limit(1)
       .for('update', { skipLocked: true })
     if (!request) return false
-    await writeAccountMail(shop, tx, request)
+    await writeAccountMail(app, tx, request)
     await tx.delete(accountRequests).where(eq(accountRequests.id, request.id))
     return true
   })

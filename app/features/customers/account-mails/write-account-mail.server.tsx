@@ -8,12 +8,12 @@ import {
   RESET_LINK_MINUTES,
 } from '#app/features/customers/accounts/customers.ts'
 import type { accountRequests } from '#app/features/customers/accounts/customers-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import { queueMail } from '#app/platform/mail.server.ts'
-import { renderMail } from '#app/platform/render-mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { AccountMail } from './account-mail.tsx'
-import { confirmWords, knownWords, resetWords } from './account-mail-words.ts'
+import { confirmText, existingAccountText, resetText } from './account-mail-texts.ts'
 
 type Request = typeof accountRequests.$inferSelect
 
@@ -21,40 +21,38 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** Queues what a request asks for, in the transaction that ends it. Nothing when nobody has the address. */
-export async function writeAccountMail(shop: Shop, tx: Db, request: Request): Promise<void> {
+export async function writeAccountMail(app: App, tx: Db, request: Request): Promise<void> {
   const { email, kind } = request
   const user = await findUser(tx, request)
   // Nobody has this address, and nobody is told.
   if (!user) return
-  if (!(await countMail(shop, kind, email))) return
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
+  if (!(await countMail(app, kind, email))) return
+  const settings = await readSettings(app)
+  const now = app.clock.now()
   const link = async (of: 'reset' | 'confirm', path: string, milliseconds: number) => {
     const expiresAt = new Date(now.getTime() + milliseconds)
     const token = await makeLink(tx, { kind: of, userId: user.id, email, expiresAt })
-    return `${shop.siteUrl}${path}?token=${token}`
+    return `${app.siteUrl}${path}?token=${token}`
   }
   const { name } = settings
   // The address is somebody's already, and they are told instead.
   const owner = kind === 'reset' ? undefined : await findOwner(tx, request, user.id)
-  const words =
+  const mailText =
     kind === 'reset'
-      ? resetWords(
+      ? resetText(
           name,
           user.name,
           await link('reset', '/nieuw-wachtwoord/', RESET_LINK_MINUTES * MINUTE),
         )
       : owner
-        ? knownWords(name, owner.name, `${shop.siteUrl}/inloggen/`)
-        : confirmWords(
+        ? existingAccountText(name, owner.name, `${app.siteUrl}/inloggen/`)
+        : confirmText(
             name,
             user.name,
             await link('confirm', '/adres-bevestigen/', CONFIRM_LINK_DAYS * DAY),
           )
-  const { subject, ...rest } = words
-  const mail = await renderMail(
-    <AccountMail {...rest} settings={settings} siteUrl={shop.siteUrl} />,
-  )
+  const { subject, ...rest } = mailText
+  const mail = await renderMail(<AccountMail {...rest} settings={settings} siteUrl={app.siteUrl} />)
   await queueMail(
     tx,
     {
@@ -87,8 +85,8 @@ async function findUser(tx: Db, { email, userId }: Request) {
 }
 
 /** Whose the address is: another's, or that of who registered once more with the right password. */
-async function findOwner(tx: Db, { email, kind }: Request, askerId: string) {
-  const isOther = ne(users.id, askerId)
+async function findOwner(tx: Db, { email, kind }: Request, requesterId: string) {
+  const isOther = ne(users.id, requesterId)
   const [owner] = await tx
     .select({ id: users.id, name: users.name })
     .from(users)

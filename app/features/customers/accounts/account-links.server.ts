@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { accountLinks } from './customers-tables.server.ts'
 
 type Kind = (typeof accountLinks.$inferSelect)['kind']
@@ -17,11 +17,11 @@ export async function makeLink(
   return token
 }
 
-export async function findLink(shop: Shop, kind: Kind, token: string) {
-  const [link] = await shop.db
+export async function findLink(app: App, kind: Kind, token: string) {
+  const [link] = await app.db
     .select()
     .from(accountLinks)
-    .where(isOpen(kind, token, shop.clock.now()))
+    .where(isOpen(kind, token, app.clock.now()))
   return link
 }
 
@@ -34,8 +34,8 @@ export async function useLink(tx: Db, kind: Kind, token: string, now: Date) {
   return link
 }
 
-export async function removeOldLinks(shop: Shop): Promise<void> {
-  await shop.db.delete(accountLinks).where(lt(accountLinks.expiresAt, shop.clock.now()))
+export async function removeOldLinks(app: App): Promise<void> {
+  await app.db.delete(accountLinks).where(lt(accountLinks.expiresAt, app.clock.now()))
 }
 
 function isOpen(kind: Kind, token: string, now: Date) {

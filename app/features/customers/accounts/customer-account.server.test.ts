@@ -13,8 +13,8 @@ import {
   readSessions,
 } from '#app/features/customers/profile/change-account.server.ts'
 import { readOwnData } from '#app/features/customers/profile/own-data.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
 import { confirmMailed, mailedToken } from '#tests/support/confirm-mailed.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -37,144 +37,144 @@ const HOME = {
   phone: '',
 }
 
-async function knownAs(shop: Shop, visitor: Visitor): Promise<Customer> {
-  const customer = await findCustomer(shop, visitor)
+async function knownAs(app: App, visitor: Visitor): Promise<Customer> {
+  const customer = await findCustomer(app, visitor)
   if (!customer) throw new Error('nobody is logged in')
   return customer
 }
 
-async function registered(shop: Shop, person = sanne) {
-  const result = await register(shop, visitorWith(), person)
+async function registered(app: App, person = sanne) {
+  const result = await register(app, visitorWith(), person)
   if (!result.ok) throw new Error(result.error)
   const visitor = visitorWith(result.cookies)
-  return { visitor, customer: await knownAs(shop, visitor) }
+  return { visitor, customer: await knownAs(app, visitor) }
 }
 
 shopTest(
   'orders of the same address are found once the address is confirmed, and no others',
-  async ({ shop }) => {
-    const order = await placeAnOrder(shop, { email: 'Sanne@voorbeeld.example' })
-    await placeAnOrder(shop, { email: 'ander@voorbeeld.example', firstName: 'Joris' })
-    const { visitor, customer } = await registered(shop)
-    expect(await readOwnOrders(shop, customer, 1)).toMatchObject({ total: 0, orders: [] })
+  async ({ app }) => {
+    const order = await placeAnOrder(app, { email: 'Sanne@voorbeeld.example' })
+    await placeAnOrder(app, { email: 'ander@voorbeeld.example', firstName: 'Joris' })
+    const { visitor, customer } = await registered(app)
+    expect(await readOwnOrders(app, customer, 1)).toMatchObject({ total: 0, orders: [] })
 
-    const token = await mailedToken(shop, sanne.email)
-    expect(await confirmAddress(shop, token)).toEqual({ ok: true })
-    expect(await confirmAddress(shop, token)).toEqual({ ok: false, error: 'link-not-valid' })
+    const token = await mailedToken(app, sanne.email)
+    expect(await confirmAddress(app, token)).toEqual({ ok: true })
+    expect(await confirmAddress(app, token)).toEqual({ ok: false, error: 'link-not-valid' })
 
-    const known = await knownAs(shop, visitor)
-    expect(await readOwnOrders(shop, known, 9)).toMatchObject({
+    const known = await knownAs(app, visitor)
+    expect(await readOwnOrders(app, known, 9)).toMatchObject({
       total: 1,
       page: 1,
-      orders: [{ id: order.id, state: 'awaiting-payment', pieces: 2 }],
+      orders: [{ id: order.id, state: 'awaiting-payment', units: 2 }],
     })
   },
 )
 
 shopTest(
   'another e-mail address counts once its mail was followed, and never one that somebody has',
-  async ({ shop }) => {
-    const { visitor, customer } = await registered(shop)
-    await registered(shop, { ...sanne, email: 'joris@voorbeeld.example' })
-    await confirmMailed(shop, 'joris@voorbeeld.example')
-    const ask = (email: string, password = sanne.password) =>
-      changeEmail(shop, visitor, customer, { email, password })
-    expect(await ask('nieuw@voorbeeld.example', 'geraden!!!')).toEqual({
+  async ({ app }) => {
+    const { visitor, customer } = await registered(app)
+    await registered(app, { ...sanne, email: 'joris@voorbeeld.example' })
+    await confirmMailed(app, 'joris@voorbeeld.example')
+    const requestChange = (email: string, password = sanne.password) =>
+      changeEmail(app, visitor, customer, { email, password })
+    expect(await requestChange('nieuw@voorbeeld.example', 'geraden!!!')).toEqual({
       ok: false,
       error: 'wrong-password',
     })
-    expect(await ask('joris@voorbeeld.example')).toMatchObject({ ok: true })
-    expect(await mailedToken(shop, 'joris@voorbeeld.example')).toBe('')
+    expect(await requestChange('joris@voorbeeld.example')).toMatchObject({ ok: true })
+    expect(await mailedToken(app, 'joris@voorbeeld.example')).toBe('')
 
-    expect(await ask('nieuw@voorbeeld.example')).toMatchObject({ ok: true })
-    expect((await knownAs(shop, visitor)).email).toBe(sanne.email)
-    expect(await confirmAddress(shop, await mailedToken(shop, 'nieuw@voorbeeld.example'))).toEqual({
+    expect(await requestChange('nieuw@voorbeeld.example')).toMatchObject({ ok: true })
+    expect((await knownAs(app, visitor)).email).toBe(sanne.email)
+    expect(await confirmAddress(app, await mailedToken(app, 'nieuw@voorbeeld.example'))).toEqual({
       ok: true,
     })
 
-    expect(await knownAs(shop, visitor)).toMatchObject({
+    expect(await knownAs(app, visitor)).toMatchObject({
       email: 'nieuw@voorbeeld.example',
       isEmailVerified: true,
     })
   },
 )
 
-shopTest('with a new password every other session ends', async ({ shop }) => {
-  const { visitor, customer } = await registered(shop)
-  const other = await logIn(shop, visitorWith(), { ...sanne, remember: true })
+shopTest('with a new password every other session ends', async ({ app }) => {
+  const { visitor, customer } = await registered(app)
+  const other = await logIn(app, visitorWith(), { ...sanne, remember: true })
   if (!other.ok) throw new Error(other.error)
   const change = (password: string) =>
-    changePassword(shop, visitor, customer, { password, newPassword: 'goud-zon-1234' })
+    changePassword(app, visitor, customer, { password, newPassword: 'goud-zon-1234' })
   expect(await change('geraden!!!')).toEqual({ ok: false, error: 'wrong-password' })
 
   const changed = await change(sanne.password)
 
   if (!changed.ok) throw new Error(changed.error)
-  expect(await findCustomer(shop, visitorWith(other.cookies))).toBeNull()
-  expect(await findCustomer(shop, visitorWith(changed.cookies))).toMatchObject({ id: customer.id })
-  expect(await logIn(shop, visitorWith(), { ...sanne, remember: true })).toMatchObject({
+  expect(await findCustomer(app, visitorWith(other.cookies))).toBeNull()
+  expect(await findCustomer(app, visitorWith(changed.cookies))).toMatchObject({ id: customer.id })
+  expect(await logIn(app, visitorWith(), { ...sanne, remember: true })).toMatchObject({
     ok: false,
   })
 })
 
-shopTest('one sees where one is logged in, and ends the others', async ({ shop }) => {
-  const { visitor, customer } = await registered(shop)
-  const other = await logIn(shop, visitorWith(), { ...sanne, remember: true })
+shopTest('one sees where one is logged in, and ends the others', async ({ app }) => {
+  const { visitor, customer } = await registered(app)
+  const other = await logIn(app, visitorWith(), { ...sanne, remember: true })
   if (!other.ok) throw new Error(other.error)
-  const shown = await readSessions(shop, visitor, customer.id)
+  const shown = await readSessions(app, visitor, customer.id)
   expect(shown.map(({ isThis }) => isThis).sort()).toEqual([false, true])
 
-  await endOtherSessions(shop, visitor, customer.id)
+  await endOtherSessions(app, visitor, customer.id)
 
-  expect(await findCustomer(shop, visitorWith(other.cookies))).toBeNull()
-  expect(await readSessions(shop, visitor, customer.id)).toMatchObject([{ isThis: true }])
+  expect(await findCustomer(app, visitorWith(other.cookies))).toBeNull()
+  expect(await readSessions(app, visitor, customer.id)).toMatchObject([{ isThis: true }])
 })
 
 shopTest(
   'the address for the next order is filled in at the checkout; nobody touches another’s',
-  async ({ shop }) => {
-    const { customer } = await registered(shop)
-    const { customer: joris } = await registered(shop, {
+  async ({ app }) => {
+    const { customer } = await registered(app)
+    const { customer: joris } = await registered(app, {
       ...sanne,
       email: 'joris@voorbeeld.example',
     })
-    expect(await readDefaultAddress(shop, customer)).toEqual({ email: sanne.email })
-    await Promise.all([1, 2].map(() => keepAddress(shop, customer.id, null, HOME)))
-    const [first, second] = await readAddresses(shop, customer.id)
+    expect(await readDefaultAddress(app, customer)).toEqual({ email: sanne.email })
+    await Promise.all([1, 2].map(() => keepAddress(app, customer.id, null, HOME)))
+    const [first, second] = await readAddresses(app, customer.id)
     expect([first?.isDefault, second?.isDefault]).toEqual([true, false])
     const id = second?.id ?? 0
     const work = { ...HOME, company: 'Atelier Noord', street: 'Kade' }
-    expect(await keepAddress(shop, joris.id, id, work)).toMatchObject({ error: 'unknown-address' })
-    await removeAddress(shop, joris.id, id)
-    await chooseAddress(shop, joris.id, id)
-    expect(await keepAddress(shop, customer.id, id, work)).toEqual({ ok: true })
+    expect(await keepAddress(app, joris.id, id, work)).toMatchObject({ error: 'unknown-address' })
+    await removeAddress(app, joris.id, id)
+    await chooseAddress(app, joris.id, id)
+    expect(await keepAddress(app, customer.id, id, work)).toEqual({ ok: true })
 
-    await chooseAddress(shop, customer.id, id)
+    await chooseAddress(app, customer.id, id)
 
-    expect(await readDefaultAddress(shop, customer)).toMatchObject({
+    expect(await readDefaultAddress(app, customer)).toMatchObject({
       email: sanne.email,
       street: 'Kade',
       isCompany: 'on',
       company: 'Atelier Noord',
     })
-    for (let kept = 2; kept < MAX_ADDRESSES; kept++)
-      await keepAddress(shop, customer.id, null, HOME)
-    expect(await keepAddress(shop, customer.id, null, HOME)).toMatchObject({
+    for (let count = 2; count < MAX_ADDRESSES; count++)
+      await keepAddress(app, customer.id, null, HOME)
+    expect(await keepAddress(app, customer.id, null, HOME)).toMatchObject({
       error: 'too-many-addresses',
     })
-    await removeAddress(shop, customer.id, id)
-    expect(await readDefaultAddress(shop, customer)).toEqual({ email: sanne.email })
+    await removeAddress(app, customer.id, id)
+    expect(await readDefaultAddress(app, customer)).toEqual({ email: sanne.email })
   },
 )
 
 shopTest(
   'the person goes with everything of theirs, but for orders, which belong to nobody then',
-  async ({ shop }) => {
-    const { visitor, customer } = await registered(shop)
-    await keepAddress(shop, customer.id, null, HOME)
-    const order = await placeAnOrder(shop, { email: sanne.email })
-    await confirmAddress(shop, await mailedToken(shop, sanne.email))
-    const data = await readOwnData(shop, await knownAs(shop, visitor))
+  async ({ app }) => {
+    const { visitor, customer } = await registered(app)
+    await keepAddress(app, customer.id, null, HOME)
+    const order = await placeAnOrder(app, { email: sanne.email })
+    await confirmAddress(app, await mailedToken(app, sanne.email))
+    const data = await readOwnData(app, await knownAs(app, visitor))
     expect(data).toMatchObject({
       account: { email: sanne.email, isEmailConfirmed: true },
       addresses: [{ street: 'Oudegracht' }],
@@ -182,14 +182,14 @@ shopTest(
       orders: [{ id: order.id, lines: [{ name: 'Zegelring Sanne' }] }],
     })
     expect(JSON.stringify(data)).not.toContain(order.key)
-    expect(await deleteAccount(shop, visitor, customer, 'geraden!!!')).toMatchObject({
+    expect(await deleteAccount(app, visitor, customer, 'geraden!!!')).toMatchObject({
       error: 'wrong-password',
     })
 
-    expect(await deleteAccount(shop, visitor, customer, sanne.password)).toEqual({ ok: true })
+    expect(await deleteAccount(app, visitor, customer, sanne.password)).toEqual({ ok: true })
 
-    expect(await findCustomer(shop, visitor)).toBeNull()
-    const { rows } = await shop.pool.query(
+    expect(await findCustomer(app, visitor)).toBeNull()
+    const { rows } = await app.pool.query(
       `SELECT (SELECT count(*) FROM users)::int AS users, (SELECT count(*) FROM carts WHERE id = $1)::int AS carts,
         (SELECT count(*) FROM customer_addresses)::int AS addresses, (SELECT user_id FROM orders WHERE id = $2) AS owner,
         (SELECT count(*) FROM mails WHERE kind LIKE 'account-%')::int AS mails`,
@@ -199,11 +199,11 @@ shopTest(
   },
 )
 
-shopTest('who works here is not deleted from the shop', async ({ shop }) => {
-  const { visitor, customer } = await registered(shop)
-  await shop.pool.query("UPDATE users SET role = 'owner'")
-  const staff = await knownAs(shop, visitor)
-  expect(await deleteAccount(shop, visitor, staff, sanne.password)).toEqual({
+shopTest('who works here is not deleted from the shop', async ({ app }) => {
+  const { visitor, customer } = await registered(app)
+  await app.pool.query("UPDATE users SET role = 'owner'")
+  const staff = await knownAs(app, visitor)
+  expect(await deleteAccount(app, visitor, staff, sanne.password)).toEqual({
     ok: false,
     error: 'works-here',
   })

@@ -1,5 +1,5 @@
-import { createRateLimits } from '#app/platform/rate-limit.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { createRateLimits } from '#app/platform/http/rate-limit.server.ts'
 import { MAIL_LIMITS, PASSKEY_LIMITS, REGISTER_LIMITS, RESET_LIMITS } from './customers.ts'
 
 export const customerLimits = createRateLimits('customer-limits', {
@@ -39,7 +39,7 @@ export const customerLimits = createRateLimits('customer-limits', {
  * True if one more mail may go to an address. Counted where mails are written, so that no response shows whether an account
  * exists; links to a password have a limit of their own, so that nobody uses up those of somebody else by registering.
  */
-export async function countMail(shop: Shop, kind: string, email: string): Promise<boolean> {
-  const { confirmMail, resetMail } = shop.use(customerLimits)
+export async function countMail(app: App, kind: string, email: string): Promise<boolean> {
+  const { confirmMail, resetMail } = app.use(customerLimits)
   return (await (kind === 'reset' ? resetMail : confirmMail).count(email)).ok
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_PASSWORD } from '#app/features/core/accounts/accounts.ts'
 import { emailField, newPassword } from '#app/features/core/accounts/accounts-forms.ts'
-import { optionalLine } from '#app/platform/form-text.ts'
+import { optionalLine } from '#app/platform/forms/form-text.ts'
 
 export const typedPassword = z
   .string('Vul je wachtwoord in.')

@@ -1,6 +1,5 @@
 import { tooManyTries } from '#app/features/core/accounts/accounts-messages.ts'
 import {
-  type AskResetResult,
   type ChangeResult,
   type ConfirmLinkResult,
   type DeleteResult,
@@ -8,6 +7,7 @@ import {
   type LoginResult,
   MAX_ADDRESSES,
   type RegisterResult,
+  type RequestResetResult,
 } from './customers.ts'
 import {
   type AddPasskeyResult,
@@ -19,7 +19,7 @@ import {
 type Failure = Extract<
   | LoginResult
   | RegisterResult
-  | AskResetResult
+  | RequestResetResult
   | ConfirmLinkResult
   | ChangeResult
   | DeleteResult

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 
 /** Before what is for customers only [P04]: a guest is led aside, and the page is kept for nobody. */
 export async function customersSee(

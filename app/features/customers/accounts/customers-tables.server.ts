@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 
 /** What was asked for by mail and is still to be sent. */
 export const accountRequests = pgTable('account_requests', {

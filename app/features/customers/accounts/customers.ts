@@ -36,7 +36,7 @@ export type LoginResult =
 
 export type RegisterResult = { ok: true; cookies: string[] } | TooManyTries
 
-export type AskResetResult = { ok: true } | TooManyTries
+export type RequestResetResult = { ok: true } | TooManyTries
 
 export type NewPasswordResult = { ok: true } | { ok: false; error: 'link-not-valid' }
 /** `other-account`: the link is of an account that is not the asker's, or nobody is logged in. */

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { customerAddresses, users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type CustomerAddress, type KeepAddressResult, MAX_ADDRESSES } from './customers.ts'
 
 /** The addresses somebody keeps, the one for the next order first; there are never many. */
-export async function readAddresses(shop: Shop, customerId: string): Promise<CustomerAddress[]> {
-  const rows = await shop.db
+export async function readAddresses(app: App, customerId: string): Promise<CustomerAddress[]> {
+  const rows = await app.db
     .select()
     .from(customerAddresses)
     .where(eq(customerAddresses.userId, customerId))
@@ -16,38 +16,38 @@ export async function readAddresses(shop: Shop, customerId: string): Promise<Cus
 
 /** Keeps a new address, or changes the one with this id. The first is for the next order until another is chosen. */
 export async function keepAddress(
-  shop: Shop,
+  app: App,
   customerId: string,
   id: number | null,
   address: Omit<CustomerAddress, 'id' | 'isDefault'>,
 ): Promise<KeepAddressResult> {
   if (id !== null) {
-    const changed = await shop.db
+    const changed = await app.db
       .update(customerAddresses)
       .set(address)
       .where(own(customerId, id))
       .returning({ id: customerAddresses.id })
     return changed.length > 0 ? { ok: true } : { ok: false, error: 'unknown-address' }
   }
-  return shop.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     // Of two that are kept at once, one is the first.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, customerId)).for('update')
     const [row] = await tx
       .select({ n: count() })
       .from(customerAddresses)
       .where(eq(customerAddresses.userId, customerId))
-    const kept = row?.n ?? 0
-    if (kept >= MAX_ADDRESSES) return { ok: false, error: 'too-many-addresses' }
+    const addressCount = row?.n ?? 0
+    if (addressCount >= MAX_ADDRESSES) return { ok: false, error: 'too-many-addresses' }
     await tx
       .insert(customerAddresses)
-      .values({ ...address, userId: customerId, isDefault: kept === 0 })
+      .values({ ...address, userId: customerId, isDefault: addressCount === 0 })
     return { ok: true }
   })
 }
 
 /** Fills this one in at the next order. */
-export async function chooseAddress(shop: Shop, customerId: string, id: number): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+export async function chooseAddress(app: App, customerId: string, id: number): Promise<void> {
+  await app.db.transaction(async (tx) => {
     await tx
       .update(customerAddresses)
       .set({ isDefault: false })
@@ -56,8 +56,8 @@ export async function chooseAddress(shop: Shop, customerId: string, id: number):
   })
 }
 
-export async function removeAddress(shop: Shop, customerId: string, id: number): Promise<void> {
-  await shop.db.delete(customerAddresses).where(own(customerId, id))
+export async function removeAddress(app: App, customerId: string, id: number): Promise<void> {
+  await app.db.delete(customerAddresses).where(own(customerId, id))
 }
 
 const own = (customerId: string, id: number) =>

@@ -1,7 +1,7 @@
 import { count, desc, eq, or, sql } from 'drizzle-orm'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { OWN_ORDERS_PER_PAGE } from './customers.ts'
 
 /** Orders that were placed by who is logged in, or with the address that they have shown to be theirs. */
@@ -11,12 +11,12 @@ export function ordersOf({ id, email, isEmailVerified }: Customer) {
 }
 
 /** A page of somebody's orders, newest first; `key` opens the order's own page. */
-export async function readOwnOrders(shop: Shop, customer: Customer, page: number) {
+export async function readOwnOrders(app: App, customer: Customer, page: number) {
   const where = ordersOf(customer)
-  const [all] = await shop.db.select({ n: count() }).from(orders).where(where)
+  const [all] = await app.db.select({ n: count() }).from(orders).where(where)
   const total = all?.n ?? 0
   const shown = Math.min(page, Math.max(1, Math.ceil(total / OWN_ORDERS_PER_PAGE)))
-  const found = await shop.db
+  const found = await app.db
     .select({
       id: orders.id,
       key: orders.key,
@@ -24,7 +24,7 @@ export async function readOwnOrders(shop: Shop, customer: Customer, page: number
       shippingMethod: orders.shippingMethod,
       totalCents: orders.totalCents,
       placedAt: orders.placedAt,
-      pieces: sql<number>`(SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = orders.id)::integer`,
+      units: sql<number>`(SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = orders.id)::integer`,
     })
     .from(orders)
     .where(where)

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
  * The address becomes the account's, whose person has just read its mail, with the orders that were placed with it. False:

@@ -113,7 +113,7 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
               {items.length > 0 && (
                 <button
                   type="button"
-                  className={`${buttonClass({ look: 'quiet' })} max-lg:order-last`}
+                  className={`${buttonClass({ variant: 'quiet' })} max-lg:order-last`}
                   onClick={() => clearGroup(current.id)}
                 >
                   Wis groep

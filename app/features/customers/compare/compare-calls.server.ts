@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
-import type { Call } from '#app/platform/calls.server.ts'
-import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
-import { isNonceGood } from '#app/platform/nonce.server.ts'
-import { readId } from '#app/platform/read-id.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import type { Call } from '#app/platform/http/call-types.server.ts'
+import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
+import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { addCompared, readCompared, removeCompared } from './compare.server.ts'
 import type { Compared, ComparedItem } from './compare.ts'
 import { compareCookies } from './compare-cookies.server.ts'
@@ -17,25 +17,25 @@ const NONCE_ACTION = 'compare'
 const joinIds = (items: ComparedItem[]) => items.map(({ id }) => id).join(',')
 
 /** Who compares, if their token is theirs [P06]. */
-async function findComparer(shop: Shop, request: FastifyRequest, security: string | undefined) {
-  const { customerId, guestId } = await findCaller(shop, request)
+async function findComparer(app: App, request: FastifyRequest, security: string | undefined) {
+  const { customerId, guestId } = await findCaller(app, request)
   const visitorId = customerId ?? guestId
-  if (visitorId === null || !isNonceGood(shop, security, NONCE_ACTION, visitorId)) return null
+  if (visitorId === null || !isNonceGood(app, security, NONCE_ACTION, visitorId)) return null
   return { visitorId, guestId }
 }
 
-const refuse = (reply: FastifyReply) => sendContractText(reply, '-1', 403)
+const reject = (reply: FastifyReply) => sendContractText(reply, '-1', 403)
 
 /** `re_compare_panel` [C11]. `compared` is ours, for a browser that renders from data. */
-export const comparePanelCall: Call = async ({ shop, request, reply, posted }) => {
-  const comparer = await findComparer(shop, request, posted.security)
-  if (!comparer) return refuse(reply)
-  const compared = await readCompared(shop, comparer.visitorId)
+export const comparePanelCall: Call = async ({ app, request, reply, posted }) => {
+  const comparer = await findComparer(app, request, posted.security)
+  if (!comparer) return reject(reply)
+  const compared = await readCompared(app, comparer.visitorId)
   const groups = Object.entries(compared)
   const ids = groups.flatMap(([, items]) => items.map(({ id }) => id))
-  const ofEach = <T>(tell: (items: ComparedItem[]) => T) =>
-    Object.fromEntries(groups.map(([groupId, items]) => [groupId, tell(items)]))
-  keepCookies(shop, request, reply, comparer.guestId, compared)
+  const ofEach = <T>(mapItems: (items: ComparedItem[]) => T) =>
+    Object.fromEntries(groups.map(([groupId, items]) => [groupId, mapItems(items)]))
+  keepCookies(app, request, reply, comparer.guestId, compared)
   return sendContractJson(reply, {
     pageids: groups.map(([groupId]) => Number(groupId)),
     total_comparing_ids: ids,
@@ -48,16 +48,16 @@ export const comparePanelCall: Call = async ({ shop, request, reply, posted }) =
 }
 
 /** `re_add_compare` [C12] [E08]: adding or removing twice is the same as once. */
-export const changeCompareCall: Call = async ({ shop, request, reply, posted }) => {
-  const comparer = await findComparer(shop, request, posted.security)
-  if (!comparer) return refuse(reply)
+export const changeCompareCall: Call = async ({ app, request, reply, posted }) => {
+  const comparer = await findComparer(app, request, posted.security)
+  if (!comparer) return reject(reply)
   const productId = readId(posted.compareID)
   const isAdding = posted.perform === 'add'
   if (!isAdding && posted.perform !== 'remove') return sendContractText(reply, '0', 400)
   const change = isAdding ? addCompared : removeCompared
-  const result = await change(shop, comparer.visitorId, productId)
+  const result = await change(app, comparer.visitorId, productId)
   if (!result.ok) return sendContractJson(reply, { error: true, message: compareMessage(result) })
-  keepCookies(shop, request, reply, comparer.guestId, result.compared)
+  keepCookies(app, request, reply, comparer.guestId, result.compared)
   const items = result.compared[result.group.id] ?? []
   return sendContractJson(reply, {
     pageid: result.group.id,
@@ -69,20 +69,20 @@ export const changeCompareCall: Call = async ({ shop, request, reply, posted }) 
 }
 
 /** `add_to_compare_search` [C13]: a JSON string, because clients parse it a second time. */
-export const compareSearchCall: Call = async ({ shop, request, reply, posted }) => {
-  const comparer = await findComparer(shop, request, posted.security)
-  if (!comparer) return refuse(reply)
-  const found = await searchToCompare(shop, comparer.visitorId, posted)
+export const compareSearchCall: Call = async ({ app, request, reply, posted }) => {
+  const comparer = await findComparer(app, request, posted.security)
+  if (!comparer) return reject(reply)
+  const found = await searchToCompare(app, comparer.visitorId, posted)
   return sendContractJson(reply, JSON.stringify({ compare_html: foundHtml(found), found }))
 }
 
 function keepCookies(
-  shop: Shop,
+  app: App,
   request: FastifyRequest,
   reply: FastifyReply,
   guestId: string | null,
   compared: Compared,
 ): void {
-  for (const cookie of compareCookies(shop, request.cookies, guestId, compared))
+  for (const cookie of compareCookies(app, request.cookies, guestId, compared))
     reply.header('set-cookie', cookie)
 }

@@ -1,5 +1,5 @@
-import type { Shop } from '#app/platform/shop.ts'
-import { visitorCookie } from '#app/platform/visitor-cookie.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { visitorCookie } from '#app/platform/http/visitor-cookie.server.ts'
 import { COMPARE_COOKIE, COMPARE_DAYS, type Compared } from './compare.ts'
 
 /**
@@ -7,18 +7,18 @@ import { COMPARE_COOKIE, COMPARE_DAYS, type Compared } from './compare.ts'
  * whether there is a list to ask for.
  */
 export function compareCookies(
-  shop: Shop,
+  app: App,
   cookies: Record<string, string | undefined>,
   guestId: string | null,
   compared: Compared,
 ): string[] {
-  const secure = shop.siteUrl.startsWith('https:') ? '; Secure' : ''
+  const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
   if (Object.keys(compared).length === 0) {
     if (cookies[COMPARE_COOKIE] === undefined) return []
     return [`${COMPARE_COOKIE}=0; Max-Age=0; Path=/; SameSite=Lax${secure}`]
   }
   return [
-    ...(guestId === null ? [] : [visitorCookie(shop, guestId)]),
+    ...(guestId === null ? [] : [visitorCookie(app, guestId)]),
     `${COMPARE_COOKIE}=1; Max-Age=${COMPARE_DAYS * 24 * 3_600}; Path=/; SameSite=Lax${secure}`,
   ]
 }

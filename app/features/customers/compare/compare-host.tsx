@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 import { COMPARE_ADDRESS, COMPARE_FORM } from './compare.ts'
 import { useCompare, watchCompare } from './compare-store.ts'
 
@@ -12,18 +12,18 @@ const loadSearch = async () => (await import('./compare-search.tsx')).CompareSea
 export function CompareHost({ groups }: { groups: CompareGroup[] }) {
   const { compared, searching } = useCompare()
   const { pathname } = useLocation()
-  const { part: Bar, ask: askBar } = usePart(loadBar)
-  const { part: Search, ask: askSearch } = usePart(loadSearch)
+  const { part: Bar, loadPart: requestBar } = usePart(loadBar)
+  const { part: Search, loadPart: requestSearch } = usePart(loadSearch)
   const hasItems = Object.keys(compared).length > 0
   const isComparePage = pathname.startsWith(COMPARE_ADDRESS)
 
   useEffect(watchCompare, [])
   useEffect(() => {
-    if (hasItems && !isComparePage) void askBar()
-  }, [hasItems, isComparePage, askBar])
+    if (hasItems && !isComparePage) void requestBar()
+  }, [hasItems, isComparePage, requestBar])
   useEffect(() => {
-    if (searching !== null) void askSearch()
-  }, [searching, askSearch])
+    if (searching !== null) void requestSearch()
+  }, [searching, requestSearch])
 
   return (
     <>

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { type ComparedPiece, compareRows, pricesDiffer } from './compare-rows.ts'
+import { type ComparedProduct, compareRows, pricesDiffer } from './compare-rows.ts'
 
-function piece(change: Partial<ComparedPiece> = {}, priceCents = 100_000): ComparedPiece {
+function comparedProduct(
+  change: Partial<ComparedProduct> = {},
+  priceCents = 100_000,
+): ComparedProduct {
   return {
     card: {
       id: 1,
@@ -42,13 +45,13 @@ const variant = (ringmaat: string, stock: number | null, weightMg: number | null
   weightMg,
 })
 
-const cellsOf = (pieces: ComparedPiece[], label: string) =>
-  compareRows(pieces).find((row) => row.label === label)
+const cellsOf = (products: ComparedProduct[], label: string) =>
+  compareRows(products).find((row) => row.label === label)
 
 test('a row says what is known of each piece and whether it differs', () => {
   const rows = compareRows([
-    piece({ values: { steen: ['Saffier', 'Zirkonia'] } }),
-    piece({ specifications: [{ label: 'Steen', value: 'Smaragd' }] }),
+    comparedProduct({ values: { steen: ['Saffier', 'Zirkonia'] } }),
+    comparedProduct({ specifications: [{ label: 'Steen', value: 'Smaragd' }] }),
   ])
   expect(rows.map(({ label }) => label)).toEqual(['Steen', 'Levering', 'Verkoop door'])
   expect(rows[0]).toEqual({
@@ -60,11 +63,11 @@ test('a row says what is known of each piece and whether it differs', () => {
 })
 
 test('only sizes that can be had are named; a piece without any is sold out', () => {
-  const some = piece({
+  const some = comparedProduct({
     variants: [variant('16', 0, null), variant('17,5', null, null), variant('17', 2, null)],
   })
-  const none = piece({ variants: [variant('16', 0, null)] })
-  expect(cellsOf([some, none, piece()], 'Maten op voorraad')?.cells).toEqual([
+  const none = comparedProduct({ variants: [variant('16', 0, null)] })
+  expect(cellsOf([some, none, comparedProduct()], 'Maten op voorraad')?.cells).toEqual([
     '17\u00a0· 17,5',
     'Uitverkocht',
     '',
@@ -72,9 +75,9 @@ test('only sizes that can be had are named; a piece without any is sold out', ()
 })
 
 test('weight and price per gram come from the variants, where it is known', () => {
-  const light = piece({ variants: [variant('16', 1, 4_400), variant('17', 1, 4_400)] })
-  const heavy = piece({ variants: [variant('16', 1, 8_250), variant('17', 1, 9_100)] })
-  const unknown = piece({ specifications: [{ label: 'Gewicht', value: 'ca. 3 g' }] })
+  const light = comparedProduct({ variants: [variant('16', 1, 4_400), variant('17', 1, 4_400)] })
+  const heavy = comparedProduct({ variants: [variant('16', 1, 8_250), variant('17', 1, 9_100)] })
+  const unknown = comparedProduct({ specifications: [{ label: 'Gewicht', value: 'ca. 3 g' }] })
   expect(cellsOf([light, heavy, unknown], 'Gewicht')?.cells).toEqual([
     '4,4\u00a0g',
     '8,25 tot 9,1\u00a0g',
@@ -84,8 +87,8 @@ test('weight and price per gram come from the variants, where it is known', () =
 })
 
 test('prices differ also when only one of them is a price from', () => {
-  const from = piece()
+  const from = comparedProduct()
   from.card.isFromPrice = true
-  expect(pricesDiffer([piece(), from])).toBe(true)
-  expect(pricesDiffer([piece(), piece()])).toBe(false)
+  expect(pricesDiffer([comparedProduct(), from])).toBe(true)
+  expect(pricesDiffer([comparedProduct(), comparedProduct()])).toBe(false)
 })

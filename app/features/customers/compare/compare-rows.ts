@@ -1,20 +1,20 @@
 import type { ProductCard, Specification } from '#app/features/catalog/products/catalog.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
-import { formatTenths } from '#app/platform/number-text.ts'
+import { formatTenths } from '#app/platform/text/number-text.ts'
 
 /** A piece as the table needs it. */
-export interface ComparedPiece {
+export interface ComparedProduct {
   card: ProductCard
   specifications: Specification[]
   /** what it can be filtered on, by the code of the attribute: {steen: ['Saffier']} */
   values: Record<string, string[]>
-  variants: PieceVariant[]
+  variants: ComparedVariant[]
   /** "Dinsdag in huis" */
   delivery: string
   seller: string
 }
 
-interface PieceVariant {
+interface ComparedVariant {
   optionValues: Record<string, string>
   priceCents: Cents
   stock: number | null
@@ -29,16 +29,17 @@ export interface CompareRow {
 }
 
 /** Each label with what it says of a piece; the price stands above them, as it has a look of its own. */
-const ROWS: [string, (piece: ComparedPiece) => string][] = [
+const ROWS: [string, (product: ComparedProduct) => string][] = [
   ['Prijs per gram', pricePerGram],
-  ['Metaal', (piece) => specified(piece, /^materiaal$/i) || listed(piece, 'materiaal')],
-  ['Gehalte', (piece) => specified(piece, /^gehalte/i) || listed(piece, 'gehalte')],
-  ['Steen', (piece) => listed(piece, 'steen') || specified(piece, /^steen$/i)],
-  ['Maten op voorraad', (piece) => inStock(piece, 'ringmaat')],
-  ['Gewicht', (piece) => weight(piece) || specified(piece, /^gewicht$/i)],
+  ['Metaal', (product) => specified(product, /^materiaal$/i) || listed(product, 'materiaal')],
+  ['Gehalte', (product) => specified(product, /^gehalte/i) || listed(product, 'gehalte')],
+  ['Steen', (product) => listed(product, 'steen') || specified(product, /^steen$/i)],
+  ['Maten op voorraad', (product) => inStock(product, 'ringmaat')],
+  ['Gewicht', (product) => weight(product) || specified(product, /^gewicht$/i)],
   [
     'Lengte',
-    (piece) => inStock(piece, 'lengte') || specified(piece, /^lengte$/i) || listed(piece, 'lengte'),
+    (product) =>
+      inStock(product, 'lengte') || specified(product, /^lengte$/i) || listed(product, 'lengte'),
   ],
   ['Beoordeling', ({ card }) => ratingText(card)],
   ['Levering', ({ delivery }) => delivery],
@@ -46,34 +47,34 @@ const ROWS: [string, (piece: ComparedPiece) => string][] = [
 ]
 
 /** What is known of at least one of the pieces. */
-export function compareRows(pieces: ComparedPiece[]): CompareRow[] {
-  return ROWS.flatMap(([label, tell]) => {
-    const cells = pieces.map(tell)
+export function compareRows(products: ComparedProduct[]): CompareRow[] {
+  return ROWS.flatMap(([label, toCell]) => {
+    const cells = products.map(toCell)
     return cells.some((cell) => cell !== '') ? [{ label, cells, differs: differ(cells) }] : []
   })
 }
 
-export function pricesDiffer(pieces: ComparedPiece[]): boolean {
+export function pricesDiffer(products: ComparedProduct[]): boolean {
   return differ(
-    pieces.map(({ card }) => `${card.priceCents} ${card.isFromPrice} ${card.beforeCents}`),
+    products.map(({ card }) => `${card.priceCents} ${card.isFromPrice} ${card.beforeCents}`),
   )
 }
 
 const differ = (cells: string[]) => new Set(cells).size > 1
 
-function specified({ specifications }: ComparedPiece, label: RegExp): string {
+function specified({ specifications }: ComparedProduct, label: RegExp): string {
   return specifications
     .filter((specification) => label.test(specification.label))
     .map(({ value }) => value)
     .join(', ')
 }
 
-const listed = ({ values }: ComparedPiece, code: string) => (values[code] ?? []).join(', ')
+const listed = ({ values }: ComparedProduct, code: string) => (values[code] ?? []).join(', ')
 
-const isThere = ({ stock }: PieceVariant) => stock === null || stock > 0
+const isThere = ({ stock }: ComparedVariant) => stock === null || stock > 0
 
 /** The values of an option that can be had now, from small to large: not every metal has them all. No line begins with a dot. */
-function inStock({ variants }: ComparedPiece, code: string): string {
+function inStock({ variants }: ComparedProduct, code: string): string {
   const all = variants.filter(({ optionValues }) => optionValues[code] !== undefined)
   if (all.length === 0) return ''
   const values = all.filter(isThere).map(({ optionValues }) => optionValues[code] ?? '')
@@ -85,7 +86,7 @@ function inStock({ variants }: ComparedPiece, code: string): string {
 const grams = (mg: number) =>
   new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 }).format(mg / 1000)
 
-function weight({ variants }: ComparedPiece): string {
+function weight({ variants }: ComparedProduct): string {
   const weights = variants.flatMap(({ weightMg }) => weightMg ?? [])
   if (weights.length === 0) return ''
   const [lightest, heaviest] = [Math.min(...weights), Math.max(...weights)]
@@ -100,7 +101,7 @@ function ratingText({ rating }: ProductCard): string {
 }
 
 /** Of the variant whose price stands for the piece; '' where its weight is not known. */
-function pricePerGram({ card, variants }: ComparedPiece): string {
+function pricePerGram({ card, variants }: ComparedProduct): string {
   const shown = variants.find(
     (variant) => variant.priceCents === card.priceCents && variant.weightMg,
   )

@@ -8,7 +8,7 @@ import type { CompareGroup } from '#app/features/listings/compare-groups/read-gr
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { DROPDOWN_FAILURE_TEXT } from '#app/ui/load-failure.ts'
+import { DROPDOWN_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { COMPARE_ADDRESS, compareAddress, readCompareIds, SEARCH_DELAY_MS } from './compare.ts'
 import { changeCompare, closeCompareSearch, useToggleState } from './compare-store.ts'
 
@@ -87,17 +87,17 @@ export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
 /** Asked 100 ms after each key press [K03]; an older question never overtakes a newer one. */
 function useFound(text: string, group: CompareGroup | undefined): Found {
   const [found, setFound] = useState<Found>(null)
-  const asked = text.trim()
+  const query = text.trim()
   const terms = group?.categoryIds.join(',') ?? ''
   useEffect(() => {
-    if (asked === '') return setFound(null)
+    if (query === '') return setFound(null)
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       const answer = await postSiteCall<string>(
         ({ compare_nonce }) => ({
           action: 'add_to_compare_search',
           security: compare_nonce,
-          search_query: asked,
+          search_query: query,
           posttype: 'product',
           taxonomy: 'product_cat',
           terms,
@@ -111,7 +111,7 @@ function useFound(text: string, group: CompareGroup | undefined): Found {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [asked, terms])
+  }, [query, terms])
   return found
 }
 
@@ -121,7 +121,7 @@ function FoundRow({ card, group }: { card: ProductCard; group: CompareGroup | un
   const navigate = useNavigate()
   const isComparing = state === 'comparing'
 
-  async function onPress() {
+  async function onClick() {
     const isDone = await changeCompare(card.id, isComparing ? 'remove' : 'add')
     if (!isDone || !location.pathname.startsWith(COMPARE_ADDRESS)) return
     // The table behind the overlay follows.
@@ -144,12 +144,12 @@ function FoundRow({ card, group }: { card: ProductCard; group: CompareGroup | un
         </p>
       </div>
       <Button
-        look="second"
+        variant="second"
         size="small"
         aria-pressed={isComparing}
         busyText={state === 'loading' ? 'Vergelijk' : undefined}
         className={isComparing ? 'border-accent text-accent' : ''}
-        onClick={onPress}
+        onClick={onClick}
       >
         {isComparing && <Check className="size-5" strokeWidth={1.5} aria-hidden="true" />}
         {isComparing ? 'In vergelijking' : 'Vergelijk'}

@@ -1,7 +1,7 @@
 import { postSiteCall } from '#app/features/core/accounts/site-call.ts'
 import { createStore } from '#app/platform/create-store.ts'
-import { noteDeed } from '#app/platform/deeds.ts'
-import { showToast } from '#app/ui/toasts.ts'
+import { emitVisitorEvent } from '#app/platform/visitor-events.ts'
+import { showToast } from '#app/ui/feedback/toasts.ts'
 import { COMPARE_COOKIE, type Compared, MESSAGE_MS, tooFewText } from './compare.ts'
 
 export type ToggleState = 'not-incompare' | 'loading' | 'comparing'
@@ -44,14 +44,14 @@ interface Answer {
 
 /** Asks for the visitor's list when the page has come; who has none makes no call. */
 export function watchCompare(): () => void {
-  const look = () => {
+  const refreshIfAny = () => {
     if (document.cookie.includes(`${COMPARE_COOKIE}=1`)) void refreshCompare()
   }
   // A page that comes back from the browser's memory may be older than the list.
   const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) look()
+    if (event.persisted) refreshIfAny()
   }
-  look()
+  refreshIfAny()
   addEventListener('pageshow', onPageShow)
   return () => removeEventListener('pageshow', onPageShow)
 }
@@ -83,7 +83,7 @@ export async function changeCompare(productId: number, perform: 'add' | 'remove'
   if (!isDone) {
     const text = answer?.message ?? 'Dat lukte niet. Probeer het zo nog eens.'
     void showToast({ kind: 'danger', text })
-  } else if (perform === 'add') noteDeed('compare', productId)
+  } else if (perform === 'add') emitVisitorEvent('compare', productId)
   return isDone
 }
 

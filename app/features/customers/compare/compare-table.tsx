@@ -8,10 +8,10 @@ import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
 import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { COMPARE_ADDRESS } from './compare.ts'
-import { type ComparedPiece, compareRows, pricesDiffer } from './compare-rows.ts'
+import { type ComparedProduct, compareRows, pricesDiffer } from './compare-rows.ts'
 
 interface CompareTableProps {
-  pieces: ComparedPiece[]
+  products: ComparedProduct[]
   /** when they were read (ISO) */
   at: string
   /** the group on whose page they stand */
@@ -24,16 +24,16 @@ interface CompareTableProps {
 const PRINTED_COLUMNS = 5
 
 /** Pieces side by side; heads and first column stay in view. More than a sheet can hold are printed as many tables. */
-export function CompareTable({ pieces, at, page, adder }: CompareTableProps) {
-  const sheets = Math.ceil(pieces.length / PRINTED_COLUMNS)
-  const table = { pieces, at, page }
+export function CompareTable({ products, at, page, adder }: CompareTableProps) {
+  const sheets = Math.ceil(products.length / PRINTED_COLUMNS)
+  const table = { products, at, page }
   return (
     <>
       <section
         className={`compare-table overflow-x-auto ${sheets > 1 ? 'print:hidden' : ''}`}
         aria-label="Vergelijking"
       >
-        <PiecesTable {...table} from={0} to={pieces.length} adder={adder} />
+        <ProductsTable {...table} from={0} to={products.length} adder={adder} />
       </section>
       {sheets > 1 &&
         Array.from({ length: sheets }, (_, sheet) => sheet * PRINTED_COLUMNS).map((from) => (
@@ -41,24 +41,24 @@ export function CompareTable({ pieces, at, page, adder }: CompareTableProps) {
             key={from}
             className={`compare-table hidden print:block ${from > 0 ? 'break-before-page' : ''}`}
           >
-            <PiecesTable {...table} from={from} to={from + PRINTED_COLUMNS} />
+            <ProductsTable {...table} from={from} to={from + PRINTED_COLUMNS} />
           </div>
         ))}
     </>
   )
 }
 
-interface PiecesTableProps extends Omit<CompareTableProps, 'adder'> {
+interface ProductsTableProps extends Omit<CompareTableProps, 'adder'> {
   /** which of the pieces are its columns; how they differ is told of all */
   from: number
   to: number
   adder?: ReactNode
 }
 
-function PiecesTable({ pieces, at, page, from, to, adder }: PiecesTableProps) {
-  const ids = pieces.map(({ card }) => card.id)
-  const columns = pieces.slice(from, to)
-  const hasDifferentPrices = pricesDiffer(pieces)
+function ProductsTable({ products, at, page, from, to, adder }: ProductsTableProps) {
+  const ids = products.map(({ card }) => card.id)
+  const columns = products.slice(from, to)
+  const hasDifferentPrices = pricesDiffer(products)
   return (
     <table>
       <thead>
@@ -66,7 +66,7 @@ function PiecesTable({ pieces, at, page, from, to, adder }: PiecesTableProps) {
           <td />
           {columns.map(({ card }) => (
             <th key={card.id} scope="col">
-              <PieceHead
+              <ProductHead
                 card={card}
                 at={at}
                 page={page}
@@ -91,7 +91,7 @@ function PiecesTable({ pieces, at, page, from, to, adder }: PiecesTableProps) {
           ))}
           {adder && <td data-no-print />}
         </tr>
-        {compareRows(pieces).map(({ label, cells, differs }) => (
+        {compareRows(products).map(({ label, cells, differs }) => (
           <tr key={label} data-differs={differs || undefined}>
             <RowHead label={label} differs={differs} />
             {cells.slice(from, to).map((cell, at) => (
@@ -116,7 +116,7 @@ function RowHead({ label, differs }: { label: string; differs: boolean }) {
   )
 }
 
-function PieceHead({
+function ProductHead({
   card,
   at,
   page,

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import { LinkLoader } from '#app/ui/link-loader.tsx'
+import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { COMPARE_FORM, groupOf } from './compare.ts'
 import { changeCompare, useToggleState } from './compare-store.ts'
 

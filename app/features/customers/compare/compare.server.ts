@@ -3,8 +3,8 @@ import {
   type CompareGroup,
   readCompareGroups,
 } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import {
   COMPARE_DAYS,
   type Compared,
@@ -18,8 +18,8 @@ type ListedItem = ComparedItem & { categoryIds: number[] }
 
 const DAY_MS = 24 * 3_600_000
 
-function since(shop: Shop): Date {
-  return new Date(shop.clock.now().getTime() - COMPARE_DAYS * DAY_MS)
+function since(app: App): Date {
+  return new Date(app.clock.now().getTime() - COMPARE_DAYS * DAY_MS)
 }
 
 function byGroup(groups: CompareGroup[], items: ListedItem[]): Compared {
@@ -34,29 +34,32 @@ function byGroup(groups: CompareGroup[], items: ListedItem[]): Compared {
 }
 
 /** What the visitor compares, group by group in the order in which it was added. */
-export async function readCompared(shop: Shop, visitorId: string | null): Promise<Compared> {
+export async function readCompared(app: App, visitorId: string | null): Promise<Compared> {
   if (visitorId === null) return {}
   const [groups, items] = await Promise.all([
-    readCompareGroups(shop),
-    ask<ListedItem[]>(shop, 'SELECT compare_list($1, $2) AS answer', [visitorId, since(shop)]),
+    readCompareGroups(app),
+    queryPrepared<ListedItem[]>(app, 'SELECT compare_list($1, $2) AS answer', [
+      visitorId,
+      since(app),
+    ]),
   ])
   return byGroup(groups, items)
 }
 
 /** Adds a piece; one that is there already stays where it is. */
 export async function addCompared(
-  shop: Shop,
+  app: App,
   visitorId: string,
   productId: number,
 ): Promise<CompareResult> {
-  const groups = await readCompareGroups(shop)
+  const groups = await readCompareGroups(app)
   const among = groups.some(({ takesRest }) => takesRest)
     ? null
     : groups.flatMap(({ categoryIds }) => categoryIds)
-  const answer = await ask<ListedItem[] | 'unknown' | 'full'>(
-    shop,
+  const answer = await queryPrepared<ListedItem[] | 'unknown' | 'full'>(
+    app,
     'SELECT compare_add($1, $2, $3, $4, $5, $6) AS answer',
-    [visitorId, productId, shop.clock.now(), since(shop), among, MAX_COMPARED],
+    [visitorId, productId, app.clock.now(), since(app), among, MAX_COMPARED],
   )
   if (answer === 'full') return { ok: false, error: 'list-full' }
   const item = answer === 'unknown' ? undefined : answer.find(({ id }) => id === productId)
@@ -67,16 +70,16 @@ export async function addCompared(
 
 /** Takes a piece out; that it was not there is no failure. */
 export async function removeCompared(
-  shop: Shop,
+  app: App,
   visitorId: string,
   productId: number,
 ): Promise<CompareResult> {
   const [groups, answer] = await Promise.all([
-    readCompareGroups(shop),
-    ask<{ items: ListedItem[]; categoryIds: number[] | null }>(
-      shop,
+    readCompareGroups(app),
+    queryPrepared<{ items: ListedItem[]; categoryIds: number[] | null }>(
+      app,
       'SELECT compare_remove($1, $2, $3) AS answer',
-      [visitorId, productId, since(shop)],
+      [visitorId, productId, since(app)],
     ),
   ])
   const group = answer.categoryIds ? groupOf(groups, answer.categoryIds) : undefined
@@ -99,19 +102,19 @@ export async function forgetCompared(db: Db, customerId: string): Promise<void> 
 }
 
 /** What nobody can see any more goes, a thousand at a time. */
-export async function removeOldCompared(shop: Shop): Promise<void> {
+export async function removeOldCompared(app: App): Promise<void> {
   for (;;) {
-    const { rowCount } = await shop.pool.query(
+    const { rowCount } = await app.pool.query(
       'DELETE FROM compare_items WHERE ctid = ANY(ARRAY(SELECT ctid FROM compare_items WHERE added_at <= $1 LIMIT 1000))',
-      [since(shop)],
+      [since(app)],
     )
     if ((rowCount ?? 0) < 1000) return
   }
 }
 
 /** One prepared statement, one round trip: a press waits for it. */
-async function ask<Answer>(shop: Shop, text: string, values: unknown[]): Promise<Answer> {
-  const { rows } = await shop.pool.query<{ answer: Answer }>({ name: text, text, values })
+async function queryPrepared<Answer>(app: App, text: string, values: unknown[]): Promise<Answer> {
+  const { rows } = await app.pool.query<{ answer: Answer }>({ name: text, text, values })
   const [row] = rows
   if (!row) throw new Error('the database gave no answer')
   return row.answer

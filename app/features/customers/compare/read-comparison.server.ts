@@ -10,21 +10,21 @@ import { withMetal } from '#app/features/catalog/products/metal-facts.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { ComparedPiece } from './compare-rows.ts'
+import type { App } from '#app/platform/app.ts'
+import type { ComparedProduct } from './compare-rows.ts'
 
 /** These pieces as they are now, in the order asked; those that can't be seen are left out. `until`: how long it is right. */
 export async function readComparison(
-  shop: Shop,
+  app: App,
   ids: number[],
   shopName: string,
   reader: Audience,
-): Promise<{ pieces: ComparedPiece[]; until: Date | null }> {
-  const now = shop.clock.now()
-  const { vocabulary } = await shop.use(listingStore).open()
+): Promise<{ products: ComparedProduct[]; until: Date | null }> {
+  const now = app.clock.now()
+  const { vocabulary } = await app.use(listingStore).open()
   const [cards, productRows, variantRows, valueRows, { promise, until }] = await Promise.all([
-    readCards(shop.db, ids, now, reader),
-    shop.db
+    readCards(app.db, ids, now, reader),
+    app.db
       .select({
         id: products.id,
         specifications: products.specifications,
@@ -32,18 +32,18 @@ export async function readComparison(
       })
       .from(products)
       .where(inArray(products.id, ids)),
-    shop.db
+    app.db
       .select()
       .from(variants)
       .where(and(inArray(variants.productId, ids), eq(variants.isActive, true)))
       .orderBy(asc(variants.position), asc(variants.id)),
-    shop.db
+    app.db
       .select({ id: productListings.productId, valueIds: productListings.valueIds })
       .from(productListings)
       .where(inArray(productListings.productId, ids)),
-    readPromise(shop),
+    readPromise(app),
   ])
-  const pieces = cards.map((card): ComparedPiece => {
+  const comparedProducts = cards.map((card): ComparedProduct => {
     const product = productRows.find(({ id }) => id === card.id)
     const values: Record<string, string[]> = {}
     for (const valueId of valueRows.find(({ id }) => id === card.id)?.valueIds ?? []) {
@@ -70,5 +70,8 @@ export async function readComparison(
     }
   })
   const changes = [until, nextPriceChange(variantRows, now)].flatMap((at) => at?.getTime() ?? [])
-  return { pieces, until: changes.length === 0 ? null : new Date(Math.min(...changes)) }
+  return {
+    products: comparedProducts,
+    until: changes.length === 0 ? null : new Date(Math.min(...changes)),
+  }
 }

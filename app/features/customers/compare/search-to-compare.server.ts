@@ -3,7 +3,7 @@ import { readCompareGroups } from '#app/features/listings/compare-groups/read-gr
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { searchProducts } from '#app/features/listings/product-search/search-products.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { readCompared } from './compare.server.ts'
 import { groupOf, SEARCH_RESULTS } from './compare.ts'
 
@@ -17,19 +17,19 @@ interface CompareQuestion {
 
 /** Pieces that fit what is typed and can be compared: at most five, the best first. */
 export async function searchToCompare(
-  shop: Shop,
+  app: App,
   visitorId: string,
   { search_query = '', posttype = 'product', terms = '' }: CompareQuestion,
 ): Promise<(ProductCard & { isCompared: boolean })[]> {
   const text = search_query.trim().slice(0, 200)
   if (text === '' || posttype !== 'product') return []
-  const { index, vocabulary } = await shop.use(listingStore).open()
+  const { index, vocabulary } = await app.use(listingStore).open()
   const wanted = terms.split(',').map((term) => term.trim().toLowerCase())
   const categoryIds = vocabulary.categories
     .filter(({ id, slug }) => wanted.includes(String(id)) || wanted.includes(slug))
     .map(({ id }) => id)
   const isAnywhere = wanted.every((term) => term === '')
-  const { ranked } = await searchProducts(shop, text, { isTyping: true })
+  const { ranked } = await searchProducts(app, text, { isTyping: true })
   const choose = (categoryId?: number) =>
     index.select({
       ranked,
@@ -42,9 +42,9 @@ export async function searchToCompare(
     }).ids
   const ids = isAnywhere ? choose() : categoryIds.flatMap((id) => choose(id))
   const [cards, groups, compared] = await Promise.all([
-    readCards(shop.db, [...new Set(ids)], shop.clock.now()),
-    readCompareGroups(shop),
-    readCompared(shop, visitorId),
+    readCards(app.db, [...new Set(ids)], app.clock.now()),
+    readCompareGroups(app),
+    readCompared(app, visitorId),
   ])
   const comparedIds = new Set(Object.values(compared).flatMap((items) => items.map(({ id }) => id)))
   return cards

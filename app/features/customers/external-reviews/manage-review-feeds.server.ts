@@ -4,15 +4,15 @@ import { feedName } from '#app/features/data-transfer/feed-runs/feed-schedule.se
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import type { ImportTurn } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { addHours } from '#app/platform/clock.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import { REVIEW_SOURCE } from './external-reviews.ts'
+import { externalReviews, reviewFeeds } from './external-reviews-tables.server.ts'
 import { readReviewFeed, takeReviewsTurn } from './read-review-feed.server.ts'
 import { type ReviewFeedState, USUAL_HOURS } from './review-feeds.ts'
 import { readReviewsMessage } from './review-feeds-messages.ts'
-import { REVIEW_SOURCE } from './told-reviews.ts'
-import { reviewFeeds, toldReviews } from './told-reviews-tables.server.ts'
 
 /** Name of the job that reads feeds of reviews that are due; ask for it after the commit. */
 export const READ_REVIEWS = 'due-reviews'
@@ -22,9 +22,9 @@ const MAX_SHOWN = 100
 const MAX_ATTEMPTS = 3
 
 /** Somebody says that the reviews of this feed may be shown; its number. */
-export async function allowReviews(shop: Shop, address: string, actor: string): Promise<number> {
-  const leave = { allowedAt: shop.clock.now(), allowedBy: actor }
-  const [feed] = await shop.db
+export async function allowReviews(app: App, address: string, actor: string): Promise<number> {
+  const leave = { allowedAt: app.clock.now(), allowedBy: actor }
+  const [feed] = await app.db
     .insert(reviewFeeds)
     .values({ address, ...leave })
     .onConflictDoUpdate({ target: reviewFeeds.address, set: leave })
@@ -35,65 +35,65 @@ export async function allowReviews(shop: Shop, address: string, actor: string): 
 
 /** Lets a feed be read soon by the job: once, or again and again. */
 export async function orderReviews(
-  shop: Shop,
+  app: App,
   id: number,
   { readsAgain, fileKey }: { readsAgain: boolean; fileKey?: string },
 ): Promise<void> {
   const everyHours = readsAgain ? USUAL_HOURS : null
-  await shop.db
+  await app.db
     .update(reviewFeeds)
-    .set({ everyHours, nextReadAt: shop.clock.now(), fileKey: fileKey ?? null, attempts: 0 })
+    .set({ everyHours, nextReadAt: app.clock.now(), fileKey: fileKey ?? null, attempts: 0 })
     .where(eq(reviewFeeds.id, id))
-  await shop.jobs.send(READ_REVIEWS)
+  await app.jobs.send(READ_REVIEWS)
 }
 
 /** From now on a feed is read so often by itself; null: no more. */
-export async function scheduleReviews(shop: Shop, id: number, everyHours: number | null) {
-  const nextReadAt = everyHours === null ? null : addHours(shop.clock.now(), everyHours)
-  await shop.db.update(reviewFeeds).set({ everyHours, nextReadAt }).where(eq(reviewFeeds.id, id))
+export async function scheduleReviews(app: App, id: number, everyHours: number | null) {
+  const nextReadAt = everyHours === null ? null : addHours(app.clock.now(), everyHours)
+  await app.db.update(reviewFeeds).set({ everyHours, nextReadAt }).where(eq(reviewFeeds.id, id))
 }
 
 /** The leave is withdrawn: what the feed told goes at once, and with it the feed. False: there is no such feed. */
-export async function withdrawReviews(shop: Shop, id: number): Promise<boolean> {
-  const { isThere, productIds } = await shop.db.transaction(async (tx) => {
+export async function withdrawReviews(app: App, id: number): Promise<boolean> {
+  const { isThere, productIds } = await app.db.transaction(async (tx) => {
     // Whoever is reading it sees that it may not go on.
     const rows = await tx.select().from(reviewFeeds).where(eq(reviewFeeds.id, id)).for('update')
     const about = await tx
-      .selectDistinct({ id: toldReviews.productId })
-      .from(toldReviews)
-      .where(eq(toldReviews.feedId, id))
+      .selectDistinct({ id: externalReviews.productId })
+      .from(externalReviews)
+      .where(eq(externalReviews.feedId, id))
     await tx.delete(reviewFeeds).where(eq(reviewFeeds.id, id))
     return { isThere: rows.length > 0, productIds: about.map((row) => row.id) }
   })
   await announceChanges(
-    shop,
+    app,
     productIds.map((one) => `product:${one}`),
   )
   return isThere
 }
 
 /** Reads the feeds of reviews that are due, and throws away what may not be shown any more. */
-export async function readDueReviews(shop: Shop, signal?: AbortSignal): Promise<void> {
-  const now = shop.clock.now()
-  await shop.db.execute(sql`
+export async function readDueReviews(app: App, signal?: AbortSignal): Promise<void> {
+  const now = app.clock.now()
+  await app.db.execute(sql`
     DELETE FROM told_reviews t USING review_feeds f
     WHERE f.id = t.feed_id AND f.ends_at <= ${now.toISOString()}::timestamptz`)
   // What is off is read when it is on again.
-  if ((await readSwitchedOff(shop)).has(REVIEW_SOURCE)) return
+  if ((await readSwitchedOff(app)).has(REVIEW_SOURCE)) return
   const isDue = lte(reviewFeeds.nextReadAt, now)
-  if ((await shop.db.$count(reviewFeeds, or(isDue, isNotNull(reviewFeeds.rowsRead)))) === 0) return
-  const turn = await takeReviewsTurn(shop)
+  if ((await app.db.$count(reviewFeeds, or(isDue, isNotNull(reviewFeeds.rowsRead)))) === 0) return
+  const turn = await takeReviewsTurn(app)
   if (!turn) return
   try {
     // Whoever reads holds the turn, so one that counts as being read without it was left by a shop that died.
-    await shop.db
+    await app.db
       .update(reviewFeeds)
       .set({ nextReadAt: now, rowsRead: null })
       .where(isNotNull(reviewFeeds.rowsRead))
-    const due = await shop.db.select().from(reviewFeeds).where(isDue).orderBy(asc(reviewFeeds.id))
+    const due = await app.db.select().from(reviewFeeds).where(isDue).orderBy(asc(reviewFeeds.id))
     for (const feed of due) {
       if (signal?.aborted) return
-      await readOrdered(shop, feed, { turn, signal })
+      await readOrdered(app, feed, { turn, signal })
     }
   } finally {
     await turn.end()
@@ -101,18 +101,18 @@ export async function readDueReviews(shop: Shop, signal?: AbortSignal): Promise<
 }
 
 async function readOrdered(
-  shop: Shop,
+  app: App,
   { id, address, everyHours, fileKey, attempts }: typeof reviewFeeds.$inferSelect,
   { turn, signal }: { turn: ImportTurn; signal: AbortSignal | undefined },
 ): Promise<void> {
-  const now = shop.clock.now()
+  const now = app.clock.now()
   const set = (values: Partial<typeof reviewFeeds.$inferInsert>) =>
-    shop.db.update(reviewFeeds).set(values).where(eq(reviewFeeds.id, id))
+    app.db.update(reviewFeeds).set(values).where(eq(reviewFeeds.id, id))
   const end = async (failure: string) => {
     const nextReadAt = everyHours === null ? null : addHours(now, everyHours)
-    const endedAt = shop.clock.now()
+    const endedAt = app.clock.now()
     await set({ nextReadAt, failure, endedAt, rowsRead: null, fileKey: null, attempts: 0 })
-    if (fileKey) await rm(uploadedFile(shop, fileKey), { force: true })
+    if (fileKey) await rm(uploadedFile(app, fileKey), { force: true })
   }
   if (attempts >= MAX_ATTEMPTS) {
     await end(
@@ -121,11 +121,11 @@ async function readOrdered(
     return
   }
   await set({ rowsRead: 0, attempts: attempts + 1 })
-  const result = await readReviewFeed(shop, {
+  const result = await readReviewFeed(app, {
     address,
     isDryRun: false,
     turn,
-    ...(fileKey && { file: uploadedFile(shop, fileKey) }),
+    ...(fileKey && { file: uploadedFile(app, fileKey) }),
     ...(signal && { signal }),
     onProgress: async (rows) => void (await set({ rowsRead: rows })),
   })
@@ -144,19 +144,19 @@ function failureOf(result: Awaited<ReturnType<typeof readReviewFeed>>): string {
 interface Counts extends Record<string, unknown> {
   id: number
   reviews: number
-  pieces: number
+  products: number
 }
 
 /** How every feed of reviews stands. */
-export async function readReviewFeeds(shop: Shop): Promise<ReviewFeedState[]> {
-  const now = shop.clock.now()
-  const feeds = await shop.db
+export async function readReviewFeeds(app: App): Promise<ReviewFeedState[]> {
+  const now = app.clock.now()
+  const feeds = await app.db
     .select()
     .from(reviewFeeds)
     .orderBy(asc(reviewFeeds.id))
     .limit(MAX_SHOWN)
-  const { rows } = await shop.db.execute<Counts>(sql`
-    SELECT feed_id AS id, count(*)::int AS reviews, count(DISTINCT product_id)::int AS pieces
+  const { rows } = await app.db.execute<Counts>(sql`
+    SELECT feed_id AS id, count(*)::int AS reviews, count(DISTINCT product_id)::int AS products
     FROM told_reviews GROUP BY feed_id`)
   return feeds.map((feed) => {
     const counted = rows.find(({ id }) => id === feed.id)
@@ -174,7 +174,7 @@ export async function readReviewFeeds(shop: Shop): Promise<ReviewFeedState[]> {
       next: nextReadAt ? (nextReadAt <= now ? 'nu' : dutchMoment(nextReadAt, now)) : '',
       isLive: endsAt !== null && endsAt > now,
       reviews: counted?.reviews ?? 0,
-      pieces: counted?.pieces ?? 0,
+      products: counted?.products ?? 0,
     }
   })
 }

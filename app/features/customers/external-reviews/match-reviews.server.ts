@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { brands, products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { REVIEW_SOURCE } from './external-reviews.ts'
 import type { FoundReview } from './review-feeds.ts'
-import { REVIEW_SOURCE } from './told-reviews.ts'
 
 /** Shorter ones have zeros in front. */
 const LONGEST = 14

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatTenths } from '#app/platform/number-text.ts'
+import { formatTenths } from '#app/platform/text/number-text.ts'
 import { Stars } from '#app/ui/stars.tsx'
 
 interface RatedRowProps {

@@ -1,5 +1,5 @@
-import { hostOf, isGtin, webAddress } from '#app/features/partners/feeds/read-feed-piece.server.ts'
-import { plainText } from '#app/platform/html-text.server.ts'
+import { hostOf, isGtin, webAddress } from '#app/features/partners/feeds/read-feed-item.server.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
 import type { FoundReview, ReviewProblem } from './review-feeds.ts'
 
 export type ReadFoundReviewResult =
@@ -30,27 +30,27 @@ export function readFoundReview(values: Map<string, string[]>, now: Date): ReadF
   const text = (name: string) => (all(name)[0] ?? '').trim()
   const isTrue = (name: string) => /^(?:true|1)$/i.test(text(name))
   const title = plainText(text('title')).slice(0, MAX_TITLE)
-  const refuse = (code: ReviewProblem['code']): ReadFoundReviewResult => ({
+  const reject = (code: ReviewProblem['code']): ReadFoundReviewResult => ({
     ok: false,
     title,
     problem: { code },
   })
 
   const externalId = text('review_id')
-  if (externalId === '' || externalId.length > MAX_ID) return refuse('no-id')
-  if (isTrue('is_spam')) return refuse('spam')
+  if (externalId === '' || externalId.length > MAX_ID) return reject('no-id')
+  if (isTrue('is_spam')) return reject('spam')
   const publisher = plainText(text('publisher/name')).slice(0, MAX_NAME)
-  if (publisher === '') return refuse('no-publisher')
+  if (publisher === '') return reject('no-publisher')
   const url = webAddress(text('review_url'))
   const pages = all('products/product/product_url').flatMap((one) => webAddress(one.trim()) ?? [])
   const hosts = [...pages, ...(url ? [url] : [])].map(({ hostname }) => hostname)
-  if (isForbidden(hosts, [publisher, text('aggregator/name')])) return refuse('forbidden')
+  if (isForbidden(hosts, [publisher, text('aggregator/name')])) return reject('forbidden')
   const body = readBody(text('content'))
-  if (body === '') return refuse('no-words')
+  if (body === '') return reject('no-words')
   const writtenAt = new Date(text('review_timestamp'))
-  if (!(writtenAt.getTime() <= now.getTime() + AHEAD_MS)) return refuse('no-date')
+  if (!(writtenAt.getTime() <= now.getTime() + AHEAD_MS)) return reject('no-date')
   const stars = readStars(values)
-  if (stars === null) return refuse('no-stars')
+  if (stars === null) return reject('no-stars')
 
   const product = (name: string) =>
     all(`products/product/product_ids/${name}`)
@@ -95,8 +95,8 @@ function readBody(html: string): string {
 /** On our scale of 1 to 5, whatever theirs is. */
 function readStars(values: Map<string, string[]>): number | null {
   const number = (name: string, usual: number) => {
-    const told = values.get(name)?.[0]?.trim()
-    return told ? Number(told) : usual
+    const value = values.get(name)?.[0]?.trim()
+    return value ? Number(value) : usual
   }
   const [least, most] = [number('ratings/overall@min', 1), number('ratings/overall@max', 5)]
   const given = number('ratings/overall', Number.NaN)
@@ -105,7 +105,7 @@ function readStars(values: Map<string, string[]>): number | null {
   return Math.round((1 + share * 4) * 10) / 10
 }
 
-function readVerified(told: string): boolean | null {
-  if (/^(?:true|1)$/i.test(told)) return true
-  return /^(?:false|0)$/i.test(told) ? false : null
+function readVerified(value: string): boolean | null {
+  if (/^(?:true|1)$/i.test(value)) return true
+  return /^(?:false|0)$/i.test(value) ? false : null
 }

@@ -7,9 +7,9 @@ import {
 import { fetchFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
 import { isReviewsFeed, readSample } from '#app/features/partners/feeds/open-feed.server.ts'
 import { readXmlRows, type XmlRows } from '#app/features/partners/feeds/xml-rows.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import { readText } from '#app/platform/file-text.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { readText } from '#app/platform/text/file-text.server.ts'
 import { isForbiddenAddress } from './read-found-review.server.ts'
 import type { ReadReviewsResult, ReviewsSummary } from './review-feeds.ts'
 import { openReviewTaker } from './take-reviews.server.ts'
@@ -21,7 +21,7 @@ const BATCH = 500
 const REVIEWS_LOCK = 20_260_660
 
 /** The right to read reviews, which one process in the whole shop has; null: another does. */
-export const takeReviewsTurn = (shop: Shop) => takeImportTurn(shop, REVIEWS_LOCK)
+export const takeReviewsTurn = (app: App) => takeImportTurn(app, REVIEWS_LOCK)
 
 export interface ReadReviewsOptions {
   /** a web address, or where a file is: by this the feed is known again */
@@ -43,24 +43,24 @@ export interface ReadReviewsOptions {
  * while it is fetched changes nothing.
  */
 export async function readReviewFeed(
-  shop: Shop,
+  app: App,
   options: ReadReviewsOptions,
 ): Promise<ReadReviewsResult> {
   const { address, isDryRun } = options
   if (isForbiddenAddress(address)) return { ok: false, error: 'not-allowed' }
-  const feedId = isDryRun ? null : await findAllowed(shop, address)
+  const feedId = isDryRun ? null : await findAllowed(app, address)
   if (feedId === undefined) return { ok: false, error: 'not-allowed' }
-  const turn = options.turn ?? (await takeReviewsTurn(shop))
+  const turn = options.turn ?? (await takeReviewsTurn(app))
   if (!turn) return { ok: false, error: 'already-reading' }
   try {
-    const fetched = await fetchFeed(shop, options.file ?? address, options)
+    const fetched = await fetchFeed(app, options.file ?? address, options)
     if (!fetched.ok) return fetched
     try {
       const { encoding, sample } = await readSample(fetched.path)
       if (sample.trim() === '') return { ok: false, error: 'empty-file' }
       if (!sample.trimStart().startsWith('<') || !isReviewsFeed(sample))
         return { ok: false, error: 'unknown-feed' }
-      const summary = await takeAll(shop, { path: fetched.path, encoding, feedId, ...options })
+      const summary = await takeAll(app, { path: fetched.path, encoding, feedId, ...options })
       return summary ? { ok: true, summary } : { ok: false, error: 'not-allowed' }
     } finally {
       await fetched.done()
@@ -77,13 +77,13 @@ type Source = ReadReviewsOptions & {
 }
 
 /** Null: the leave was withdrawn meanwhile. */
-async function takeAll(shop: Shop, source: Source): Promise<ReviewsSummary | null> {
+async function takeAll(app: App, source: Source): Promise<ReviewsSummary | null> {
   const { path, encoding, feedId, isDryRun, signal, onProgress } = source
   const began = performance.now()
-  const at = shop.clock.now()
+  const at = app.clock.now()
   const { size } = await stat(path)
-  const report = await openImportReport(shop, 'reviews')
-  const taker = openReviewTaker(shop, { feedId, report, at })
+  const report = await openImportReport(app, 'reviews')
+  const taker = openReviewTaker(app, { feedId, report, at })
   let bytes = 0
   const text = readText(path, encoding, (read) => {
     bytes = read
@@ -102,13 +102,13 @@ async function takeAll(shop: Shop, source: Source): Promise<ReviewsSummary | nul
     const isWhole = ended.done === true && ended.value.isWhole
     let removed = 0
     if (feedId !== null && isWhole) {
-      const closed = await closeReviews(shop, feedId, { at, ...taker })
+      const closed = await closeReviews(app, feedId, { at, ...taker })
       if (!closed) return null
       removed = closed.removed
       for (const id of closed.productIds) taker.changed.add(id)
     }
     await announceChanges(
-      shop,
+      app,
       [...taker.changed].map((id) => `product:${id}`),
     )
     return {

@@ -1,6 +1,6 @@
 import { importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
-import { MOST_REVIEWS, type ReadReviewsResult, type ReviewProblem } from './review-feeds.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+import { MAX_REVIEWS, type ReadReviewsResult, type ReviewProblem } from './review-feeds.ts'
 
 export function readReviewsMessage(failure: Extract<ReadReviewsResult, { ok: false }>): string {
   switch (failure.error) {
@@ -38,6 +38,6 @@ export function reviewProblemMessage({ code }: ReviewProblem): string {
     case 'twice':
       return 'Deze review stond al eerder in de feed.'
     case 'too-many':
-      return `De winkel bewaart hoogstens ${formatWhole(MOST_REVIEWS)} reviews van een feed.`
+      return `De winkel bewaart hoogstens ${formatWhole(MAX_REVIEWS)} reviews van een feed.`
   }
 }

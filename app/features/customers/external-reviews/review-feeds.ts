@@ -12,9 +12,9 @@ export const LEAVE_HINT =
 
 /** How often a feed is read by itself, in hours. */
 export const USUAL_HOURS = 24
-export const MOST_REVIEW_HOURS = 336
+export const MAX_REVIEW_HOURS = 336
 /** Of one feed; a shop that sells more pieces than that has another plan. */
-export const MOST_REVIEWS = 200_000
+export const MAX_REVIEWS = 200_000
 
 /** A review as its feed tells it, fit to be shown. */
 export interface FoundReview {
@@ -64,7 +64,7 @@ export interface ReviewsSummary {
   left: number
   /** of pieces that the shop does not have */
   unknown: number
-  refused: number
+  rejected: number
   /** that were in the feed and are not any more */
   removed: number
   /** false: it breaks off, so that nothing can be said of what is not in it */
@@ -102,6 +102,6 @@ export interface ReviewFeedState {
   /** what it told may still be shown */
   isLive: boolean
   reviews: number
-  pieces: number
+  products: number
   failure: string
 }

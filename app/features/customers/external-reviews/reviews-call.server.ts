@@ -1,13 +1,13 @@
-import { findSeenPiece } from '#app/features/partners/offer-box/find-seen-piece.server.ts'
-import type { Call } from '#app/platform/calls.server.ts'
-import { sendContractJson } from '#app/platform/contract-reply.server.ts'
-import { readId } from '#app/platform/read-id.ts'
-import { readReviewsElsewhere } from './read-reviews-elsewhere.server.tsx'
+import { findVisibleProduct } from '#app/features/partners/offer-box/find-visible-product.server.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import type { Call } from '#app/platform/http/call-types.server.ts'
+import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
+import { readExternalReviewsTab } from './read-external-reviews-tab.server.tsx'
 
 /** `load_amazon_reviews` [C04]: the reviews tab's content, as the page has it too. */
-export const loadReviewsCall: Call = async ({ shop, reply, posted }) => {
-  const product = await findSeenPiece(shop, readId(posted.prodid))
-  const reviews = product && (await readReviewsElsewhere(shop, product))
+export const loadReviewsCall: Call = async ({ app, reply, posted }) => {
+  const product = await findVisibleProduct(app, readId(posted.prodid))
+  const reviews = product && (await readExternalReviewsTab(app, product))
   return sendContractJson(reply, {
     status: reviews ? 'valid' : 'invalid',
     html: reviews?.html ?? 'Van dit sieraad zijn er geen reviews van andere winkels.',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import type { FeedRow } from '#app/features/partners/feeds/feeds.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { matchReviews } from './match-reviews.server.ts'
 import { readFoundReview } from './read-found-review.server.ts'
-import { type FoundReview, MOST_REVIEWS, type ReviewProblem } from './review-feeds.ts'
+import { type FoundReview, MAX_REVIEWS, type ReviewProblem } from './review-feeds.ts'
 import { reviewProblemMessage } from './review-feeds-messages.ts'
 import { keyOf, type NewReview, readHashes, writeReviews } from './write-reviews.server.ts'
 
@@ -19,16 +19,16 @@ interface TakerOptions {
 }
 
 /** What takes reviews over, some at a time. */
-export function openReviewTaker(shop: Shop, { feedId, report, at }: TakerOptions) {
-  const counts = { rows: 0, made: 0, changed: 0, left: 0, unknown: 0, refused: 0 }
+export function openReviewTaker(app: App, { feedId, report, at }: TakerOptions) {
+  const counts = { rows: 0, made: 0, changed: 0, left: 0, unknown: 0, rejected: 0 }
   /** keys of what is kept of this feed */
-  const told = new Set<string>()
+  const reviewKeys = new Set<string>()
   const seen = new Set<string>()
   const changed = new Set<number>()
   let publisher = ''
 
-  async function refuse(line: number, problem: ReviewProblem, title = '') {
-    counts.refused++
+  async function reject(line: number, problem: ReviewProblem, title = '') {
+    counts.rejected++
     await report.product(line, 'fout', title, reviewProblemMessage(problem))
   }
 
@@ -36,12 +36,12 @@ export function openReviewTaker(shop: Shop, { feedId, report, at }: TakerOptions
     counts.rows++
     const { line } = row
     if ('problem' in row) {
-      await refuse(line, { code: row.problem.code === 'too-long' ? 'too-long' : 'broken' })
+      await reject(line, { code: row.problem.code === 'too-long' ? 'too-long' : 'broken' })
       return null
     }
     const read = readFoundReview(row.values, at)
     if (!read.ok) {
-      await refuse(line, read.problem, read.title)
+      await reject(line, read.problem, read.title)
       return null
     }
     publisher ||= read.review.publisher
@@ -50,7 +50,7 @@ export function openReviewTaker(shop: Shop, { feedId, report, at }: TakerOptions
 
   return {
     counts,
-    told,
+    reviewKeys,
     changed,
     publisher: () => publisher,
     /** false: the leave was withdrawn meanwhile */
@@ -61,7 +61,7 @@ export function openReviewTaker(shop: Shop, { feedId, report, at }: TakerOptions
         if (one) read.push(one)
       }
       const matches = await matchReviews(
-        shop.db,
+        app.db,
         read.map(({ review }) => review),
       )
       const fresh: NewReview[] = []
@@ -72,21 +72,21 @@ export function openReviewTaker(shop: Shop, { feedId, report, at }: TakerOptions
           continue
         }
         if (seen.has(review.externalId)) {
-          await refuse(line, { code: 'twice' }, review.title)
+          await reject(line, { code: 'twice' }, review.title)
           continue
         }
-        if (told.size + productIds.length > MOST_REVIEWS) {
-          await refuse(line, { code: 'too-many' }, review.title)
+        if (reviewKeys.size + productIds.length > MAX_REVIEWS) {
+          await reject(line, { code: 'too-many' }, review.title)
           continue
         }
         seen.add(review.externalId)
         const hash = hashOf(review)
         for (const productId of productIds) {
-          told.add(keyOf(review.externalId, productId))
+          reviewKeys.add(keyOf(review.externalId, productId))
           fresh.push({ review, productId, hash })
         }
       }
-      const known = feedId === null ? new Map() : await readHashes(shop.db, feedId, fresh)
+      const known = feedId === null ? new Map() : await readHashes(app.db, feedId, fresh)
       const other = fresh.filter(
         (one) => known.get(keyOf(one.review.externalId, one.productId)) !== one.hash,
       )
@@ -95,7 +95,7 @@ export function openReviewTaker(shop: Shop, { feedId, report, at }: TakerOptions
         counts[before === undefined ? 'made' : before === one.hash ? 'left' : 'changed']++
       }
       for (const { productId } of other) changed.add(productId)
-      return feedId === null || writeReviews(shop, feedId, other)
+      return feedId === null || writeReviews(app, feedId, other)
     },
   }
 }

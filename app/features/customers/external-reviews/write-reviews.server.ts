@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { toldEnd } from './read-told-reviews.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { externalReviews, reviewFeeds } from './external-reviews-tables.server.ts'
+import { externalReviewsEnd } from './read-external-reviews.server.ts'
 import type { FoundReview } from './review-feeds.ts'
-import { reviewFeeds, toldReviews } from './told-reviews-tables.server.ts'
 
 const AT_ONCE = 2_000
 
@@ -17,8 +17,8 @@ export interface NewReview {
 export const keyOf = (externalId: string, productId: number) => `${productId} ${externalId}`
 
 /** The number of a feed that may be shown; undefined: nobody said that it may. */
-export async function findAllowed(shop: Shop, address: string): Promise<number | undefined> {
-  const [feed] = await shop.db
+export async function findAllowed(app: App, address: string): Promise<number | undefined> {
+  const [feed] = await app.db
     .select({ id: reviewFeeds.id })
     .from(reviewFeeds)
     .where(eq(reviewFeeds.address, address))
@@ -44,16 +44,16 @@ export async function readHashes(
   if (fresh.length === 0) return new Map()
   const rows = await db
     .select({
-      externalId: toldReviews.externalId,
-      productId: toldReviews.productId,
-      hash: toldReviews.rowHash,
+      externalId: externalReviews.externalId,
+      productId: externalReviews.productId,
+      hash: externalReviews.rowHash,
     })
-    .from(toldReviews)
+    .from(externalReviews)
     .where(
       and(
-        eq(toldReviews.feedId, feedId),
+        eq(externalReviews.feedId, feedId),
         inArray(
-          toldReviews.externalId,
+          externalReviews.externalId,
           fresh.map(({ review }) => review.externalId),
         ),
       ),
@@ -62,23 +62,19 @@ export async function readHashes(
 }
 
 /** False: the leave was withdrawn meanwhile. */
-export async function writeReviews(
-  shop: Shop,
-  feedId: number,
-  fresh: NewReview[],
-): Promise<boolean> {
+export async function writeReviews(app: App, feedId: number, fresh: NewReview[]): Promise<boolean> {
   if (fresh.length === 0) return true
-  return shop.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     if (!(await isStillAllowed(tx, feedId))) return false
     const rows = fresh.map(({ review, productId, hash }) => {
       const { publisher: _p, gtins: _g, offerIds: _o, mpns: _m, brands: _b, ...shown } = review
       return { ...shown, feedId, productId, rowHash: hash }
     })
     await tx
-      .insert(toldReviews)
+      .insert(externalReviews)
       .values(rows)
       .onConflictDoUpdate({
-        target: [toldReviews.feedId, toldReviews.externalId, toldReviews.productId],
+        target: [externalReviews.feedId, externalReviews.externalId, externalReviews.productId],
         set: Object.fromEntries(
           Object.entries(WRITTEN).map(([name, column]) => [name, sql.raw(`excluded.${column}`)]),
         ),
@@ -98,18 +94,18 @@ const WRITTEN = {
   url: 'url',
   writtenAt: 'written_at',
   rowHash: 'row_hash',
-} as const satisfies Partial<Record<keyof typeof toldReviews.$inferSelect, string>>
+} as const satisfies Partial<Record<keyof typeof externalReviews.$inferSelect, string>>
 
 /**
  * A feed was read to its end: what it tells may be shown from that moment on, and what is not in it any more goes. Null: the leave
  * was withdrawn meanwhile.
  */
 export async function closeReviews(
-  shop: Shop,
+  app: App,
   feedId: number,
-  { at, told, publisher }: { at: Date; told: Set<string>; publisher: () => string },
+  { at, reviewKeys, publisher }: { at: Date; reviewKeys: Set<string>; publisher: () => string },
 ): Promise<{ removed: number; productIds: number[] } | null> {
-  return shop.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     if (!(await isStillAllowed(tx, feedId))) return null
     const [before] = await tx.select().from(reviewFeeds).where(eq(reviewFeeds.id, feedId))
     // What had ended, or was under another name, looks other on every page that has it.
@@ -119,19 +115,19 @@ export async function closeReviews(
     for (;;) {
       const rows = await tx
         .select({
-          id: toldReviews.id,
-          externalId: toldReviews.externalId,
-          productId: toldReviews.productId,
+          id: externalReviews.id,
+          externalId: externalReviews.externalId,
+          productId: externalReviews.productId,
         })
-        .from(toldReviews)
-        .where(and(eq(toldReviews.feedId, feedId), gt(toldReviews.id, last)))
-        .orderBy(asc(toldReviews.id))
+        .from(externalReviews)
+        .where(and(eq(externalReviews.feedId, feedId), gt(externalReviews.id, last)))
+        .orderBy(asc(externalReviews.id))
         .limit(AT_ONCE)
-      const gone = rows.filter((row) => !told.has(keyOf(row.externalId, row.productId)))
+      const gone = rows.filter((row) => !reviewKeys.has(keyOf(row.externalId, row.productId)))
       if (gone.length > 0)
-        await tx.delete(toldReviews).where(
+        await tx.delete(externalReviews).where(
           inArray(
-            toldReviews.id,
+            externalReviews.id,
             gone.map(({ id }) => id),
           ),
         )
@@ -144,7 +140,7 @@ export async function closeReviews(
       .update(reviewFeeds)
       .set({
         readAt: at,
-        endsAt: toldEnd(at),
+        endsAt: externalReviewsEnd(at),
         failure: '',
         ...(publisher() && { publisher: publisher() }),
       })

@@ -21,7 +21,7 @@ import { goOn } from './go-on.ts'
 import { LoginFields } from './login-fields.tsx'
 import { REGISTER_LEAD, RegisterFields } from './register-fields.tsx'
 import { RESET_LEAD, ResetFields } from './reset-fields.tsx'
-import { RESTRICTED_TITLE } from './restricted-words.ts'
+import { RESTRICTED_TITLE } from './restricted-texts.ts'
 import { useAccountForm } from './use-account-form.ts'
 import { WelcomeStep } from './welcome-step.tsx'
 
@@ -148,7 +148,7 @@ function RestrictedStep() {
       <p className="mt-3 text-ink-2">Hier hoort een account bij. Log in, of maak er een.</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={() => openAccountPopup('login')}>Inloggen</Button>
-        <Button look="second" onClick={() => openAccountPopup('register')}>
+        <Button variant="second" onClick={() => openAccountPopup('register')}>
           Account maken
         </Button>
       </div>

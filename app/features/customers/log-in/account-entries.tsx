@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readPageVariables } from '#app/features/core/accounts/site-call.ts'
 import { Link } from '#app/ui/link.tsx'
-import { MENU_LINKS } from './account-links.ts'
+import { MENU_LINKS } from './log-in-links.ts'
 
 /** The address somebody logged in with; pages don't know it, as they may be the same for all guests. */
 export function useOwnEmail(): string {

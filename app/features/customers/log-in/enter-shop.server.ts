@@ -8,31 +8,31 @@ import {
   clearedCartCookies,
   customerCartCookies,
 } from '#app/features/sales/cart/cart-cookies.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
 import { mergeVisitor } from './merge-visitor.server.ts'
 
 /** Takes along what a guest had gathered. Returns the cookies that come beside those of the session. */
 export async function enterShop(
-  shop: Shop,
+  app: App,
   visitor: Visitor,
   customer: { id: string; name: string },
   remember: boolean,
 ): Promise<string[]> {
-  const { cart, compared } = await mergeVisitor(shop, visitor, customer.id)
+  const { cart, compared } = await mergeVisitor(app, visitor, customer.id)
   return [
-    accountCookie(shop, customer.name, remember),
-    ...(await customerCartCookies(shop, visitor.cookies, customer.id, cart)),
-    ...compareCookies(shop, visitor.cookies, null, compared),
+    accountCookie(app, customer.name, remember),
+    ...(await customerCartCookies(app, visitor.cookies, customer.id, cart)),
+    ...compareCookies(app, visitor.cookies, null, compared),
   ]
 }
 
 /** Ends the session; the browser is a guest's again and has no cart. */
-export async function leaveShop(shop: Shop, visitor: Visitor): Promise<string[]> {
+export async function leaveShop(app: App, visitor: Visitor): Promise<string[]> {
   return [
-    ...(await signOut(shop, visitor)),
-    ...noAccountCookie(shop, visitor.headers),
-    ...clearedCartCookies(shop, visitor.cookies),
-    ...compareCookies(shop, visitor.cookies, null, {}),
+    ...(await signOut(app, visitor)),
+    ...noAccountCookie(app, visitor.headers),
+    ...clearedCartCookies(app, visitor.cookies),
+    ...compareCookies(app, visitor.cookies, null, {}),
   ]
 }

@@ -14,17 +14,17 @@ import type {
   PasskeyEntryResult,
 } from '#app/features/customers/accounts/passkeys.ts'
 import type { SignedCredential } from '#app/features/customers/passkeys/passkey-forms.ts'
-import { network } from '#app/platform/rate-limit.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
+import { network } from '#app/platform/http/rate-limit.server.ts'
 import { enterShop } from './enter-shop.server.ts'
 
 /** Begins coming in with a key; whose it is, its answer says. */
-export async function askPasskey(shop: Shop, visitor: Visitor): Promise<CeremonyResult> {
-  const counted = await shop.use(customerLimits).passkey.count(network(visitor.ip))
+export async function requestPasskey(app: App, visitor: Visitor): Promise<CeremonyResult> {
+  const counted = await app.use(customerLimits).passkey.count(network(visitor.ip))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
-  await shop.db.delete(verifications).where(lt(verifications.expiresAt, shop.clock.now()))
-  const { headers, response } = await shop.use(auth).api.generatePasskeyAuthenticationOptions({
+  await app.db.delete(verifications).where(lt(verifications.expiresAt, app.clock.now()))
+  const { headers, response } = await app.use(auth).api.generatePasskeyAuthenticationOptions({
     headers: authHeaders(visitor),
     returnHeaders: true,
   })
@@ -34,25 +34,25 @@ export async function askPasskey(shop: Shop, visitor: Visitor): Promise<Ceremony
 
 /** Lets in whose key signed what was asked, with what they gathered as a guest. */
 export async function enterWithPasskey(
-  shop: Shop,
+  app: App,
   visitor: Visitor,
   credential: SignedCredential,
 ): Promise<PasskeyEntryResult> {
   try {
-    const { headers, response } = await shop.use(auth).api.verifyPasskeyAuthentication({
+    const { headers, response } = await app.use(auth).api.verifyPasskeyAuthentication({
       body: { response: credential },
       headers: authHeaders(visitor),
       returnHeaders: true,
     })
     const { id } = response.user
-    const [user] = await shop.db.select().from(users).where(eq(users.id, id))
+    const [user] = await app.db.select().from(users).where(eq(users.id, id))
     // A key is no second step: who has come to work here since comes in by password and code.
     if (!user || isRole(user.role)) {
-      await shop.db.delete(sessions).where(eq(sessions.token, response.session.token))
+      await app.db.delete(sessions).where(eq(sessions.token, response.session.token))
       return { ok: false, error: 'unknown-passkey' }
     }
-    await shop.use(customerLimits).passkey.forgive(network(visitor.ip))
-    const more = await enterShop(shop, visitor, user, true)
+    await app.use(customerLimits).passkey.forgive(network(visitor.ip))
+    const more = await enterShop(app, visitor, user, true)
     return { ok: true, cookies: [...headers.getSetCookie(), ...more] }
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return { ok: false, error: 'unknown-passkey' }

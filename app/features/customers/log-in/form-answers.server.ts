@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { customerMessage } from '#app/features/customers/accounts/customers-messages.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 
 type Failure = Parameters<typeof customerMessage>[0]
 
@@ -17,7 +17,7 @@ export const doneForm = (done: string, typed: Typed = {}) =>
   data<FormAnswer>({ done, message: null, errors: {}, typed: withoutPasswords(typed) })
 
 /** A form of an account page comes back with what is wrong, and with what was typed but for passwords. */
-export function refusedForm(typed: Typed, wrong: FieldErrors | Failure) {
+export function rejectedForm(typed: Typed, wrong: FieldErrors | Failure) {
   const shown = { done: null, typed: withoutPasswords(typed) }
   if (!isFailure(wrong)) return data<FormAnswer>({ ...shown, message: null, errors: wrong }, 422)
   const answer: FormAnswer = { ...shown, message: customerMessage(wrong), errors: {} }

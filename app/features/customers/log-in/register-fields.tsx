@@ -1,9 +1,9 @@
 import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { AccountFieldsProps } from './login-fields.tsx'
 
 export const REGISTER_LEAD = 'Bewaar je verlanglijst, volg je bestelling en reken sneller af.'

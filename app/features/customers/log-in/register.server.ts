@@ -7,9 +7,9 @@ import { placeholderOf, type RegisterResult } from '#app/features/customers/acco
 import { accountRequests } from '#app/features/customers/accounts/customers-tables.server.ts'
 import type { Attribution } from '#app/features/insight/attribution/attribution.ts'
 import { keepUserAttribution } from '#app/features/insight/attribution/keep-attribution.server.ts'
-import { network } from '#app/platform/rate-limit.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
+import { network } from '#app/platform/http/rate-limit.server.ts'
 import { enterWithPassword, logIn } from './log-in.server.ts'
 
 /**
@@ -18,27 +18,27 @@ import { enterWithPassword, logIn } from './log-in.server.ts'
  * account that there is, comes in there. See docs/decisions/0230-registering-tells-nothing.md.
  */
 export async function register(
-  shop: Shop,
+  app: App,
   visitor: Visitor,
   person: { name: string; email: string; password: string; attribution?: Attribution | null },
 ): Promise<RegisterResult> {
-  const counted = await shop.use(customerLimits).register.count(network(visitor.ip))
+  const counted = await app.use(customerLimits).register.count(network(visitor.ip))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
   const { name, email, password } = person
-  const now = shop.clock.now()
+  const now = app.clock.now()
   // Counted as at the door, and done for every address: who guesses gets no more tries here, and no sign.
-  const known = await logIn(shop, visitor, { email, password, remember: true })
+  const known = await logIn(app, visitor, { email, password, remember: true })
   if (known.ok) {
     // Promised to everybody alike; the job finds out whom it is about.
-    await shop.db.insert(accountRequests).values({ kind: 'registered', email, createdAt: now })
-    await shop.jobs.send(ACCOUNT_MAILS)
+    await app.db.insert(accountRequests).values({ kind: 'registered', email, createdAt: now })
+    await app.jobs.send(ACCOUNT_MAILS)
     return { ok: true, cookies: known.cookies }
   }
   const hash = await hashPassword(password)
   const id = randomUUID()
   const placeholder = placeholderOf(id)
   const written = { createdAt: now, updatedAt: now }
-  await shop.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     await tx
       .insert(users)
       .values({ id, name, email: placeholder, pendingEmail: email, role: 'customer', ...written })
@@ -55,8 +55,8 @@ export async function register(
       .values({ kind: 'registered', email, userId: id, createdAt: now })
     await keepUserAttribution(tx, id, person.attribution ?? null)
   })
-  await shop.jobs.send(ACCOUNT_MAILS)
-  const entered = await enterWithPassword(shop, visitor, {
+  await app.jobs.send(ACCOUNT_MAILS)
+  const entered = await enterWithPassword(app, visitor, {
     email: placeholder,
     password,
     remember: true,

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { AccountFieldsProps } from './login-fields.tsx'
 
 export const RESET_LEAD = 'We mailen je een link waarmee je een nieuw wachtwoord kiest.'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { AccountFieldsProps } from './login-fields.tsx'
 import { ResetFields } from './reset-fields.tsx'
 

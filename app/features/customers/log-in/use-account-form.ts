@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react'
 import { AJAX_PATH } from '#app/features/core/accounts/accounts.ts'
 import type { AccountAnswer } from '#app/features/customers/accounts/customers.ts'
-import { type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
-import { PANEL_FAILURE_TEXT } from '#app/ui/load-failure.ts'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
 interface FormState {
   isBusy: boolean

@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type FieldErrors, readTyped } from '#app/platform/form-fields.ts'
+import { type FieldErrors, readTyped } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/hydrated.ts'
-import { PANEL_FAILURE_TEXT } from '#app/ui/load-failure.ts'
-import { usePart } from '#app/ui/load-part.ts'
-import { Notice } from '#app/ui/notice.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 import { usePasskeySupport } from './passkey-support.ts'
 
 const loadCeremony = async () => (await import('./passkey-ceremony.ts')).addPasskey
@@ -17,7 +17,7 @@ const loadCeremony = async () => (await import('./passkey-ceremony.ts')).addPass
 export function AddPasskey({ device }: { device: string }) {
   const isHydrated = useHydrated()
   const isSupported = usePasskeySupport()
-  const { ask } = usePart(loadCeremony)
+  const { loadPart } = usePart(loadCeremony)
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [done, setDone] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function AddPasskey({ device }: { device: string }) {
     const { name = '', password = '' } = readTyped(new FormData(element))
     setIsBusy(true)
     setDone(null)
-    const perform = await ask()
+    const perform = await loadPart()
     const outcome = perform
       ? await perform(name, password)
       : ({ ok: false, message: PANEL_FAILURE_TEXT, fields: {} } as const)
@@ -89,7 +89,7 @@ export function AddPasskey({ device }: { device: string }) {
           />
           <Button
             type="submit"
-            look="second"
+            variant="second"
             busyText={isBusy ? 'Wachten op je apparaat' : undefined}
           >
             Maak een sleutel

@@ -4,7 +4,7 @@ import type {
   CeremonyResult,
   PasskeyEntryResult,
 } from '#app/features/customers/accounts/passkeys.ts'
-import type { PageRequest } from '#app/platform/shop-context.ts'
+import type { PageRequest } from '#app/platform/app-context.ts'
 
 /** What a call around a key tells the browser, with the cookies that belong to it. */
 export function ceremonyAnswer(

@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/hydrated.ts'
-import { PANEL_FAILURE_TEXT } from '#app/ui/load-failure.ts'
-import { usePart } from '#app/ui/load-part.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 import { usePasskeySupport } from './passkey-support.ts'
 
 const loadCeremony = async () => (await import('./passkey-ceremony.ts')).enterByPasskey
@@ -13,7 +13,7 @@ const loadCeremony = async () => (await import('./passkey-ceremony.ts')).enterBy
 export function PasskeyButton({ onEntered }: { onEntered: () => void }) {
   const isHydrated = useHydrated()
   const isSupported = usePasskeySupport()
-  const { ask } = usePart(loadCeremony)
+  const { loadPart } = usePart(loadCeremony)
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   // Its place is kept where scripts run, so that nothing below it moves.
@@ -24,7 +24,7 @@ export function PasskeyButton({ onEntered }: { onEntered: () => void }) {
   async function enter() {
     setIsBusy(true)
     setMessage(null)
-    const perform = await ask()
+    const perform = await loadPart()
     const outcome = perform
       ? await perform()
       : ({ ok: false, message: PANEL_FAILURE_TEXT } as const)
@@ -36,7 +36,7 @@ export function PasskeyButton({ onEntered }: { onEntered: () => void }) {
   return (
     <div className="mt-3 space-y-3">
       <Button
-        look="second"
+        variant="second"
         isWide
         busyText={isBusy ? 'Wachten op je sleutel' : undefined}
         onClick={() => void enter()}

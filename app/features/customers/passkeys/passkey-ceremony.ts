@@ -3,12 +3,12 @@ import {
   type CeremonyAnswer,
   PASSKEY_ENTRY_ADDRESS,
 } from '#app/features/customers/accounts/passkeys.ts'
-import { PANEL_FAILURE_TEXT } from '#app/ui/load-failure.ts'
+import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 
 /** What became of it; null: who is asked by their browser thought better of it. */
 type Outcome = { ok: true } | { ok: false; message: string; fields: Record<string, string> } | null
 
-const REFUSED = 'Je apparaat wilde deze sleutel niet gebruiken. Log in met je wachtwoord.'
+const NOT_ACCEPTED = 'Je apparaat wilde deze sleutel niet gebruiken. Log in met je wachtwoord.'
 const NOT_MADE = 'Je apparaat maakte geen sleutel. Misschien heeft het er al een voor deze winkel.'
 
 async function post(address: string, fields: Record<string, string>): Promise<CeremonyAnswer> {
@@ -26,18 +26,18 @@ async function post(address: string, fields: Record<string, string>): Promise<Ce
 async function perform(
   address: string,
   fields: Record<string, string>,
-  ask: (options: object) => Promise<Credential | null>,
-  refusal: string,
+  requestCredential: (options: object) => Promise<Credential | null>,
+  errorMessage: string,
 ): Promise<Outcome> {
-  const asked = await post(address, { ...fields, step: 'start' })
-  if (!('options' in asked)) return failed(asked)
+  const challenge = await post(address, { ...fields, step: 'start' })
+  if (!('options' in challenge)) return failed(challenge)
   let credential: Credential | null
   try {
-    credential = await ask(asked.options)
+    credential = await requestCredential(challenge.options)
   } catch (error) {
     // Closing the dialog, and letting it wait too long, are one thing to the browser.
     const isCancelled = error instanceof DOMException && error.name === 'NotAllowedError'
-    return isCancelled ? null : { ok: false, message: refusal, fields: {} }
+    return isCancelled ? null : { ok: false, message: errorMessage, fields: {} }
   }
   const answer = await post(address, {
     ...fields,
@@ -78,5 +78,5 @@ export const enterByPasskey = () =>
           options as PublicKeyCredentialRequestOptionsJSON,
         ),
       }),
-    REFUSED,
+    NOT_ACCEPTED,
   )

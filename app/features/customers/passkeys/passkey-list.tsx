@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
 interface ShownPasskey {
   id: string
@@ -13,17 +13,17 @@ interface ShownPasskey {
 
 interface PasskeyListProps {
   keys: ShownPasskey[]
-  refused: { errors: FieldErrors; typed: Typed } | undefined
+  rejected: { errors: FieldErrors; typed: Typed } | undefined
 }
 
-export function PasskeyList({ keys, refused }: PasskeyListProps) {
+export function PasskeyList({ keys, rejected }: PasskeyListProps) {
   return (
     <ul className="border-t border-line">
       {keys.map((key) => (
         <PasskeyRow
           key={`${key.id} ${key.name}`}
           passkey={key}
-          refused={refused?.typed.id === key.id ? refused : undefined}
+          rejected={rejected?.typed.id === key.id ? rejected : undefined}
         />
       ))}
     </ul>
@@ -32,12 +32,12 @@ export function PasskeyList({ keys, refused }: PasskeyListProps) {
 
 function PasskeyRow({
   passkey: { id, name, since },
-  refused,
+  rejected,
 }: {
   passkey: ShownPasskey
-  refused: PasskeyListProps['refused']
+  rejected: PasskeyListProps['rejected']
 }) {
-  const form = useErrorFocus(refused?.errors)
+  const form = useErrorFocus(rejected?.errors)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 border-b border-line py-3">
       <div className="min-w-0">
@@ -45,7 +45,7 @@ function PasskeyRow({
         <p className="text-sm text-ink-2">Sinds {since}</p>
       </div>
       <div className="flex items-start gap-x-2 has-open:w-full has-open:justify-between">
-        <details open={refused ? true : undefined}>
+        <details open={rejected ? true : undefined}>
           <summary className="flex min-h-target cursor-pointer items-center underline decoration-1 underline-offset-4">
             Andere naam<span className="sr-only"> voor {name}</span>
           </summary>
@@ -56,10 +56,10 @@ function PasskeyRow({
               name="name"
               autoComplete="off"
               maxLength={60}
-              defaultValue={refused?.typed.name ?? name}
-              error={refused?.errors.name}
+              defaultValue={rejected?.typed.name ?? name}
+              error={rejected?.errors.name}
               beside={
-                <Button type="submit" look="second" name="intent" value="rename">
+                <Button type="submit" variant="second" name="intent" value="rename">
                   Bewaar
                 </Button>
               }
@@ -68,7 +68,7 @@ function PasskeyRow({
         </details>
         <Form method="post">
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" look="quiet" size="small" name="intent" value="remove">
+          <Button type="submit" variant="quiet" size="small" name="intent" value="remove">
             Verwijder<span className="sr-only"> {name}</span>
           </Button>
         </Form>

@@ -1,4 +1,4 @@
-import { useHydrated } from '#app/ui/hydrated.ts'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
 
 /** Whether this browser can make and use keys; not before the page is awake. */
 export function usePasskeySupport(): boolean {

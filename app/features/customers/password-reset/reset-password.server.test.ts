@@ -11,58 +11,58 @@ import { RESET_LINK_MINUTES } from '#app/features/customers/accounts/customers.t
 import { leaveShop } from '#app/features/customers/log-in/enter-shop.server.ts'
 import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { confirmMailed } from '#tests/support/confirm-mailed.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { visitorWith } from '#tests/support/visitor-with.ts'
-import { askReset, checkResetLink, setNewPassword } from './reset-password.server.ts'
+import { checkResetLink, requestReset, setNewPassword } from './reset-password.server.ts'
 
 const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
 const NOT_VALID = { ok: false, error: 'link-not-valid' }
 
-async function registered(shop: Shop) {
-  const result = await register(shop, visitorWith(), sanne)
+async function registered(app: App) {
+  const result = await register(app, visitorWith(), sanne)
   if (!result.ok) throw new Error(result.error)
   return visitorWith(result.cookies)
 }
 
-async function mailedToken(shop: Shop, email = sanne.email): Promise<string> {
-  expect(await askReset(shop, visitorWith(), email)).toEqual({ ok: true })
-  await sendAccountMails(shop)
-  const { rows } = await shop.pool.query(
+async function mailedToken(app: App, email = sanne.email): Promise<string> {
+  expect(await requestReset(app, visitorWith(), email)).toEqual({ ok: true })
+  await sendAccountMails(app)
+  const { rows } = await app.pool.query(
     "SELECT text FROM mails WHERE kind = 'account-reset' ORDER BY id DESC LIMIT 1",
   )
   return /nieuw-wachtwoord\/\?token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
 }
 
-shopTest('a mailed link sets a new password once, and ends every session', async ({ shop }) => {
-  const inside = await registered(shop)
-  expect(await findCustomer(shop, inside)).toMatchObject({ isEmailVerified: false })
-  const older = await mailedToken(shop)
-  const token = await mailedToken(shop)
-  expect(await checkResetLink(shop, token)).toEqual({ ok: true })
+shopTest('a mailed link sets a new password once, and ends every session', async ({ app }) => {
+  const inside = await registered(app)
+  expect(await findCustomer(app, inside)).toMatchObject({ isEmailVerified: false })
+  const older = await mailedToken(app)
+  const token = await mailedToken(app)
+  expect(await checkResetLink(app, token)).toEqual({ ok: true })
   // Whoever made the account may have left a key of theirs.
-  await shop.pool.query(`
+  await app.pool.query(`
     INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up, created_at)
     SELECT 'k', id, 'Telefoon', 'c', 'p', 0, 'singleDevice', false, now() FROM users`)
 
-  expect(await setNewPassword(shop, token, 'goud-zon-1234')).toEqual({ ok: true })
+  expect(await setNewPassword(app, token, 'goud-zon-1234')).toEqual({ ok: true })
 
-  expect(await findCustomer(shop, inside)).toBeNull()
-  expect(await shop.db.$count(passkeys)).toBe(0)
+  expect(await findCustomer(app, inside)).toBeNull()
+  expect(await app.db.$count(passkeys)).toBe(0)
   for (const used of [token, older, 'verzonnen', ''])
-    expect(await setNewPassword(shop, used, 'weer-een-ander')).toEqual(NOT_VALID)
-  expect(await logIn(shop, visitorWith(), { ...sanne, remember: true })).toMatchObject({
+    expect(await setNewPassword(app, used, 'weer-een-ander')).toEqual(NOT_VALID)
+  expect(await logIn(app, visitorWith(), { ...sanne, remember: true })).toMatchObject({
     ok: false,
   })
-  const again = await logIn(shop, visitorWith(), {
+  const again = await logIn(app, visitorWith(), {
     ...sanne,
     password: 'goud-zon-1234',
     remember: true,
   })
   if (!again.ok) throw new Error(again.error)
   // The link went to this address and to no other.
-  expect(await findCustomer(shop, visitorWith(again.cookies))).toMatchObject({
+  expect(await findCustomer(app, visitorWith(again.cookies))).toMatchObject({
     isEmailVerified: true,
   })
 })
@@ -73,52 +73,52 @@ const PATIENCE = { timeout: 120_000 }
 shopTest(
   'who makes an account with the address of another gets no new tries at the password of the other',
   PATIENCE,
-  async ({ shop }) => {
-    await registered(shop)
-    await confirmMailed(shop, sanne.email)
+  async ({ app }) => {
+    await registered(app)
+    await confirmMailed(app, sanne.email)
     const intruder = { ...sanne, password: 'andere-zin-99' }
-    expect(await register(shop, visitorWith(), intruder)).toMatchObject({ ok: true })
+    expect(await register(app, visitorWith(), intruder)).toMatchObject({ ok: true })
     const guess = () =>
-      logIn(shop, visitorWith(), { ...sanne, password: 'geraden!!!', remember: false })
+      logIn(app, visitorWith(), { ...sanne, password: 'geraden!!!', remember: false })
 
     const answers = []
     for (let at = 0; at < SIGN_IN_LIMITS.perAccount; at += 2) {
       answers.push(await guess())
-      answers.push(await logIn(shop, visitorWith(), { ...intruder, remember: false }))
+      answers.push(await logIn(app, visitorWith(), { ...intruder, remember: false }))
     }
     expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(1)
     expect(await guess()).toMatchObject({ ok: false, error: 'too-many-tries' })
   },
 )
 
-shopTest('a link of a mail ends after an hour', async ({ shop, clock }) => {
-  await registered(shop)
-  const token = await mailedToken(shop)
+shopTest('a link of a mail ends after an hour', async ({ app, clock }) => {
+  await registered(app)
+  const token = await mailedToken(app)
   clock.advance(RESET_LINK_MINUTES * 60_000)
 
-  expect(await checkResetLink(shop, token)).toEqual(NOT_VALID)
-  expect(await setNewPassword(shop, token, 'goud-zon-1234')).toEqual(NOT_VALID)
+  expect(await checkResetLink(app, token)).toEqual(NOT_VALID)
+  expect(await setNewPassword(app, token, 'goud-zon-1234')).toEqual(NOT_VALID)
 })
 
-shopTest('a customer has no right in the back office', async ({ shop }) => {
-  const inside = await registered(shop)
-  expect(await findCustomer(shop, inside)).toMatchObject({ name: 'Sanne', isStaff: false })
-  expect((await readManager(shop, inside)).manager).toBeNull()
+shopTest('a customer has no right in the back office', async ({ app }) => {
+  const inside = await registered(app)
+  expect(await findCustomer(app, inside)).toMatchObject({ name: 'Sanne', isStaff: false })
+  expect((await readManager(app, inside)).manager).toBeNull()
 })
 
-shopTest('who logs out is out, and a copied cookie is worth nothing', async ({ shop }) => {
-  const inside = await registered(shop)
+shopTest('who logs out is out, and a copied cookie is worth nothing', async ({ app }) => {
+  const inside = await registered(app)
 
-  const cookies = await leaveShop(shop, inside)
+  const cookies = await leaveShop(app, inside)
 
   expect(cookies.every((line) => /Max-Age=0/.test(line))).toBe(true)
   expect(cookies.join()).toMatch(/schakel_account=.*wp_woocommerce_session/s)
-  expect(await findCustomer(shop, inside)).toBeNull()
+  expect(await findCustomer(app, inside)).toBeNull()
 })
 
-shopTest('without staying logged in the session ends with the browser', async ({ shop }) => {
-  await registered(shop)
-  const result = await logIn(shop, visitorWith(), { ...sanne, remember: false })
+shopTest('without staying logged in the session ends with the browser', async ({ app }) => {
+  await registered(app)
+  const result = await logIn(app, visitorWith(), { ...sanne, remember: false })
   if (!result.ok) throw new Error(result.error)
   const named = (name: string) => result.cookies.find((line) => line.startsWith(name))
   expect(named('schakel.session_token')).not.toMatch(/Max-Age/)
@@ -127,27 +127,27 @@ shopTest('without staying logged in the session ends with the browser', async ({
 
 shopTest(
   'who works here gets in again the same way, and every session of before is over',
-  async ({ shop }) => {
+  async ({ app }) => {
     const noor = { email: 'noor@schakel.example', name: 'Noor', role: 'employee' } as const
     const hash = await hashPassword('vier zilveren schakels')
-    await writeManager(shop.db, shop.clock.now(), { ...noor, hash })
-    const inside = await signInManager(shop, visitorWith(), {
+    await writeManager(app.db, app.clock.now(), { ...noor, hash })
+    const inside = await signInManager(app, visitorWith(), {
       ...noor,
       password: 'vier zilveren schakels',
     })
     if (!inside.ok) throw new Error(inside.error)
 
-    expect(await askReset(shop, visitorWith(), 'niemand@schakel.example')).toEqual({ ok: true })
-    const token = await mailedToken(shop, noor.email)
-    expect(await setNewPassword(shop, token, 'vijf gouden schakels')).toEqual({ ok: true })
+    expect(await requestReset(app, visitorWith(), 'niemand@schakel.example')).toEqual({ ok: true })
+    const token = await mailedToken(app, noor.email)
+    expect(await setNewPassword(app, token, 'vijf gouden schakels')).toEqual({ ok: true })
 
-    expect((await readManager(shop, visitorWith(inside.cookies))).manager).toBeNull()
-    const again = await signInManager(shop, visitorWith(), {
+    expect((await readManager(app, visitorWith(inside.cookies))).manager).toBeNull()
+    const again = await signInManager(app, visitorWith(), {
       ...noor,
       password: 'vijf gouden schakels',
     })
     if (!again.ok) throw new Error(again.error)
-    expect((await readManager(shop, visitorWith(again.cookies))).manager).toMatchObject({
+    expect((await readManager(app, visitorWith(again.cookies))).manager).toMatchObject({
       role: 'employee',
     })
   },

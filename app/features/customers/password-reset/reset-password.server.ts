@@ -10,38 +10,36 @@ import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mai
 import { findLink, useLink } from '#app/features/customers/accounts/account-links.server.ts'
 import { customerLimits } from '#app/features/customers/accounts/customer-limits.server.ts'
 import type {
-  AskResetResult,
   NewPasswordResult,
+  RequestResetResult,
 } from '#app/features/customers/accounts/customers.ts'
 import {
   accountLinks,
   accountRequests,
 } from '#app/features/customers/accounts/customers-tables.server.ts'
 import { takeAddress } from '#app/features/customers/accounts/take-address.server.ts'
-import { network } from '#app/platform/rate-limit.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
+import { network } from '#app/platform/http/rate-limit.server.ts'
 
 /** Asks for a link by mail. Nothing is looked up here: known and unknown addresses get one answer in the same time. */
-export async function askReset(
-  shop: Shop,
+export async function requestReset(
+  app: App,
   visitor: Pick<Visitor, 'ip'>,
   email: string,
-): Promise<AskResetResult> {
-  const limits = shop.use(customerLimits)
+): Promise<RequestResetResult> {
+  const limits = app.use(customerLimits)
   const byAddress = await limits.resetByAddress.count(network(visitor.ip))
   const counted = byAddress.ok ? await limits.resetByAccount.count(email) : byAddress
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
-  await shop.db
-    .insert(accountRequests)
-    .values({ kind: 'reset', email, createdAt: shop.clock.now() })
-  await shop.jobs.send(ACCOUNT_MAILS)
+  await app.db.insert(accountRequests).values({ kind: 'reset', email, createdAt: app.clock.now() })
+  await app.jobs.send(ACCOUNT_MAILS)
   return { ok: true }
 }
 
 /** Whether a link of a mail still leads somewhere. */
-export async function checkResetLink(shop: Shop, token: string): Promise<NewPasswordResult> {
-  return (await findLink(shop, 'reset', token))
+export async function checkResetLink(app: App, token: string): Promise<NewPasswordResult> {
+  return (await findLink(app, 'reset', token))
     ? { ok: true }
     : { ok: false, error: 'link-not-valid' }
 }
@@ -51,13 +49,13 @@ export async function checkResetLink(shop: Shop, token: string): Promise<NewPass
  * whose address it is.
  */
 export async function setNewPassword(
-  shop: Shop,
+  app: App,
   token: string,
   password: string,
 ): Promise<NewPasswordResult> {
   const hash = await hashPassword(password)
-  const now = shop.clock.now()
-  return shop.db.transaction(async (tx) => {
+  const now = app.clock.now()
+  return app.db.transaction(async (tx) => {
     const link = await useLink(tx, 'reset', token, now)
     if (!link) return { ok: false, error: 'link-not-valid' }
     const { userId, email } = link

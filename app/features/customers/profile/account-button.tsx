@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
 import { firstNameOf } from '#app/features/core/accounts/accounts.ts'
 import { Link } from '#app/ui/link.tsx'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
@@ -11,7 +11,7 @@ const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
 /** The way to one's account: the same for everybody until the page woke up. `loginUrl`: where a guest is sent instead. */
 export function AccountButton({ loginUrl }: { loginUrl: string }) {
   const { isSignedIn, name } = useAccount()
-  const { part: Menu, ask } = usePart(loadMenu)
+  const { part: Menu, loadPart } = usePart(loadMenu)
   const [isOpen, setIsOpen] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
   return (
@@ -29,7 +29,7 @@ export function AccountButton({ loginUrl }: { loginUrl: string }) {
             return
           }
           event.preventDefault()
-          void ask().then((loaded) => {
+          void loadPart().then((loaded) => {
             if (loaded) setIsOpen(!isOpen)
             else location.assign('/mijn-account/')
           })

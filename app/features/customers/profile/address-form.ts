@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
-import { readFields } from '#app/platform/form-fields.ts'
-import { optionalLine } from '#app/platform/form-text.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { optionalLine } from '#app/platform/forms/form-text.ts'
 
 /** An address to keep; which postcode is right depends on its country. */
 export function readAddressForm(sent: FormData) {

@@ -13,55 +13,55 @@ import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.t
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import type { ChangeResult, DeleteResult } from '#app/features/customers/accounts/customers.ts'
 import { accountRequests } from '#app/features/customers/accounts/customers-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
 import { forgetCustomer } from './forget-customer.server.ts'
 
 const SESSIONS_SHOWN = 20
 
-export async function changeName(shop: Shop, customerId: string, name: string): Promise<void> {
-  await shop.db
+export async function changeName(app: App, customerId: string, name: string): Promise<void> {
+  await app.db
     .update(users)
-    .set({ name, updatedAt: shop.clock.now() })
+    .set({ name, updatedAt: app.clock.now() })
     .where(eq(users.id, customerId))
 }
 
 /** Asks for a mail to an address: the new one, which counts once its link was followed, or again the one there is. */
-export async function askConfirmation(
-  shop: Shop,
+export async function requestConfirmation(
+  app: App,
   customer: Customer,
   email: string,
 ): Promise<void> {
   const kind = email === customer.email ? 'confirm' : 'change-email'
-  const now = shop.clock.now()
-  await shop.db.insert(accountRequests).values({ kind, email, userId: customer.id, createdAt: now })
-  await shop.jobs.send(ACCOUNT_MAILS)
+  const now = app.clock.now()
+  await app.db.insert(accountRequests).values({ kind, email, userId: customer.id, createdAt: now })
+  await app.jobs.send(ACCOUNT_MAILS)
 }
 
 export async function changeEmail(
-  shop: Shop,
+  app: App,
   visitor: Visitor,
   customer: Customer,
   { email, password }: { email: string; password: string },
 ): Promise<ChangeResult> {
-  const checked = await checkPassword(shop, visitor, customer, password)
+  const checked = await checkPassword(app, visitor, customer, password)
   if (!checked.ok) return checked
-  await askConfirmation(shop, customer, email)
+  await requestConfirmation(app, customer, email)
   return { ok: true, cookies: [] }
 }
 
 /** Sets another password; every other session ends. */
 export async function changePassword(
-  shop: Shop,
+  app: App,
   visitor: Visitor,
   customer: Customer,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<ChangeResult> {
-  const limits = shop.use(signInLimits)
+  const limits = app.use(signInLimits)
   const counted = await limits.countTry(visitor.ip, triedAs(customer))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
   try {
-    const { headers } = await shop.use(auth).api.changePassword({
+    const { headers } = await app.use(auth).api.changePassword({
       body: { currentPassword: password, newPassword, revokeOtherSessions: true },
       headers: authHeaders(visitor),
       returnHeaders: true,
@@ -75,14 +75,14 @@ export async function changePassword(
 }
 
 /** Where somebody is logged in, the latest first. */
-export async function readSessions(shop: Shop, visitor: Visitor, customerId: string) {
-  const current = await shop
+export async function readSessions(app: App, visitor: Visitor, customerId: string) {
+  const current = await app
     .use(auth)
     .api.getSession({ headers: authHeaders(visitor), query: { disableRefresh: true } })
-  const rows = await shop.db
+  const rows = await app.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, customerId), gt(sessions.expiresAt, shop.clock.now())))
+    .where(and(eq(sessions.userId, customerId), gt(sessions.expiresAt, app.clock.now())))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .limit(SESSIONS_SHOWN)
   return rows.map(({ id, userAgent, updatedAt }) => ({
@@ -94,25 +94,25 @@ export async function readSessions(shop: Shop, visitor: Visitor, customerId: str
 }
 
 /** Ends every session but the one that asks. */
-export async function endOtherSessions(shop: Shop, visitor: Visitor, customerId: string) {
-  const here = (await readSessions(shop, visitor, customerId)).find(({ isThis }) => isThis)
+export async function endOtherSessions(app: App, visitor: Visitor, customerId: string) {
+  const here = (await readSessions(app, visitor, customerId)).find(({ isThis }) => isThis)
   if (!here) return
-  await shop.db
+  await app.db
     .delete(sessions)
     .where(and(eq(sessions.userId, customerId), ne(sessions.id, here.id)))
 }
 
 /** The person goes, when it is they who ask. */
 export async function deleteAccount(
-  shop: Shop,
+  app: App,
   visitor: Visitor,
   customer: Customer,
   password: string,
 ): Promise<DeleteResult> {
   if (customer.isStaff) return { ok: false, error: 'works-here' }
-  const checked = await checkPassword(shop, visitor, customer, password)
+  const checked = await checkPassword(app, visitor, customer, password)
   if (!checked.ok) return checked
-  await forgetCustomer(shop, customer)
+  await forgetCustomer(app, customer)
   return { ok: true }
 }
 
@@ -121,15 +121,15 @@ const triedAs = (customer: Customer) => (customer.isEmailVerified ? customer.ema
 
 /** Counts tries as the door does: a session that was left open is no key to the account. */
 export async function checkPassword(
-  shop: Shop,
+  app: App,
   visitor: Visitor,
   customer: Customer,
   password: string,
 ) {
-  const limits = shop.use(signInLimits)
+  const limits = app.use(signInLimits)
   const counted = await limits.countTry(visitor.ip, triedAs(customer))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' } as const
-  const [login] = await shop.db
+  const [login] = await app.db
     .select({ hash: loginAccounts.password })
     .from(loginAccounts)
     .where(and(eq(loginAccounts.userId, customer.id), eq(loginAccounts.providerId, 'credential')))

@@ -8,11 +8,11 @@ const DAY_MS = 24 * 3_600_000
 
 shopTest(
   'an account that was never confirmed goes after its days, unless there is something in it that matters',
-  async ({ shop, clock }) => {
-    const order = await placeAnOrder(shop)
+  async ({ app, clock }) => {
+    const order = await placeAnOrder(app)
     const made = clock.now()
     const add = (id: string, { role = 'customer', isVerified = false, at = made } = {}) =>
-      shop.pool.query(
+      app.pool.query(
         'INSERT INTO users (id, name, email, pending_email, role, email_verified, created_at, updated_at) VALUES ($1, $1, $2, $3, $4, $5, $6, $6)',
         [id, `${id}@onbevestigd.invalid`, `${id}@voorbeeld.example`, role, isVerified, at],
       )
@@ -23,42 +23,42 @@ shopTest(
     await add('ingelogd')
     await add('nieuw', { at: new Date(made.getTime() + DAY_MS) })
     const later = new Date(made.getTime() + UNCONFIRMED_DAYS * DAY_MS + 1)
-    await shop.pool.query(
+    await app.pool.query(
       `INSERT INTO sessions (id, user_id, token, expires_at, created_at, updated_at)
        VALUES ('1', 'ingelogd', 'a', $1::timestamptz + interval '1 day', $2, $2), ('2', 'leeg', 'b', $2, $2, $2)`,
       [later, made],
     )
-    await shop.pool.query("UPDATE orders SET user_id = 'bestelling' WHERE id = $1", [order.id])
-    await shop.pool.query("INSERT INTO carts (id, expires_at) VALUES ('mandje', $1)", [later])
-    await shop.pool.query(`
+    await app.pool.query("UPDATE orders SET user_id = 'bestelling' WHERE id = $1", [order.id])
+    await app.pool.query("INSERT INTO carts (id, expires_at) VALUES ('mandje', $1)", [later])
+    await app.pool.query(`
       INSERT INTO customer_addresses (user_id, first_name, last_name, country, postcode, house_number, street, city)
       VALUES ('adres', 'Sanne', 'de Vries', 'NL', '3511 NR', '212', 'Oudegracht', 'Utrecht')`)
-    await shop.pool.query(
+    await app.pool.query(
       `INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up, created_at)
        VALUES ('k', 'sleutel', 'Telefoon', 'c', 'p', 0, 'singleDevice', false, $1)`,
       [made],
     )
-    const piece = 'SELECT product_id FROM order_lines LIMIT 1'
-    await shop.pool.query(
-      `INSERT INTO wishlist_items (user_id, product_id, added_at) VALUES ('wens', (${piece}), $1)`,
+    const productIdSql = 'SELECT product_id FROM order_lines LIMIT 1'
+    await app.pool.query(
+      `INSERT INTO wishlist_items (user_id, product_id, added_at) VALUES ('wens', (${productIdSql}), $1)`,
       [made],
     )
-    await shop.pool.query(
+    await app.pool.query(
       `INSERT INTO reviews (product_id, user_id, is_verified, author, stars, title, body, written_at)
-       VALUES ((${piece}), 'review', false, 'Sanne', 5, 'Mooi', 'Mooi.', $1)`,
+       VALUES ((${productIdSql}), 'review', false, 'Sanne', 5, 'Mooi', 'Mooi.', $1)`,
       [made],
     )
     const left = async () =>
-      (await shop.pool.query('SELECT id FROM users ORDER BY id')).rows.map(({ id }) => id)
+      (await app.pool.query('SELECT id FROM users ORDER BY id')).rows.map(({ id }) => id)
     const all = await left()
 
     clock.set(new Date(made.getTime() + UNCONFIRMED_DAYS * DAY_MS))
-    await clearUnconfirmed(shop)
+    await clearUnconfirmed(app)
     expect(await left()).toEqual(all)
     clock.set(later)
-    await Promise.all([clearUnconfirmed(shop), clearUnconfirmed(shop)])
+    await Promise.all([clearUnconfirmed(app), clearUnconfirmed(app)])
     expect(await left()).toEqual(all.filter((id: string) => id !== 'leeg' && id !== 'mandje'))
-    expect(await shop.pool.query("SELECT id FROM carts WHERE id = 'mandje'")).toMatchObject({
+    expect(await app.pool.query("SELECT id FROM carts WHERE id = 'mandje'")).toMatchObject({
       rows: [],
     })
   },

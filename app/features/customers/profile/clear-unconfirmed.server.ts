@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { UNCONFIRMED_DAYS } from '#app/features/customers/accounts/customers.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { forgetAccount } from './forget-customer.server.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -9,19 +9,19 @@ const DAY_MS = 24 * 3_600_000
  * Accounts go whose address was never confirmed, where nobody is logged in and nothing is kept that somebody could miss:
  * an order, a review, a wish, an address or a key.
  */
-export async function clearUnconfirmed(shop: Shop, signal?: AbortSignal): Promise<void> {
+export async function clearUnconfirmed(app: App, signal?: AbortSignal): Promise<void> {
   let cleared = 0
-  while (!signal?.aborted && (await clearNext(shop))) cleared++
-  if (cleared > 0) shop.log.info({ cleared }, 'unconfirmed accounts cleared')
+  while (!signal?.aborted && (await clearNext(app))) cleared++
+  if (cleared > 0) app.log.info({ cleared }, 'unconfirmed accounts cleared')
 }
 
 /** Held while it is looked at: who comes back in this moment keeps what is theirs, or begins anew. */
-function clearNext(shop: Shop): Promise<boolean> {
-  const now = shop.clock.now()
+function clearNext(app: App): Promise<boolean> {
+  const now = app.clock.now()
   const before = new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS)
   const has = (table: string) =>
     sql`EXISTS (SELECT FROM ${sql.identifier(table)} t WHERE t.user_id = u.id)`
-  return shop.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       SELECT u.id FROM users u
       WHERE NOT u.email_verified AND u.role = 'customer' AND u.created_at < ${before.toISOString()}

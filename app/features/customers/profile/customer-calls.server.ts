@@ -14,27 +14,27 @@ import {
 } from '#app/features/customers/accounts/customers-messages.ts'
 import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
-import { askReset } from '#app/features/customers/password-reset/reset-password.server.ts'
+import { requestReset } from '#app/features/customers/password-reset/reset-password.server.ts'
 import { attributionOf } from '#app/features/insight/attribution/keep-attribution.server.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
-import type { Call } from '#app/platform/calls.server.ts'
-import { sendContractJson, sendContractText } from '#app/platform/contract-reply.server.ts'
-import { checkTyped, type FieldErrors } from '#app/platform/form-fields.ts'
-import { createNonce } from '#app/platform/nonce.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
+import { checkTyped, type FieldErrors } from '#app/platform/forms/form-fields.ts'
+import type { Call } from '#app/platform/http/call-types.server.ts'
+import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
+import { createNonce } from '#app/platform/http/nonce.server.ts'
 
 /** `rehub_login_member_popup_function` [C17] */
-export const loginCall: Call = async ({ shop, request, reply, posted }) => {
+export const loginCall: Call = async ({ app, request, reply, posted }) => {
   const form = checkTyped(loginForm, given(posted))
-  if (!form.ok) return refuseFields(reply, form.errors)
+  if (!form.ok) return rejectFields(reply, form.errors)
   const { user_login: email, user_pass: password, remember } = form.value
-  const result = await logIn(shop, visitorOf(shop, request), {
+  const result = await logIn(app, visitorOf(app, request), {
     email,
     password,
     remember: remember !== undefined,
   })
-  if (!result.ok) return refuse(reply, result)
+  if (!result.ok) return reject(reply, result)
   return succeed(reply, {
     message: LOGGED_IN,
     redirecturl: result.needsCode ? '/beheer/inloggen/code/' : '',
@@ -43,31 +43,31 @@ export const loginCall: Call = async ({ shop, request, reply, posted }) => {
 }
 
 /** `rehub_register_member_popup_function` [C17]: the same answer for an address that has an account already. */
-export const registerCall: Call = async ({ shop, request, reply, posted }) => {
+export const registerCall: Call = async ({ app, request, reply, posted }) => {
   const form = checkTyped(registerForm, given(posted))
-  if (!form.ok) return refuseFields(reply, form.errors)
+  if (!form.ok) return rejectFields(reply, form.errors)
   const { user_email: email, user_pass: password, display_name: name } = form.value
   const attribution = attributionOf(request.cookies, (field) => posted[field])
   const person = { email, password, name, attribution }
-  const result = await register(shop, visitorOf(shop, request), person)
-  if (!result.ok) return refuse(reply, result)
+  const result = await register(app, visitorOf(app, request), person)
+  if (!result.ok) return reject(reply, result)
   return succeed(reply, { message: registeredText(email), cookies: result.cookies })
 }
 
 /** `rehub_reset_password_popup_function` [C17] */
-export const resetCall: Call = async ({ shop, request, reply, posted }) => {
+export const resetCall: Call = async ({ app, request, reply, posted }) => {
   const form = checkTyped(resetForm, given(posted))
-  if (!form.ok) return refuseFields(reply, form.errors)
-  const result = await askReset(shop, request, form.value.user_login)
-  if (!result.ok) return refuse(reply, result)
+  if (!form.ok) return rejectFields(reply, form.errors)
+  const result = await requestReset(app, request, form.value.user_login)
+  if (!result.ok) return reject(reply, result)
   return succeed(reply, { message: RESET_SENT })
 }
 
 /** `rest-nonce` [C18]: ten characters for who is logged in; anybody else is refused. */
-export const restNonceCall: Call = async ({ shop, request, reply }) => {
-  const customer = await findCustomerOf(shop, request)
+export const restNonceCall: Call = async ({ app, request, reply }) => {
+  const customer = await findCustomerOf(app, request)
   return customer
-    ? sendContractText(reply, createNonce(shop, 'wp_rest', customer.id))
+    ? sendContractText(reply, createNonce(app, 'wp_rest', customer.id))
     : sendContractText(reply, '0', 400)
 }
 
@@ -78,9 +78,9 @@ function given(posted: Record<string, string | undefined>): Record<string, strin
 }
 
 /** Who sent a call, seen as a page sees them. */
-function visitorOf(shop: Shop, request: FastifyRequest): Visitor {
+function visitorOf(app: App, request: FastifyRequest): Visitor {
   return {
-    cartId: readCartSession(shop, request.cookies)?.cartId ?? null,
+    cartId: readCartSession(app, request.cookies)?.cartId ?? null,
     ip: request.ip,
     cookies: request.cookies,
     headers: new Headers(request.headers as Record<string, string>),
@@ -95,12 +95,12 @@ function succeed(
   return sendContractJson(reply, { error: false, message, redirecturl })
 }
 
-function refuseFields(reply: FastifyReply, fields: FieldErrors) {
+function rejectFields(reply: FastifyReply, fields: FieldErrors) {
   const message = Object.values(fields).join(' ')
   return sendContractJson(reply, { error: true, message, redirecturl: '', fields })
 }
 
-function refuse(reply: FastifyReply, failure: Parameters<typeof customerMessage>[0]) {
+function reject(reply: FastifyReply, failure: Parameters<typeof customerMessage>[0]) {
   const answer = { error: true, message: customerMessage(failure), redirecturl: '' }
   if (failure.error !== 'too-many-tries') return sendContractJson(reply, answer)
   reply.header('retry-after', String(failure.retryAfterSeconds))

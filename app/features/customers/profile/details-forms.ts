@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailField } from '#app/features/core/accounts/accounts-forms.ts'
 import { chosenPassword, typedPassword } from '#app/features/customers/accounts/customers-forms.ts'
-import { optionalLine } from '#app/platform/form-text.ts'
+import { optionalLine } from '#app/platform/forms/form-text.ts'
 
 const none = z.object({})
 

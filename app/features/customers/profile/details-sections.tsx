@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
 import { MAIL_LIMITS, UNCONFIRMED_DAYS } from '#app/features/customers/accounts/customers.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { Notice } from '#app/ui/notice.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { DetailsIntent } from './details-forms.ts'
 import { SessionList, type ShownSession } from './session-list.tsx'
 
@@ -109,7 +109,11 @@ export function DetailsSections(props: DetailsSectionsProps) {
         <p className="mt-3 mb-4 text-ink-2">
           Alles wat we van je weten, in een bestand dat andere programma’s kunnen lezen (JSON).
         </p>
-        <a href="/mijn-account/gegevens.json/" className={buttonClass({ look: 'second' })} download>
+        <a
+          href="/mijn-account/gegevens.json/"
+          className={buttonClass({ variant: 'second' })}
+          download
+        >
           Download je gegevens
         </a>
       </section>
@@ -119,7 +123,7 @@ export function DetailsSections(props: DetailsSectionsProps) {
           intent="remove"
           answer={answer}
           button="Verwijder mijn account"
-          look="danger"
+          variant="danger"
         >
           <p className="text-ink-2">
             Je account, adressen en winkelwagen verdwijnen meteen en voorgoed. Bestellingen bewaren
@@ -143,11 +147,11 @@ interface SectionProps {
   answer: Answer | undefined
   /** null: there is nothing to press */
   button: string | null
-  look?: 'second' | 'danger'
+  variant?: 'second' | 'danger'
   children: ReactNode
 }
 
-function Section({ title, intent, answer, button, look = 'second', children }: SectionProps) {
+function Section({ title, intent, answer, button, variant = 'second', children }: SectionProps) {
   const navigation = useNavigation()
   const own = answer?.typed.intent === intent ? answer : undefined
   const form = useErrorFocus(own?.errors)
@@ -167,7 +171,7 @@ function Section({ title, intent, answer, button, look = 'second', children }: S
         {own?.done && <Notice kind="success">{own.done}</Notice>}
         {children}
         {button && (
-          <Button type="submit" look={look} busyText={isBusy ? 'Even geduld' : undefined}>
+          <Button type="submit" variant={variant} busyText={isBusy ? 'Even geduld' : undefined}>
             {button}
           </Button>
         )}

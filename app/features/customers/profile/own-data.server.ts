@@ -13,18 +13,18 @@ import { listOwnReviews } from '#app/features/customers/write-review/own-reviews
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { findUserAttribution } from '#app/features/insight/attribution/keep-attribution.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { readPasskeys } from './passkeys.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { readPasskeys } from './own-passkeys.server.ts'
 
 /** Everything that the shop knows of somebody, in a form that other programs read (GDPR, article 20). */
-export async function readOwnData(shop: Shop, customer: Customer) {
-  const [user] = await shop.db.select().from(users).where(eq(users.id, customer.id))
-  const placed = await shop.db
+export async function readOwnData(app: App, customer: Customer) {
+  const [user] = await app.db.select().from(users).where(eq(users.id, customer.id))
+  const placed = await app.db
     .select()
     .from(orders)
     .where(ordersOf(customer))
     .orderBy(desc(orders.id))
-  const lines = await shop.db
+  const lines = await app.db
     .select()
     .from(orderLines)
     .where(
@@ -33,10 +33,10 @@ export async function readOwnData(shop: Shop, customer: Customer) {
         placed.map(({ id }) => id),
       ),
     )
-  const cart = await readCart(shop, customer.id)
-  const open = await shop.db.select().from(sessions).where(eq(sessions.userId, customer.id))
+  const cart = await readCart(app, customer.id)
+  const open = await app.db.select().from(sessions).where(eq(sessions.userId, customer.id))
   return {
-    madeAt: shop.clock.now(),
+    madeAt: app.clock.now(),
     account: {
       name: customer.name,
       email: customer.email,
@@ -44,8 +44,8 @@ export async function readOwnData(shop: Shop, customer: Customer) {
       createdAt: user?.createdAt ?? null,
     },
     // Of an address that they have shown to be theirs.
-    checkoutEmails: customer.isEmailVerified ? await listEmailsOf(shop, customer.email) : [],
-    addresses: await readAddresses(shop, customer.id),
+    checkoutEmails: customer.isEmailVerified ? await listEmailsOf(app, customer.email) : [],
+    addresses: await readAddresses(app, customer.id),
     sessions: open.map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({
       createdAt,
       expiresAt,
@@ -53,17 +53,17 @@ export async function readOwnData(shop: Shop, customer: Customer) {
       userAgent,
     })),
     cart: cart.lines.map(({ name, quantity }) => ({ name, quantity })),
-    passkeys: (await readPasskeys(shop, customer.id)).map(({ name, createdAt }) => ({
+    passkeys: (await readPasskeys(app, customer.id)).map(({ name, createdAt }) => ({
       name,
       createdAt,
     })),
-    wishlist: await listWishes(shop, customer.id),
-    votes: await listVotes(shop, customer.id),
-    wishlistMails: await readWishMails(shop, customer.id),
-    viewed: (await listViewed(shop, customer.id)).map(({ name, viewedAt }) => ({ name, viewedAt })),
-    cameBy: await findUserAttribution(shop.db, customer.id),
-    reviews: await listOwnReviews(shop, customer),
-    compared: Object.values(await readCompared(shop, customer.id))
+    wishlist: await listWishes(app, customer.id),
+    votes: await listVotes(app, customer.id),
+    wishlistMails: await readWishMails(app, customer.id),
+    viewed: (await listViewed(app, customer.id)).map(({ name, viewedAt }) => ({ name, viewedAt })),
+    cameBy: await findUserAttribution(app.db, customer.id),
+    reviews: await listOwnReviews(app, customer),
+    compared: Object.values(await readCompared(app, customer.id))
       .flat()
       .map(({ name }) => name),
     orders: placed.map(

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { ViewedCards } from './viewed.ts'
-import { clearViewed, viewPiece } from './viewed-store.ts'
+import { clearViewed, viewProduct } from './viewed-store.ts'
 
 const SHOWN = 4
 
@@ -17,7 +17,7 @@ export function ViewedRow({ productId }: { productId: number }) {
 
   useEffect(() => {
     let isGone = false
-    void viewPiece(productId).then((answer) => {
+    void viewProduct(productId).then((answer) => {
       if (!isGone) setViewed(answer)
     })
     return () => {

@@ -1,11 +1,11 @@
 import { ACCOUNT_COOKIE } from '#app/features/core/accounts/accounts.ts'
 import { mayPersonalise } from '#app/features/core/consent/consent-store.ts'
-import { readCookie } from '#app/platform/read-cookie.ts'
-import { MOST_VIEWED, VIEWED_ADDRESS, VIEWED_DAYS, type ViewedCards } from './viewed.ts'
+import { readCookie } from '#app/platform/http/read-cookie.ts'
+import { MAX_VIEWED, VIEWED_ADDRESS, VIEWED_DAYS, type ViewedCards } from './viewed.ts'
 
 const KEY = 'schakel_viewed'
 
-interface Kept {
+interface StoredViews {
   ids: number[]
   /** milliseconds since 1970, when the last was added */
   at: number
@@ -14,19 +14,19 @@ interface Kept {
 /** A guest's own list, the latest first. Storage may be refused, and what is in it may be anything. */
 function recall(): number[] {
   try {
-    const { ids, at }: Kept = JSON.parse(localStorage.getItem(KEY) ?? '')
+    const { ids, at }: StoredViews = JSON.parse(localStorage.getItem(KEY) ?? '')
     const isOld = !(Date.now() - at < VIEWED_DAYS * 86_400_000)
-    return isOld ? [] : ids.filter((id) => Number.isInteger(id) && id > 0).slice(0, MOST_VIEWED)
+    return isOld ? [] : ids.filter((id) => Number.isInteger(id) && id > 0).slice(0, MAX_VIEWED)
   } catch {
     return []
   }
 }
 
 function remember(ids: number[]): void {
-  const kept: Kept = { ids: ids.slice(0, MOST_VIEWED), at: Date.now() }
+  const stored: StoredViews = { ids: ids.slice(0, MAX_VIEWED), at: Date.now() }
   try {
     if (ids.length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(kept))
+    else localStorage.setItem(KEY, JSON.stringify(stored))
   } catch {
     // A browser that keeps nothing has no list.
   }
@@ -34,7 +34,7 @@ function remember(ids: number[]): void {
 
 const isSignedIn = () => readCookie(ACCOUNT_COOKIE) !== ''
 
-async function ask(request: Request): Promise<ViewedCards | null> {
+async function fetchViewed(request: Request): Promise<ViewedCards | null> {
   try {
     const response = await fetch(request)
     return response.ok ? await response.json() : null
@@ -44,7 +44,7 @@ async function ask(request: Request): Promise<ViewedCards | null> {
 }
 
 const post = (fields: Record<string, string>) =>
-  ask(
+  fetchViewed(
     new Request(VIEWED_ADDRESS, {
       method: 'POST',
       body: new URLSearchParams(fields),
@@ -57,7 +57,7 @@ const post = (fields: Record<string, string>) =>
  * first piece asks nothing; who is logged in has it in their account, and what they saw as a guest goes along. A shop works
  * without it, so nothing is kept or told where that was not let.
  */
-export async function viewPiece(id: number): Promise<ViewedCards | null> {
+export async function viewProduct(id: number): Promise<ViewedCards | null> {
   if (!mayPersonalise()) {
     remember([])
     return null
@@ -71,7 +71,7 @@ export async function viewPiece(id: number): Promise<ViewedCards | null> {
   }
   remember(seen)
   if (seen.length === 1) return null
-  return ask(new Request(`${VIEWED_ADDRESS}?${new URLSearchParams({ ids: seen.join() })}`))
+  return fetchViewed(new Request(`${VIEWED_ADDRESS}?${new URLSearchParams({ ids: seen.join() })}`))
 }
 
 /** Who has just come in takes along what they saw as a guest. */

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 
 export const viewedProducts = pgTable(
   'viewed_products',

@@ -1,18 +1,18 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { MOST_VIEWED, type ViewedCards } from './viewed.ts'
+import type { App } from '#app/platform/app.ts'
+import { MAX_VIEWED, type ViewedCards } from './viewed.ts'
 import { viewedProducts } from './viewed-tables.server.ts'
 
 /**
  * Takes down what a customer looked at, the latest first: what the browser kept of them as a guest, or one piece. Each is
  * there once, however often it is told.
  */
-export async function keepViewed(shop: Shop, userId: string, ids: number[]): Promise<void> {
+export async function keepViewed(app: App, userId: string, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  const now = shop.clock.now()
-  await shop.db.transaction(async (tx) => {
+  const now = app.clock.now()
+  await app.db.transaction(async (tx) => {
     // Two pages that are opened at once take turns.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`viewed ${userId}`}, 0))`)
     await tx.execute(sql`
@@ -24,17 +24,17 @@ export async function keepViewed(shop: Shop, userId: string, ids: number[]): Pro
     await tx.execute(sql`
       DELETE FROM viewed_products WHERE user_id = ${userId} AND product_id NOT IN (
         SELECT product_id FROM viewed_products WHERE user_id = ${userId}
-        ORDER BY viewed_at DESC, product_id DESC LIMIT ${MOST_VIEWED})`)
+        ORDER BY viewed_at DESC, product_id DESC LIMIT ${MAX_VIEWED})`)
   })
 }
 
-export async function forgetViewed(shop: Shop, userId: string): Promise<void> {
-  await shop.db.delete(viewedProducts).where(eq(viewedProducts.userId, userId))
+export async function forgetViewed(app: App, userId: string): Promise<void> {
+  await app.db.delete(viewedProducts).where(eq(viewedProducts.userId, userId))
 }
 
 /** What a customer looked at, the latest first. */
-export async function listViewed(shop: Shop, userId: string) {
-  return shop.db
+export async function listViewed(app: App, userId: string) {
+  return app.db
     .select({
       id: viewedProducts.productId,
       name: products.name,
@@ -47,10 +47,10 @@ export async function listViewed(shop: Shop, userId: string) {
 }
 
 /** As cards; what cannot be seen any more is left out. */
-export async function showViewed(shop: Shop, ids: number[], isKept: boolean): Promise<ViewedCards> {
+export async function showViewed(app: App, ids: number[], isStored: boolean): Promise<ViewedCards> {
   return {
-    cards: await readCards(shop.db, ids, shop.clock.now()),
-    at: shop.clock.now().toISOString(),
-    isKept,
+    cards: await readCards(app.db, ids, app.clock.now()),
+    at: app.clock.now().toISOString(),
+    isKept: isStored,
   }
 }

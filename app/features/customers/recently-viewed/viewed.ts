@@ -3,7 +3,7 @@ import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 /** Start here: pieces that somebody looked at lately, so that they find them again. */
 
 /** Older ones are let go. */
-export const MOST_VIEWED = 13
+export const MAX_VIEWED = 13
 
 /** A guest's list is forgotten so many days after they last looked. */
 export const VIEWED_DAYS = 30

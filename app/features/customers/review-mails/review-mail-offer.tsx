@@ -24,7 +24,7 @@ export function ReviewMailOffer({ order, state, days }: ReviewMailOfferProps) {
       <form method="post" action={reviewMailAddress(order)} className="mt-4">
         <Button
           type="submit"
-          look="second"
+          variant="second"
           size="small"
           name="intent"
           value={state === 'open' ? 'stop' : 'ask'}

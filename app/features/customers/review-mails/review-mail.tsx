@@ -3,13 +3,13 @@ import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { REVIEWS_EXPLAINED } from '#app/features/customers/reviews/reviews.ts'
 
-interface Piece {
+interface MailProduct {
   name: string
   /** of the page where one writes about it */
   address: string
 }
 
-export function reviewMailSubject([first, ...others]: Piece[]): string {
+export function reviewMailSubject([first, ...others]: MailProduct[]): string {
   return first && others.length === 0
     ? `Wat vind je van ${first.name}?`
     : 'Wat vind je van je sieraden?'
@@ -17,13 +17,13 @@ export function reviewMailSubject([first, ...others]: Piece[]): string {
 
 interface ReviewMailProps extends MailShop {
   name: string
-  pieces: Piece[]
+  products: MailProduct[]
   stopUrl: string
 }
 
 /** Asks a buyer who wanted it what they think of each piece. */
-export function ReviewMail({ name, pieces, stopUrl, ...shop }: ReviewMailProps) {
-  const title = reviewMailSubject(pieces)
+export function ReviewMail({ name, products, stopUrl, ...shop }: ReviewMailProps) {
+  const title = reviewMailSubject(products)
   return (
     <MailFrame {...shop} title={title} preview="Een paar regels helpen wie nog kiest.">
       <Text style={style.text}>Hoi {name},</Text>
@@ -31,10 +31,10 @@ export function ReviewMail({ name, pieces, stopUrl, ...shop }: ReviewMailProps) 
         Je hebt nu een tijdje kunnen kijken en dragen. Wil je in een paar regels zeggen hoe het
         bevalt? Lof en kritiek zijn even welkom: we plaatsen ze allebei.
       </Text>
-      {pieces.map((piece) => (
-        <Text key={piece.address} style={style.text}>
-          <Link href={`${shop.siteUrl}${piece.address}`} style={style.link}>
-            Schrijf een review over {piece.name}
+      {products.map((product) => (
+        <Text key={product.address} style={style.text}>
+          <Link href={`${shop.siteUrl}${product.address}`} style={style.link}>
+            Schrijf een review over {product.name}
           </Link>
         </Text>
       ))}

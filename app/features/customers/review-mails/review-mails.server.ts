@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { reviewMails } from '#app/features/customers/reviews/reviews-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { ReviewMailChoice } from './review-mails.ts'
 
-export async function readReviewMail(shop: Shop, orderId: number): Promise<ReviewMailChoice> {
-  const [row] = await shop.db.select().from(reviewMails).where(eq(reviewMails.orderId, orderId))
+export async function readReviewMail(app: App, orderId: number): Promise<ReviewMailChoice> {
+  const [row] = await app.db.select().from(reviewMails).where(eq(reviewMails.orderId, orderId))
   if (!row) return { state: 'none', days: null }
   return { state: row.mailedAt === null ? 'open' : 'sent', days: row.days }
 }
@@ -14,17 +14,17 @@ export async function readReviewMail(shop: Shop, orderId: number): Promise<Revie
  * Once for an order: asking again changes nothing, also after the mail, nor does another number of days that the owner
  * sets later. With 0 days nothing is asked.
  */
-export async function askReviewMail(shop: Shop, orderId: number): Promise<void> {
-  const { reviewMailDays: days } = await readSettings(shop)
+export async function requestReviewMail(app: App, orderId: number): Promise<void> {
+  const { reviewMailDays: days } = await readSettings(app)
   if (days === 0) return
-  await shop.db
+  await app.db
     .insert(reviewMails)
-    .values({ orderId, askedAt: shop.clock.now(), days })
+    .values({ orderId, requestedAt: app.clock.now(), days })
     .onConflictDoNothing()
 }
 
-export async function stopReviewMail(shop: Shop, orderId: number): Promise<void> {
-  await shop.db
+export async function stopReviewMail(app: App, orderId: number): Promise<void> {
+  await app.db
     .delete(reviewMails)
     .where(and(eq(reviewMails.orderId, orderId), isNull(reviewMails.mailedAt)))
 }

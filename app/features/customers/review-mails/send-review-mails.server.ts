@@ -4,44 +4,44 @@ import { reviewMails } from '#app/features/customers/reviews/reviews-tables.serv
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
-import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { writeReviewMail } from './write-review-mail.server.tsx'
 
 const DAY_MS = 24 * 3_600_000
 /** An order that was not brought in so many days will not be. */
-const KEPT_DAYS = 365
+const RETENTION_DAYS = 365
 const AT_ONCE = 100
 
 /** Asks buyers who wanted it for a review, as many days after delivery as they were told; nobody while the owner has it off. */
-export async function sendReviewMails(shop: Shop, signal?: AbortSignal): Promise<void> {
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
-  const longAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
-  await shop.db
+export async function sendReviewMails(app: App, signal?: AbortSignal): Promise<void> {
+  const settings = await readSettings(app)
+  const now = app.clock.now()
+  const longAgo = new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
+  await app.db
     .delete(reviewMails)
-    .where(and(isNull(reviewMails.mailedAt), lt(reviewMails.askedAt, longAgo)))
+    .where(and(isNull(reviewMails.mailedAt), lt(reviewMails.requestedAt, longAgo)))
   if (settings.reviewMailDays === 0) return
-  const due = await findDue(shop, now)
+  const due = await findDue(app, now)
   for (const orderId of due) {
     if (signal?.aborted) return
-    const mail = await writeReviewMail(shop, orderId, settings)
-    await shop.db.transaction(async (tx) => {
-      const asked = await tx
+    const mail = await writeReviewMail(app, orderId, settings)
+    await app.db.transaction(async (tx) => {
+      const updated = await tx
         .update(reviewMails)
         .set({ mailedAt: now })
         .where(and(eq(reviewMails.orderId, orderId), isNull(reviewMails.mailedAt)))
         .returning()
-      if (mail && asked.length > 0) await queueMail(tx, mail, now)
+      if (mail && updated.length > 0) await queueMail(tx, mail, now)
     })
   }
-  if (due.length > 0) await shop.jobs.send(SEND_MAILS)
+  if (due.length > 0) await app.jobs.send(SEND_MAILS)
 }
 
 /** Those whose last parcel was brought so many days ago, and who did not withdraw. */
-async function findDue(shop: Shop, now: Date): Promise<number[]> {
+async function findDue(app: App, now: Date): Promise<number[]> {
   const last = sql`(SELECT max(${parcels.deliveredAt}) FROM ${parcels} WHERE ${parcels.orderId} = ${orders.id})`
-  const rows = await shop.db
+  const rows = await app.db
     .select({ id: orders.id })
     .from(reviewMails)
     .innerJoin(orders, eq(orders.id, reviewMails.orderId))
@@ -50,7 +50,7 @@ async function findDue(shop: Shop, now: Date): Promise<number[]> {
         isNull(reviewMails.mailedAt),
         eq(orders.state, 'delivered'),
         sql`${last} + make_interval(secs => ${reviewMails.days} * ${DAY_MS / 1000}) <= ${now.toISOString()}`,
-        notExists(shop.db.select().from(withdrawals).where(eq(withdrawals.orderId, orders.id))),
+        notExists(app.db.select().from(withdrawals).where(eq(withdrawals.orderId, orders.id))),
       ),
     )
     .orderBy(orders.id)

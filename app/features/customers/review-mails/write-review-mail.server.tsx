@@ -5,29 +5,29 @@ import { readReviewable } from '#app/features/customers/write-review/read-review
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import type { NewMail } from '#app/platform/mail.server.ts'
-import { renderMail } from '#app/platform/render-mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { NewMail } from '#app/platform/mail/mail.server.ts'
+import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { ReviewMail, reviewMailSubject } from './review-mail.tsx'
 import { reviewMailAddress } from './review-mails.ts'
 
 /** What asks the buyer of an order for a review of each piece; undefined: there is nothing left to ask. */
 export async function writeReviewMail(
-  shop: Shop,
+  app: App,
   orderId: number,
   settings: ShopSettings,
 ): Promise<NewMail | undefined> {
-  const order = await readOrder(shop.db, orderId)
-  const pieces = order ? await readUnreviewed(shop, order) : []
-  if (!order || pieces.length === 0) return undefined
-  const stopUrl = `${shop.siteUrl}${reviewMailAddress(order)}`
+  const order = await readOrder(app.db, orderId)
+  const products = order ? await readUnreviewed(app, order) : []
+  if (!order || products.length === 0) return undefined
+  const stopUrl = `${app.siteUrl}${reviewMailAddress(order)}`
   const made = await renderMail(
     <ReviewMail
       name={order.firstName}
-      pieces={pieces}
+      products={products}
       stopUrl={stopUrl}
       settings={settings}
-      siteUrl={shop.siteUrl}
+      siteUrl={app.siteUrl}
     />,
   )
   return {
@@ -36,15 +36,15 @@ export async function writeReviewMail(
     kind: 'order-review',
     orderId,
     to: order.email,
-    subject: reviewMailSubject(pieces),
+    subject: reviewMailSubject(products),
     stopUrl,
   }
 }
 
 /** What its buyer said nothing of yet. */
-async function readUnreviewed(shop: Shop, order: PlacedOrder) {
-  const pieces = await readReviewable(shop, order)
-  const said = await shop.db
+async function readUnreviewed(app: App, order: PlacedOrder) {
+  const products = await readReviewable(app, order)
+  const reviewed = await app.db
     .select({ productId: reviews.productId })
     .from(reviews)
     .innerJoin(orders, eq(orders.id, order.id))
@@ -52,10 +52,12 @@ async function readUnreviewed(shop: Shop, order: PlacedOrder) {
       and(
         inArray(
           reviews.productId,
-          pieces.map(({ productId }) => productId),
+          products.map(({ productId }) => productId),
         ),
         or(eq(reviews.userId, orders.userId), eq(reviews.email, order.email.toLowerCase())),
       ),
     )
-  return pieces.filter((piece) => !said.some(({ productId }) => productId === piece.productId))
+  return products.filter(
+    (product) => !reviewed.some(({ productId }) => productId === product.productId),
+  )
 }

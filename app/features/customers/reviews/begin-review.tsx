@@ -9,7 +9,10 @@ export function BeginReview({ slug }: { slug: string }) {
     <>
       <form action={reviewAddress(slug)}>
         <StarChoice legend={<span lang="en">Your Rating:</span>} name="sterren" />
-        <button type="submit" className={`${buttonClass({ look: 'second', size: 'small' })} mt-2`}>
+        <button
+          type="submit"
+          className={`${buttonClass({ variant: 'second', size: 'small' })} mt-2`}
+        >
           Schrijf een review
         </button>
       </form>

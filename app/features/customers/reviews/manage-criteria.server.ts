@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { type Criterion, MAX_CRITERIA } from './reviews.ts'
 import { productCriterionRatings, reviewCriteria } from './reviews-tables.server.ts'
 
@@ -19,11 +19,11 @@ export function readCriteria(db: Db): Promise<Criterion[]> {
 
 /** Adds one behind the others (`id` null), or gives it another name. */
 export async function saveCriterion(
-  shop: Shop,
+  app: App,
   id: number | null,
   name: string,
 ): Promise<SaveCriterionResult> {
-  const result = await shop.db.transaction(async (tx): Promise<SaveCriterionResult> => {
+  const result = await app.db.transaction(async (tx): Promise<SaveCriterionResult> => {
     const rows = await lockCriteria(tx)
     if (rows.some((row) => row.id !== id && row.name.toLowerCase() === name.toLowerCase())) {
       return { ok: false, error: 'name-taken' }
@@ -41,13 +41,13 @@ export async function saveCriterion(
     await tx.insert(reviewCriteria).values({ name, position })
     return { ok: true }
   })
-  if (result.ok && id !== null) await tellRated(shop, id)
+  if (result.ok && id !== null) await publishRatedProducts(app, id)
   return result
 }
 
 /** One place forward. */
-export async function moveCriterionUp(shop: Shop, id: number): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+export async function moveCriterionUp(app: App, id: number): Promise<void> {
+  await app.db.transaction(async (tx) => {
     const order = (await lockCriteria(tx)).map((row) => row.id)
     const place = order.indexOf(id)
     if (place < 1) return
@@ -56,14 +56,14 @@ export async function moveCriterionUp(shop: Shop, id: number): Promise<void> {
       await tx.update(reviewCriteria).set({ position }).where(eq(reviewCriteria.id, each))
     }
   })
-  await tellRated(shop, id)
+  await publishRatedProducts(app, id)
 }
 
 /** What was given for it is not shown any more. */
-export async function removeCriterion(shop: Shop, id: number): Promise<void> {
-  const tags = await ratedTags(shop, id)
-  await shop.db.delete(reviewCriteria).where(eq(reviewCriteria.id, id))
-  await announceChanges(shop, tags)
+export async function removeCriterion(app: App, id: number): Promise<void> {
+  const tags = await ratedTags(app, id)
+  await app.db.delete(reviewCriteria).where(eq(reviewCriteria.id, id))
+  await announceChanges(app, tags)
 }
 
 async function lockCriteria(tx: Db): Promise<Criterion[]> {
@@ -71,13 +71,13 @@ async function lockCriteria(tx: Db): Promise<Criterion[]> {
   return readCriteria(tx)
 }
 
-async function tellRated(shop: Shop, id: number): Promise<void> {
-  await announceChanges(shop, await ratedTags(shop, id))
+async function publishRatedProducts(app: App, id: number): Promise<void> {
+  await announceChanges(app, await ratedTags(app, id))
 }
 
 /** The pages of all pieces that show this criterion. */
-async function ratedTags(shop: Shop, criterionId: number): Promise<string[]> {
-  const rows = await shop.db
+async function ratedTags(app: App, criterionId: number): Promise<string[]> {
+  const rows = await app.db
     .select({ productId: productCriterionRatings.productId })
     .from(productCriterionRatings)
     .where(eq(productCriterionRatings.criterionId, criterionId))

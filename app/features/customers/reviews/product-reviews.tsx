@@ -2,7 +2,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { BeginReview } from './begin-review.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReviewArticles } from './review-articles.tsx'
-import { reviewCount } from './review-words.ts'
+import { reviewCount } from './review-texts.ts'
 import { type RatingDetail, reviewsAddress, type ShownReview } from './reviews.ts'
 
 export interface ProductReviewsProps {
@@ -41,7 +41,7 @@ export function ProductReviews({ slug, shopName, shown }: ProductReviewsProps) {
               {shown.rating.count > shown.newest.length && (
                 <a
                   href={reviewsAddress(slug)}
-                  className={`${buttonClass({ look: 'second', size: 'small' })} mt-2`}
+                  className={`${buttonClass({ variant: 'second', size: 'small' })} mt-2`}
                 >
                   Toon alle {reviewCount(shown.rating.count)}
                 </a>

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { formatTenths } from '#app/platform/number-text.ts'
+import { formatTenths } from '#app/platform/text/number-text.ts'
 import { fillWhenSeen } from './fill-when-seen.ts'
 import type { RatingDetail } from './reviews.ts'
 

@@ -1,8 +1,8 @@
 import type { Rating } from '#app/features/catalog/products/catalog.ts'
-import { formatTenths } from '#app/platform/number-text.ts'
+import { formatTenths } from '#app/platform/text/number-text.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { reviewCount } from './review-words.ts'
+import { reviewCount } from './review-texts.ts'
 
 /** Below the name of a piece: what it got, and the way down to what was said. */
 export function RatingLink({ rating: { average, count } }: { rating: NonNullable<Rating> }) {

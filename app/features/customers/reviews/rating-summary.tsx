@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
-import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
+import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { RatingBars } from './rating-bars.tsx'
-import { reviewCount } from './review-words.ts'
+import { reviewCount } from './review-texts.ts'
 import { type RatingDetail, reviewsAddress, STARS } from './reviews.ts'
 
 /** The average in large figures, and how it came about. */
@@ -28,10 +28,10 @@ export function RatingSummary({
       <ul className="mt-6">
         {STARS.toReversed().map((stars) => {
           const count = rating.byStars[stars - 1] ?? 0
-          const words = `${stars} ${stars === 1 ? 'ster' : 'sterren'}`
+          const label = `${stars} ${stars === 1 ? 'ster' : 'sterren'}`
           const row = (
             <>
-              <span className="w-20">{words}</span>
+              <span className="w-20">{label}</span>
               <span
                 className="rating-bar flex-1"
                 style={{ '--filled': count / rating.count } as CSSProperties}

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { ratingOf } from '#app/features/catalog/products/catalog.ts'
 import { productRatings } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import {
   type RatingDetail,
   REVIEWS_ON_PRODUCT,
@@ -15,23 +15,23 @@ import { productCriterionRatings, reviewCriteria, reviews } from './reviews-tabl
 
 /** What the page of a piece shows: what its reviews add up to, and the newest of them. Null: there are none. */
 export async function readProductReviews(
-  shop: Shop,
+  app: App,
   productId: number,
 ): Promise<{ rating: RatingDetail; newest: ShownReview[] } | null> {
-  const rating = await readRating(shop, productId)
+  const rating = await readRating(app, productId)
   if (!rating) return null
-  const newest = await readPage(shop, productId, 'nieuwste', null, 0, REVIEWS_ON_PRODUCT)
+  const newest = await readPage(app, productId, 'nieuwste', null, 0, REVIEWS_ON_PRODUCT)
   return { rating, newest }
 }
 
-export async function readRating(shop: Shop, productId: number): Promise<RatingDetail | null> {
-  const [sums] = await shop.db
+export async function readRating(app: App, productId: number): Promise<RatingDetail | null> {
+  const [sums] = await app.db
     .select()
     .from(productRatings)
     .where(eq(productRatings.productId, productId))
   const rating = ratingOf(sums ?? null)
   if (!sums || !rating) return null
-  const criteria = await shop.db
+  const criteria = await app.db
     .select({
       id: reviewCriteria.id,
       name: reviewCriteria.name,
@@ -57,7 +57,7 @@ export async function readRating(shop: Shop, productId: number): Promise<RatingD
 
 /** A page of a piece's reviews, of all or of those with so many stars; a page too high shows the last. */
 export async function readReviews(
-  shop: Shop,
+  app: App,
   productId: number,
   rating: RatingDetail,
   query: { sort: ReviewSort; stars: number | null; page: number },
@@ -67,7 +67,7 @@ export async function readReviews(
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / REVIEWS_PER_PAGE)))
   const offset = (page - 1) * REVIEWS_PER_PAGE
   return {
-    reviews: await readPage(shop, productId, sort, stars, offset, REVIEWS_PER_PAGE),
+    reviews: await readPage(app, productId, sort, stars, offset, REVIEWS_PER_PAGE),
     total,
     page,
   }
@@ -80,7 +80,7 @@ const ORDERS = {
 }
 
 async function readPage(
-  shop: Shop,
+  app: App,
   productId: number,
   sort: ReviewSort,
   stars: number | null,
@@ -88,7 +88,7 @@ async function readPage(
   limit: number,
 ): Promise<ShownReview[]> {
   // The numbers alone come from the index, however far behind the page is.
-  const ids = await shop.db
+  const ids = await app.db
     .select({ id: reviews.id })
     .from(reviews)
     .where(
@@ -102,7 +102,7 @@ async function readPage(
     .limit(limit)
     .offset(offset)
   if (ids.length === 0) return []
-  const rows = await shop.db
+  const rows = await app.db
     .select()
     .from(reviews)
     .where(
@@ -112,7 +112,7 @@ async function readPage(
       ),
     )
   const photos = await readPhotos(
-    shop.db,
+    app.db,
     rows.flatMap(({ mediaIds }) => mediaIds),
   )
   return ids.flatMap(({ id }) => {

@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { checkTyped, type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
-import { cleanLine, optionalLines } from '#app/platform/form-text.ts'
-import { readId } from '#app/platform/read-id.ts'
+import {
+  checkTyped,
+  type FieldErrors,
+  readTyped,
+  type Typed,
+} from '#app/platform/forms/form-fields.ts'
+import { cleanLine, optionalLines } from '#app/platform/forms/form-text.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
 import { scoreField } from './review-fields.ts'
 import { type Criterion, REPORT_REASONS, type ReportReason, type ReviewDraft } from './reviews.ts'
 
@@ -35,10 +40,10 @@ export function readReviewForm(
       return GIVEN.test(given) ? [[String(criterion.id), Number(given)]] : []
     }),
   )
-  const keptPhotoIds = Object.keys(typed).flatMap(
+  const remainingPhotoIds = Object.keys(typed).flatMap(
     (name) => readId(/^photo\.(\d+)$/.exec(name)?.[1]) || [],
   )
-  return { ok: true, draft: { ...read.value, scores, keptPhotoIds }, typed }
+  return { ok: true, draft: { ...read.value, scores, remainingPhotoIds }, typed }
 }
 
 // As the list of reasons has them.
@@ -63,7 +68,7 @@ export const reportForm = z.object({
 })
 
 /** What the back office says of one; a refusal needs its reason. */
-export const refusalForm = z.object({
+export const rejectionForm = z.object({
   refusal: cleanLine(500, 'Zeg waarom: de schrijver krijgt dit te lezen.'),
 })
 

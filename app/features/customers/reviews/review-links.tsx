@@ -1,15 +1,15 @@
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** On the page of an order that was sent: a way to say something of each piece. */
-export function ReviewLinks({ pieces }: { pieces: { name: string; address: string }[] }) {
-  if (pieces.length === 0) return null
+export function ReviewLinks({ products }: { products: { name: string; address: string }[] }) {
+  if (products.length === 0) return null
   return (
     <section aria-labelledby="beoordelen" className="mt-10 border-t border-ink pt-4">
       <h2 id="beoordelen" className="text-title font-semibold">
         Wat vind je ervan?
       </h2>
       <ul className="mt-2">
-        {pieces.map(({ name, address }) => (
+        {products.map(({ name, address }) => (
           <li
             key={address}
             className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1"

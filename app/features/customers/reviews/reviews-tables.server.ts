@@ -2,7 +2,7 @@ import { bigint, boolean, integer, pgTable, primaryKey, text, unique } from 'dri
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { json, moment } from '#app/platform/columns.server.ts'
+import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { ReportReason, ReviewState } from './reviews.ts'
 
 /** Triggers: database/functions/audit.sql. */
@@ -60,7 +60,7 @@ export const reviewMails = pgTable('review_mails', {
   orderId: integer('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  askedAt: moment('asked_at').notNull(),
+  requestedAt: moment('asked_at').notNull(),
   /** after delivery, as they were told when they asked */
   days: integer().notNull(),
   /** null: it is still to come */

@@ -47,14 +47,14 @@ export interface ReviewDraft {
   title: string
   body: string
   /** of those that the review has already */
-  keptPhotoIds: number[]
+  remainingPhotoIds: number[]
 }
 
 /** As its writer sees it. */
-export interface OwnReview extends Omit<ReviewDraft, 'keptPhotoIds'> {
+export interface OwnReview extends Omit<ReviewDraft, 'remainingPhotoIds'> {
   id: number
   state: ReviewState
-  refusal: string
+  rejection: string
   photos: Photo[]
 }
 

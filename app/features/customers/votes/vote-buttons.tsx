@@ -4,10 +4,10 @@ import { useAccount } from '#app/features/core/accounts/account-store.ts'
 import { postSiteCall } from '#app/features/core/accounts/site-call.ts'
 import { temperatureText } from '#app/features/listings/product-cards/temperature.ts'
 import { Thermometer } from '#app/features/listings/product-cards/thermometer.tsx'
-import { readCookie } from '#app/platform/read-cookie.ts'
-import { getJson } from '#app/ui/get-json.ts'
-import { showToast } from '#app/ui/toasts.ts'
-import { temperatureAfter, VOTE_WORDS, VOTED_COOKIE, type Vote, type VoteState } from './votes.ts'
+import { readCookie } from '#app/platform/http/read-cookie.ts'
+import { showToast } from '#app/ui/feedback/toasts.ts'
+import { getJson } from '#app/ui/loading/get-json.ts'
+import { temperatureAfter, VOTE_LABELS, VOTED_COOKIE, type Vote, type VoteState } from './votes.ts'
 
 const CHOICES = [
   { vote: 'hot', Icon: Flame },
@@ -28,7 +28,7 @@ export function VoteButtons({ thing: { id, name, votes }, address }: VoteButtons
   const { isSignedIn } = useAccount()
   const [state, setState] = useState<VoteState>({ ...votes, vote: null })
   const [busy, setBusy] = useState<Vote | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const degrees = temperatureAfter(state)
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function VoteButtons({ thing: { id, name, votes }, address }: VoteButtons
     return () => leaving.abort()
   }, [isSignedIn, id])
 
-  async function press(vote: Vote) {
+  async function submitVote(vote: Vote) {
     if (busy) return
     setBusy(vote)
     const answer = await postSiteCall<VoteState>(({ hotnonce }) => ({
@@ -55,8 +55,8 @@ export function VoteButtons({ thing: { id, name, votes }, address }: VoteButtons
       return showToast({ kind: 'danger', text: 'Stemmen lukte niet. Probeer het zo nog eens.' })
     }
     setState(answer)
-    const own = answer.vote ? `Je stem: ${VOTE_WORDS[answer.vote]}` : 'Je stem is ingetrokken'
-    setSaid(`${own}. Temperatuur ${temperatureText(temperatureAfter(answer))}`)
+    const own = answer.vote ? `Je stem: ${VOTE_LABELS[answer.vote]}` : 'Je stem is ingetrokken'
+    setAnnouncement(`${own}. Temperatuur ${temperatureText(temperatureAfter(answer))}`)
   }
 
   return (
@@ -74,17 +74,17 @@ export function VoteButtons({ thing: { id, name, votes }, address }: VoteButtons
             className="vote-button"
             onClick={(event) => {
               event.preventDefault()
-              void press(vote)
+              void submitVote(vote)
             }}
           >
             <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-            {VOTE_WORDS[vote]}
+            {VOTE_LABELS[vote]}
           </button>
         ))}
       </fieldset>
       <Thermometer degrees={degrees} className="ml-2.5 border border-line" />
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </form>
   )

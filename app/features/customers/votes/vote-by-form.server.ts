@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
 import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { PageRequest } from '#app/platform/shop-context.ts'
-import { newVisitorId } from '#app/platform/visitor-cookie.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { PageRequest } from '#app/platform/app-context.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { newVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 import { voteCookies } from './vote-cookies.server.ts'
 import { changeVote } from './votes.server.ts'
 import { readVoteChange, voteMessage } from './votes.ts'
 
 /** Without JavaScript: takes the vote that a form sent and leads to `address`, or says why it was not taken. */
 export async function voteByForm(
-  shop: Shop,
+  app: App,
   page: PageRequest,
   request: Request,
   thing: { id: number; address: string },
@@ -18,10 +18,10 @@ export async function voteByForm(
   const visitor = page.visitor()
   const change = readVoteChange((await readForm(request)).get('vote'))
   if (!change) throw data(null, { status: 400 })
-  const { customerId, guestId } = await findVisitor(shop, visitor)
+  const { customerId, guestId } = await findVisitor(app, visitor)
   const newGuestId = customerId === null ? (guestId ?? newVisitorId()) : null
   const voter = { id: customerId ?? newGuestId ?? '', ip: visitor.ip }
-  const result = await changeVote(shop, voter, thing.id, change)
+  const result = await changeVote(app, voter, thing.id, change)
   if (!result.ok) {
     const isTooOften = result.error === 'too-many-votes'
     return data(
@@ -31,6 +31,6 @@ export async function voteByForm(
         : { status: 404 },
     )
   }
-  for (const cookie of voteCookies(shop, newGuestId)) page.setCookie(cookie)
+  for (const cookie of voteCookies(app, newGuestId)) page.setCookie(cookie)
   return redirect(thing.address, 303)
 }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { VOTE_WORDS, type VoteState, votesText } from './votes.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { VOTE_LABELS, type VoteState, votesText } from './votes.ts'
 
 interface VoteChoiceProps {
   name: string
@@ -13,11 +13,11 @@ interface VoteChoiceProps {
 /** On the page of one's vote: what it is now, and what it can become. */
 export function VoteChoice({ name, state, message }: VoteChoiceProps) {
   const own = state.vote
-    ? `Je stem op ${name}: ${VOTE_WORDS[state.vote].toLowerCase()}.`
+    ? `Je stem op ${name}: ${VOTE_LABELS[state.vote].toLowerCase()}.`
     : `Wat vind je van ${name}?`
   const choices = [
-    { vote: 'hot', text: VOTE_WORDS.hot },
-    { vote: 'cold', text: VOTE_WORDS.cold },
+    { vote: 'hot', text: VOTE_LABELS.hot },
+    { vote: 'cold', text: VOTE_LABELS.cold },
     { vote: 'none', text: 'Trek mijn stem in' },
   ].filter(({ vote }) => vote !== (state.vote ?? 'none'))
   return (
@@ -33,7 +33,7 @@ export function VoteChoice({ name, state, message }: VoteChoiceProps) {
       )}
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
         {choices.map(({ vote, text }) => (
-          <Button key={vote} type="submit" name="vote" value={vote} look="second" size="small">
+          <Button key={vote} type="submit" name="vote" value={vote} variant="second" size="small">
             {text}
           </Button>
         ))}

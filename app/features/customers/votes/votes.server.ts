@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
-import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { VOTE_LIMITS, type VoteChange, type VoteResult, type VoteState } from './votes.ts'
 
 /** Who forgets their cookie is a new visitor: from one network so many votes count in an hour. */
@@ -21,30 +21,30 @@ interface Counted {
 
 /** Votes, votes otherwise or takes the vote back; doing it again changes nothing. */
 export async function changeVote(
-  shop: Shop,
+  app: App,
   voter: { id: string; ip: string },
   postId: number,
   change: VoteChange,
 ): Promise<VoteResult> {
-  const counted = await shop.use(limits).vote.count(network(voter.ip))
+  const counted = await app.use(limits).vote.count(network(voter.ip))
   if (!counted.ok) return { ...counted, error: 'too-many-votes' }
   const isHot = change === 'none' ? null : change === 'hot'
-  const answer = await ask(shop, 'SELECT vote_change($1, $2, $3, $4) AS answer', [
+  const answer = await queryPrepared(app, 'SELECT vote_change($1, $2, $3, $4) AS answer', [
     postId,
     voter.id,
     isHot,
-    shop.clock.now(),
+    app.clock.now(),
   ])
   return answer ? { ok: true, ...toState(answer) } : { ok: false, error: 'unknown-thing' }
 }
 
 /** The numbers of a thing, and what this visitor said of it. */
 export async function readVote(
-  shop: Shop,
+  app: App,
   postId: number,
   voterId: string | null,
 ): Promise<VoteState> {
-  const answer = await ask(shop, 'SELECT vote_tell($1, $2) AS answer', [postId, voterId])
+  const answer = await queryPrepared(app, 'SELECT vote_tell($1, $2) AS answer', [postId, voterId])
   return toState(answer ?? { hot: 0, cold: 0, isHot: null })
 }
 
@@ -63,8 +63,8 @@ export async function forgetVotes(db: Db, customerId: string): Promise<void> {
 }
 
 /** What somebody voted, for the file with their own data. */
-export async function listVotes(shop: Shop, voterId: string) {
-  const { rows } = await shop.db.execute<{ name: string; isHot: boolean; votedAt: Date }>(sql`
+export async function listVotes(app: App, voterId: string) {
+  const { rows } = await app.db.execute<{ name: string; isHot: boolean; votedAt: Date }>(sql`
     SELECT coalesce(p.name, c.title) AS name, v.is_hot AS "isHot", v.voted_at AS "votedAt"
     FROM votes v LEFT JOIN products p ON p.id = v.post_id LEFT JOIN coupons c ON c.id = v.post_id
     WHERE v.voter_id = ${voterId} AND (p.id IS NOT NULL OR c.id IS NOT NULL) ORDER BY v.voted_at, v.post_id`)
@@ -72,7 +72,7 @@ export async function listVotes(shop: Shop, voterId: string) {
 }
 
 /** One prepared statement, one round trip: a press waits for it. */
-async function ask(shop: Shop, text: string, values: unknown[]): Promise<Counted | null> {
-  const { rows } = await shop.pool.query<{ answer: Counted | null }>({ name: text, text, values })
+async function queryPrepared(app: App, text: string, values: unknown[]): Promise<Counted | null> {
+  const { rows } = await app.pool.query<{ answer: Counted | null }>({ name: text, text, values })
   return rows[0]?.answer ?? null
 }

@@ -32,13 +32,13 @@ export const VOTED_COOKIE = 'schakel_voted'
 export const voteAddress = (slug: string) => `/warm-of-koud/${encodeURIComponent(slug)}/`
 export const dealVoteAddress = (id: number) => `/warm-of-koud/deal/${id}/`
 
-export const VOTE_WORDS: Record<Vote, string> = { hot: 'Warm', cold: 'Koud' }
+export const VOTE_LABELS: Record<Vote, string> = { hot: 'Warm', cold: 'Koud' }
 
 /** "12 mensen vinden dit warm, 1 vindt dit koud." */
 export function votesText({ hot, cold }: Pick<VoteState, 'hot' | 'cold'>): string {
   if (hot + cold === 0) return 'Nog niemand heeft gestemd.'
-  const said = [...(hot > 0 ? [`${hot} warm`] : []), ...(cold > 0 ? [`${cold} koud`] : [])]
-  return `${said.join(', ')}.`
+  const parts = [...(hot > 0 ? [`${hot} warm`] : []), ...(cold > 0 ? [`${cold} koud`] : [])]
+  return `${parts.join(', ')}.`
 }
 
 export const temperatureAfter = ({ hot, cold }: Pick<VoteState, 'hot' | 'cold'>) =>

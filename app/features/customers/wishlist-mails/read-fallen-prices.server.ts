@@ -3,7 +3,7 @@ import { currentPriceCents, fellFrom } from '#app/features/catalog/pricing/price
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /** What the prices of these pieces fell from, by product; nothing for a price that was as low in the 30 days before. */

@@ -2,24 +2,24 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { wishlistItems } from '#app/features/customers/wishlist/wishlist-tables.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import { SEND_MAILS } from '#app/platform/mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { readFallenPrices } from './read-fallen-prices.server.ts'
 import type { NewsLine } from './wish-mail.tsx'
 import { wishMails, wishNews } from './wish-mails-tables.server.ts'
 import { writeWishMail } from './write-wish-mail.server.tsx'
 
 /** Writes each person one mail about all that is new for them. */
-export async function sendWishMails(shop: Shop, signal?: AbortSignal): Promise<void> {
+export async function sendWishMails(app: App, signal?: AbortSignal): Promise<void> {
   let hasSent = false
-  while (!signal?.aborted && (await tellNext(shop))) hasSent = true
-  if (hasSent) await shop.jobs.send(SEND_MAILS)
+  while (!signal?.aborted && (await notifyNext(app))) hasSent = true
+  if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
 /** The news goes with the mail that it became, or stays. */
-async function tellNext(shop: Shop): Promise<boolean> {
-  return shop.db.transaction(async (tx) => {
+async function notifyNext(app: App): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
     const next = tx
       .select({ userId: wishNews.userId })
       .from(wishNews)
@@ -31,10 +31,10 @@ async function tellNext(shop: Shop): Promise<boolean> {
     if (!first) return false
     const { userId } = first
     const reader = await findReader(tx, userId)
-    const lines = reader ? await readLines(tx, userId, news, shop.clock.now()) : []
+    const lines = reader ? await readLines(tx, userId, news, app.clock.now()) : []
     if (reader && lines.length > 0) {
       const eventKey = `wish-news-${Math.max(...news.map(({ id }) => id))}`
-      await writeWishMail(shop, tx, { ...reader, eventKey, lines })
+      await writeWishMail(app, tx, { ...reader, eventKey, lines })
     }
     return true
   })

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Works off what happened to wanted pieces since the last time, and writes down who is to hear of it. */
-export async function watchWishes(shop: Shop, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await watchNext(shop))) {
+export async function watchWishes(app: App, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await watchNext(app))) {
     // until nothing is left
   }
 }
 
 /** All that happened to one piece. What is told is told once: the events go with what came of them. */
-async function watchNext(shop: Shop): Promise<boolean> {
-  return shop.db.transaction(async (tx) => {
+async function watchNext(app: App): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ product_id: number; is_back: boolean }>(sql`
       DELETE FROM wish_events WHERE product_id = (
         SELECT product_id FROM wish_events ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED

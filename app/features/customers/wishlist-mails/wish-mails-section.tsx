@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { WISH_PERCENTS, type WishMails } from './wish-mails.ts'
 
@@ -39,7 +39,7 @@ export function WishMailsSection({ mails, email, isEmailVerified, error }: WishM
               error={error}
             />
           </div>
-          <Button type="submit" look="second" name="intent" value="mail">
+          <Button type="submit" variant="second" name="intent" value="mail">
             {isOn ? 'Bewaar' : 'Mail mij'}
           </Button>
           {isOn && (
@@ -47,7 +47,7 @@ export function WishMailsSection({ mails, email, isEmailVerified, error }: WishM
               type="submit"
               name="intent"
               value="stop-mail"
-              className={buttonClass({ look: 'quiet' })}
+              className={buttonClass({ variant: 'quiet' })}
             >
               Stop de mails
             </button>

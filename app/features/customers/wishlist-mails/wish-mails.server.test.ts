@@ -3,37 +3,37 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { changeWish } from '#app/features/customers/wishlist/wishlist.server.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { formatCents } from '#app/platform/money.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { type MailServer, openMailServer } from '#simulators/smtp/mail-server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { sendWishMails } from './send-wish-mails.server.ts'
 import { watchWishes } from './watch-wishes.server.ts'
-import { askWishMails, readWishMails, stopByLink, stopWishMails } from './wish-mails.server.ts'
+import { readWishMails, requestWishMails, stopByLink, stopWishMails } from './wish-mails.server.ts'
 
 const DAY_MS = 86_400_000
 
-async function addPerson(shop: Shop, id: string, emailVerified = true) {
-  const now = shop.clock.now()
+async function addPerson(app: App, id: string, emailVerified = true) {
+  const now = app.clock.now()
   const email = `${id}@voorbeeld.example`
-  await shop.db
+  await app.db
     .insert(users)
     .values({ id, name: `${id} de Vries`, email, emailVerified, createdAt: now, updatedAt: now })
   return id
 }
 
 /** Changes the one variant of a piece as an import or the back office does. */
-async function change(shop: Shop, productId: number, columns: string) {
-  await shop.pool.query(`UPDATE variants SET ${columns} WHERE product_id = $1`, [productId])
-  await refreshProducts(shop, [productId])
+async function change(app: App, productId: number, columns: string) {
+  await app.pool.query(`UPDATE variants SET ${columns} WHERE product_id = $1`, [productId])
+  await refreshProducts(app, [productId])
 }
 
 /** What a piece cost since then, as the log knows it; what the database itself writes there is later than our clock. */
-async function logPrice(shop: Shop, productId: number, daysAgo: number, priceCents: number) {
-  const since = new Date(shop.clock.now().getTime() - daysAgo * DAY_MS)
-  await shop.pool.query(
+async function logPrice(app: App, productId: number, daysAgo: number, priceCents: number) {
+  const since = new Date(app.clock.now().getTime() - daysAgo * DAY_MS)
+  await app.pool.query(
     `INSERT INTO price_log (product_id, variant_id, price_cents, recorded_at)
      SELECT product_id, id, $2, $3 FROM variants WHERE product_id = $1`,
     [productId, priceCents, since],
@@ -41,18 +41,18 @@ async function logPrice(shop: Shop, productId: number, daysAgo: number, priceCen
 }
 
 /** What the jobs of the next minute send: to whom, and about what. */
-async function tell(shop: Shop): Promise<string[]> {
-  await shop.db.delete(mails)
-  await watchWishes(shop)
-  await sendWishMails(shop)
-  const sent = await shop.db.select().from(mails).orderBy(mails.toAddress)
+async function sendWishNews(app: App): Promise<string[]> {
+  await app.db.delete(mails)
+  await watchWishes(app)
+  await sendWishMails(app)
+  const sent = await app.db.select().from(mails).orderBy(mails.toAddress)
   return sent.map(({ toAddress, subject }) => `${toAddress.split('@')[0]}: ${subject}`)
 }
 
 const mailedTest = shopTest.extend<{ smtp: MailServer }>({
-  smtp: async ({ shop }, use) => {
+  smtp: async ({ app }, use) => {
     const server = await openMailServer()
-    shop.env.SMTP_URL = server.url
+    app.env.SMTP_URL = server.url
     await use(server)
     await server.close()
   },
@@ -60,38 +60,38 @@ const mailedTest = shopTest.extend<{ smtp: MailServer }>({
 
 shopTest(
   'who asked for it hears once of a price that fell by more than they chose, and once of the next fall',
-  async ({ shop }) => {
-    const anna = await addPerson(shop, 'anna')
-    const bram = await addPerson(shop, 'bram')
-    const carla = await addPerson(shop, 'carla', false)
-    const dirk = await addPerson(shop, 'dirk')
-    const { productId } = await addPiece(shop, { name: 'Ring', priceCents: 10_000 })
-    for (const id of [anna, bram, carla, dirk]) await changeWish(shop, id, productId, true)
-    await logPrice(shop, productId, 2, 10_000)
-    await logPrice(shop, productId, 1, 8_999)
-    await askWishMails(shop, anna, 10)
-    await askWishMails(shop, bram, 30)
-    await askWishMails(shop, carla, 10)
+  async ({ app }) => {
+    const anna = await addPerson(app, 'anna')
+    const bram = await addPerson(app, 'bram')
+    const carla = await addPerson(app, 'carla', false)
+    const dirk = await addPerson(app, 'dirk')
+    const { productId } = await addProduct(app, { name: 'Ring', priceCents: 10_000 })
+    for (const id of [anna, bram, carla, dirk]) await changeWish(app, id, productId, true)
+    await logPrice(app, productId, 2, 10_000)
+    await logPrice(app, productId, 1, 8_999)
+    await requestWishMails(app, anna, 10)
+    await requestWishMails(app, bram, 30)
+    await requestWishMails(app, carla, 10)
 
-    await change(shop, productId, 'price_cents = 9000')
-    expect(await tell(shop), 'ten per cent is not more than ten').toEqual([])
-    await change(shop, productId, 'price_cents = 8999')
-    expect(await tell(shop)).toEqual(['anna: Ring is in prijs gezakt'])
-    expect(await tell(shop), 'twice the job').toEqual([])
-    await change(shop, productId, 'price_cents = 8500')
-    expect(await tell(shop), 'a little more of the same').toEqual([])
-    await change(shop, productId, 'price_cents = 6000')
-    expect(await tell(shop)).toEqual([
+    await change(app, productId, 'price_cents = 9000')
+    expect(await sendWishNews(app), 'ten per cent is not more than ten').toEqual([])
+    await change(app, productId, 'price_cents = 8999')
+    expect(await sendWishNews(app)).toEqual(['anna: Ring is in prijs gezakt'])
+    expect(await sendWishNews(app), 'twice the job').toEqual([])
+    await change(app, productId, 'price_cents = 8500')
+    expect(await sendWishNews(app), 'a little more of the same').toEqual([])
+    await change(app, productId, 'price_cents = 6000')
+    expect(await sendWishNews(app)).toEqual([
       'anna: Ring is in prijs gezakt',
       'bram: Ring is in prijs gezakt',
     ])
-    await change(shop, productId, 'price_cents = 10000')
-    expect(await tell(shop)).toEqual([])
-    await change(shop, productId, 'price_cents = 8000, stock = 0')
-    expect(await tell(shop), 'nobody can have it').toEqual([])
-    await change(shop, productId, 'stock = 1')
-    expect(await tell(shop)).toEqual(['anna: Ring is er weer', 'bram: Ring is er weer'])
-    const [mail] = await shop.db.select().from(mails).orderBy(mails.toAddress)
+    await change(app, productId, 'price_cents = 10000')
+    expect(await sendWishNews(app)).toEqual([])
+    await change(app, productId, 'price_cents = 8000, stock = 0')
+    expect(await sendWishNews(app), 'nobody can have it').toEqual([])
+    await change(app, productId, 'stock = 1')
+    expect(await sendWishNews(app)).toEqual(['anna: Ring is er weer', 'bram: Ring is er weer'])
+    const [mail] = await app.db.select().from(mails).orderBy(mails.toAddress)
     expect(mail?.text.replace(/\s+/g, ' ')).toMatch(
       /Weer op voorraad\. In prijs gezakt: eerder € 89,99 \(.*\), nu € 80,00\./,
     )
@@ -100,20 +100,20 @@ shopTest(
 
 shopTest(
   'a mail greets by the first name, tells the earlier price only where it is the lowest of 30 days, and says nothing of withdrawal',
-  async ({ shop }) => {
-    const anna = await addPerson(shop, 'anna')
-    await askWishMails(shop, anna, 10)
-    const fallen = await addPiece(shop, { name: 'Ring', priceCents: 10_000 })
-    const raised = await addPiece(shop, { name: 'Ketting', priceCents: 10_000 })
-    for (const { productId } of [fallen, raised]) await changeWish(shop, anna, productId, true)
-    await logPrice(shop, fallen.productId, 20, 10_000)
-    await logPrice(shop, raised.productId, 20, 8_000)
-    await logPrice(shop, raised.productId, 10, 10_000)
-    for (const { productId } of [fallen, raised]) await logPrice(shop, productId, 1, 8_000)
+  async ({ app }) => {
+    const anna = await addPerson(app, 'anna')
+    await requestWishMails(app, anna, 10)
+    const fallen = await addProduct(app, { name: 'Ring', priceCents: 10_000 })
+    const raised = await addProduct(app, { name: 'Ketting', priceCents: 10_000 })
+    for (const { productId } of [fallen, raised]) await changeWish(app, anna, productId, true)
+    await logPrice(app, fallen.productId, 20, 10_000)
+    await logPrice(app, raised.productId, 20, 8_000)
+    await logPrice(app, raised.productId, 10, 10_000)
+    for (const { productId } of [fallen, raised]) await logPrice(app, productId, 1, 8_000)
 
-    await change(shop, fallen.productId, 'price_cents = 8000')
-    expect(await tell(shop)).toEqual(['anna: Ring is in prijs gezakt'])
-    const text = async () => (await shop.db.select().from(mails))[0]?.text ?? ''
+    await change(app, fallen.productId, 'price_cents = 8000')
+    expect(await sendWishNews(app)).toEqual(['anna: Ring is in prijs gezakt'])
+    const text = async () => (await app.db.select().from(mails))[0]?.text ?? ''
     expect(await text()).toContain('Hoi anna,')
     expect((await text()).replace(/\s+/g, ' ')).toContain(
       `In prijs gezakt: eerder ${formatCents(10_000)} (de laagste prijs in de 30 dagen ervoor), nu ${formatCents(8_000)}.`.replace(
@@ -123,8 +123,8 @@ shopTest(
     )
     expect(await text()).not.toContain('erroepen')
 
-    await change(shop, raised.productId, 'price_cents = 8000')
-    expect(await tell(shop)).toEqual([`anna: Ketting kost nu ${formatCents(8_000)}`])
+    await change(app, raised.productId, 'price_cents = 8000')
+    expect(await sendWishNews(app)).toEqual([`anna: Ketting kost nu ${formatCents(8_000)}`])
     expect(await text()).not.toContain('eerder')
     expect(await text()).not.toContain('gezakt')
   },
@@ -132,26 +132,26 @@ shopTest(
 
 mailedTest(
   'all that happened at once is one mail, about what is still there and still wanted, which one press stops',
-  async ({ shop, smtp }) => {
-    const anna = await addPerson(shop, 'anna')
-    await askWishMails(shop, anna, 10)
+  async ({ app, smtp }) => {
+    const anna = await addPerson(app, 'anna')
+    await requestWishMails(app, anna, 10)
     const ids: number[] = []
     for (const name of ['Ring', 'Ketting', 'Armband', 'Zegelring']) {
-      const { productId } = await addPiece(shop, { name, stock: 0 })
-      await changeWish(shop, anna, productId, true)
+      const { productId } = await addProduct(app, { name, stock: 0 })
+      await changeWish(app, anna, productId, true)
       ids.push(productId)
     }
     const [ring = 0, chain = 0, bracelet = 0, signet = 0] = ids
-    for (const id of ids) await change(shop, id, 'stock = 1')
-    await watchWishes(shop)
-    await change(shop, bracelet, 'stock = 0')
-    await changeWish(shop, anna, signet, false)
-    expect(await tell(shop)).toEqual(['anna: Nieuws over 2 sieraden van je verlanglijst'])
-    const [mail] = await shop.db.select().from(mails)
+    for (const id of ids) await change(app, id, 'stock = 1')
+    await watchWishes(app)
+    await change(app, bracelet, 'stock = 0')
+    await changeWish(app, anna, signet, false)
+    expect(await sendWishNews(app)).toEqual(['anna: Nieuws over 2 sieraden van je verlanglijst'])
+    const [mail] = await app.db.select().from(mails)
     for (const name of ['Ring', 'Ketting']) expect(mail?.text).toContain(name)
     for (const name of ['Armband', 'Zegelring']) expect(mail?.text).not.toContain(name)
 
-    await sendShopMails(shop)
+    await sendShopMails(app)
     const stopUrl = mail?.stopUrl ?? ''
     const raw = smtp.received.map((text) => text.replace(/\r\n[ \t]+/g, ' '))
     expect(raw).toHaveLength(1)
@@ -159,62 +159,62 @@ mailedTest(
     expect(raw[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
     expect(mail?.text).toContain(stopUrl)
     const token = /verlanglijst-mails\/([\w-]+)\/$/.exec(stopUrl)?.[1] ?? ''
-    expect(await stopByLink(shop, 'onzin')).toBe(false)
-    expect(await stopByLink(shop, token)).toBe(true)
-    expect(await readWishMails(shop, anna)).toEqual({ isOn: false, percent: 10 })
-    await change(shop, ring, 'price_cents = 100')
-    expect(await tell(shop)).toEqual([])
+    expect(await stopByLink(app, 'onzin')).toBe(false)
+    expect(await stopByLink(app, token)).toBe(true)
+    expect(await readWishMails(app, anna)).toEqual({ isOn: false, percent: 10 })
+    await change(app, ring, 'price_cents = 100')
+    expect(await sendWishNews(app)).toEqual([])
 
     // The link of the old mail stops mails that were asked for anew.
-    await askWishMails(shop, anna, 5)
-    expect(await stopByLink(shop, token)).toBe(true)
-    await askWishMails(shop, anna, 5)
-    await change(shop, chain, 'price_cents = 100')
-    await watchWishes(shop)
-    await stopWishMails(shop, anna)
-    expect(await tell(shop), 'stopped before the mail was written').toEqual([])
+    await requestWishMails(app, anna, 5)
+    expect(await stopByLink(app, token)).toBe(true)
+    await requestWishMails(app, anna, 5)
+    await change(app, chain, 'price_cents = 100')
+    await watchWishes(app)
+    await stopWishMails(app, anna)
+    expect(await sendWishNews(app), 'stopped before the mail was written').toEqual([])
   },
 )
 
 shopTest(
   'watching reads only what happened: a change that nobody waits for is not even written down',
-  async ({ shop }) => {
-    const anna = await addPerson(shop, 'anna')
-    const wanted = await addPiece(shop, { name: 'Ring', stock: 0 })
-    const other = await addPiece(shop, { name: 'Ketting', stock: 0 })
-    await changeWish(shop, anna, wanted.productId, true)
+  async ({ app }) => {
+    const anna = await addPerson(app, 'anna')
+    const wanted = await addProduct(app, { name: 'Ring', stock: 0 })
+    const other = await addProduct(app, { name: 'Ketting', stock: 0 })
+    await changeWish(app, anna, wanted.productId, true)
     for (const { productId } of [wanted, other]) {
-      await change(shop, productId, 'stock = 0')
-      await change(shop, productId, 'stock = 5')
-      await change(shop, productId, 'stock = 4')
+      await change(app, productId, 'stock = 0')
+      await change(app, productId, 'stock = 5')
+      await change(app, productId, 'stock = 4')
     }
-    const { rows } = await shop.pool.query('SELECT product_id, is_back FROM wish_events')
+    const { rows } = await app.pool.query('SELECT product_id, is_back FROM wish_events')
     expect(rows).toEqual([{ product_id: wanted.productId, is_back: true }])
 
-    await shop.pool.query(`
+    await app.pool.query(`
       INSERT INTO products (kind, status, slug, name) SELECT 'simple', 'published', 'ring-' || n, 'Ring ' || n FROM generate_series(1, 5000) n`)
-    await shop.pool.query(
+    await app.pool.query(
       `INSERT INTO wishlist_items (user_id, product_id, added_at) SELECT $1, id, now() FROM products ON CONFLICT DO NOTHING`,
       [anna],
     )
-    await shop.pool.query('ANALYZE wishlist_items')
-    const { rows: plan } = await shop.pool.query(
+    await app.pool.query('ANALYZE wishlist_items')
+    const { rows: plan } = await app.pool.query(
       `EXPLAIN SELECT user_id FROM wishlist_items WHERE product_id = ${wanted.productId}`,
     )
     expect(plan.map((row) => row['QUERY PLAN']).join()).toContain('wishlist_items_product')
   },
 )
 
-shopTest('a piece for customers only is watched like any other', async ({ shop }) => {
-  const anna = await addPerson(shop, 'anna')
-  await askWishMails(shop, anna, 10)
-  const { productId } = await addPiece(shop, { name: 'Geheimring', status: 'members', stock: 0 })
-  await changeWish(shop, anna, productId, true)
+shopTest('a piece for customers only is watched like any other', async ({ app }) => {
+  const anna = await addPerson(app, 'anna')
+  await requestWishMails(app, anna, 10)
+  const { productId } = await addProduct(app, { name: 'Geheimring', status: 'members', stock: 0 })
+  await changeWish(app, anna, productId, true)
 
-  await change(shop, productId, 'stock = 1')
+  await change(app, productId, 'stock = 1')
 
-  expect(await tell(shop)).toEqual(['anna: Geheimring is er weer'])
-  await shop.pool.query("UPDATE products SET status = 'draft' WHERE id = $1", [productId])
-  await change(shop, productId, 'price_cents = 100')
-  expect(await tell(shop), 'nobody can see it').toEqual([])
+  expect(await sendWishNews(app)).toEqual(['anna: Geheimring is er weer'])
+  await app.pool.query("UPDATE products SET status = 'draft' WHERE id = $1", [productId])
+  await change(app, productId, 'price_cents = 100')
+  expect(await sendWishNews(app), 'nobody can see it').toEqual([])
 })

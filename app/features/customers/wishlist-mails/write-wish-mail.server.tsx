@@ -1,9 +1,9 @@
 import { firstNameOf } from '#app/features/core/accounts/accounts.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import { queueMail } from '#app/platform/mail.server.ts'
-import { renderMail } from '#app/platform/render-mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { type NewsLine, WishMail, wishSubject } from './wish-mail.tsx'
 import { stopAddress } from './wish-mails.ts'
 
@@ -17,20 +17,20 @@ interface WishReader {
 
 /** Queues the mail in the transaction that ends its news. */
 export async function writeWishMail(
-  shop: Shop,
+  app: App,
   tx: Db,
   mail: WishReader & { eventKey: string; lines: NewsLine[] },
 ): Promise<void> {
   const { userId, name, email, token, eventKey, lines } = mail
-  const settings = await readSettings(shop)
-  const stopUrl = `${shop.siteUrl}${stopAddress(token)}`
+  const settings = await readSettings(app)
+  const stopUrl = `${app.siteUrl}${stopAddress(token)}`
   const made = await renderMail(
     <WishMail
       firstName={firstNameOf(name)}
       lines={lines}
       stopUrl={stopUrl}
       settings={settings}
-      siteUrl={shop.siteUrl}
+      siteUrl={app.siteUrl}
     />,
   )
   const subject = wishSubject(lines)
@@ -46,6 +46,6 @@ export async function writeWishMail(
       stopUrl,
       ...made,
     },
-    shop.clock.now(),
+    app.clock.now(),
   )
 }

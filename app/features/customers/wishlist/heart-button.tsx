@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { LinkLoader } from '#app/ui/link-loader.tsx'
+import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { changeHeart, showHeart, useHeart } from './wish-store.ts'
-import { HEART_FORM, heartPress, wishAddress } from './wishlist.ts'
+import { HEART_FORM, heartClick, wishAddress } from './wishlist.ts'
 
 interface HeartButtonProps {
   product: { id: number; slug: string; name: string; wishes: number }
@@ -14,7 +14,7 @@ interface HeartButtonProps {
   /** the list itself is on this page: a filled heart takes away, elsewhere it leads to the page of the wish [T10] */
   isOnList?: boolean
   /** the page is made for this person, and knows that they want it */
-  isTold?: boolean
+  isInitiallyWished?: boolean
   className?: string
 }
 
@@ -23,25 +23,26 @@ export function HeartButton({
   product,
   at,
   isOnList = false,
-  isTold = false,
+  isInitiallyWished = false,
   className = '',
 }: HeartButtonProps) {
   const { id, slug, name, wishes } = product
   const { isSignedIn } = useAccount()
-  const { isWished, isBusy, count } = useHeart(id, isTold)
+  const { isWished, isBusy, count } = useHeart(id, isInitiallyWished)
   const navigate = useNavigate()
   const frame = useRouteLoaderData<{ settings: ShopSettings }>('routes/shop/shop-layout')
   const isRestricted = !isSignedIn && (frame?.settings.heartsRestrict ?? false)
   const wishlink = wishAddress(slug)
   const isFilled = isSignedIn && isWished
-  const people = count ?? wishes
+  const wishCount = count ?? wishes
 
   useEffect(() => {
-    if (isSignedIn) showHeart(id, { count: wishes, madeAt: Date.parse(at), isWished: isTold })
-  }, [isSignedIn, id, wishes, at, isTold])
+    if (isSignedIn)
+      showHeart(id, { count: wishes, madeAt: Date.parse(at), isWished: isInitiallyWished })
+  }, [isSignedIn, id, wishes, at, isInitiallyWished])
 
-  function onPress() {
-    switch (heartPress({ isSignedIn, isRestricted, isWished, isOnList })) {
+  function onClick() {
+    switch (heartClick({ isSignedIn, isRestricted, isWished, isOnList })) {
       case 'nothing':
         return
       case 'ask-for-account':
@@ -70,7 +71,7 @@ export function HeartButton({
       className={`heart-button ${isBusy ? 'loading' : ''} ${isFilled ? 'alreadywish' : ''} ${isRestricted ? 'restrict' : ''} ${className}`}
       onClick={(event) => {
         event.preventDefault()
-        void onPress()
+        void onClick()
       }}
     >
       <span className="sr-only">
@@ -86,11 +87,14 @@ export function HeartButton({
           fill={isFilled ? 'currentColor' : 'none'}
         />
       )}
-      {people > 0 && (
+      {wishCount > 0 && (
         <span>
           <span className="sr-only">, </span>
-          {people}
-          <span className="sr-only"> {people === 1 ? 'persoon wil dit' : 'mensen willen dit'}</span>
+          {wishCount}
+          <span className="sr-only">
+            {' '}
+            {wishCount === 1 ? 'persoon wil dit' : 'mensen willen dit'}
+          </span>
         </span>
       )}
     </button>

@@ -1,21 +1,21 @@
 import { addNotice, readCart, removeFromCart } from '#app/features/sales/cart/cart.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { changeWish } from './wishlist.server.ts'
 import { WISHLIST_ADDRESS } from './wishlist.ts'
 
 /** A line of the cart goes onto the list instead; what is in no list of the shop stays where it is. */
 export async function moveLineToWishes(
-  shop: Shop,
+  app: App,
   userId: string,
   cartId: string,
   key: string,
 ): Promise<void> {
-  const line = (await readCart(shop, cartId)).lines.find((each) => each.key === key)
+  const line = (await readCart(app, cartId)).lines.find((each) => each.key === key)
   if (!line) return
-  const wished = await changeWish(shop, userId, line.productId, true)
-  if (wished.ok) await removeFromCart(shop, cartId, key)
+  const wished = await changeWish(app, userId, line.productId, true)
+  if (wished.ok) await removeFromCart(app, cartId, key)
   await addNotice(
-    shop,
+    app,
     cartId,
     wished.ok
       ? {

@@ -27,7 +27,9 @@ export function WishGrid({
                 card={card}
                 at={at}
                 heading="h2"
-                corner={<HeartButton product={card} at={at} isOnList={isOwn} isTold={isOwn} />}
+                corner={
+                  <HeartButton product={card} at={at} isOnList={isOwn} isInitiallyWished={isOwn} />
+                }
               />
               <div className="mt-auto pt-2">
                 <CardToCart card={card} />
@@ -85,7 +87,7 @@ function WishForm({
         type="submit"
         name="intent"
         value={intent}
-        className={`${buttonClass({ look: 'quiet' })} text-sm`}
+        className={`${buttonClass({ variant: 'quiet' })} text-sm`}
       >
         {children}
       </button>

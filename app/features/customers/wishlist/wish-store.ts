@@ -1,9 +1,9 @@
 import { useAccount } from '#app/features/core/accounts/account-store.ts'
 import { postSiteCall } from '#app/features/core/accounts/site-call.ts'
 import { createStore } from '#app/platform/create-store.ts'
-import { noteDeed } from '#app/platform/deeds.ts'
-import { getJson } from '#app/ui/get-json.ts'
-import { showToast } from '#app/ui/toasts.ts'
+import { emitVisitorEvent } from '#app/platform/visitor-events.ts'
+import { showToast } from '#app/ui/feedback/toasts.ts'
+import { getJson } from '#app/ui/loading/get-json.ts'
 import { changedBy } from './wishlist.ts'
 
 /** What the page knows of one heart. */
@@ -37,19 +37,19 @@ const shown = new Map<number, Heart>()
 const unasked = new Set<number>()
 /** stay loading until the next page, which asks what is true [X14] */
 const failed = new Set<number>()
-let isAsking = false
+let isPending = false
 
-const toldOf = (id: number) => (shown.get(id)?.isWished ? LISTED : UNKNOWN)
+const displayedHeart = (id: number) => (shown.get(id)?.isWished ? LISTED : UNKNOWN)
 
 function setHeart(id: number, change: Partial<HeartState>): void {
   const { hearts } = store.read()
-  store.set({ hearts: { ...hearts, [id]: { ...(hearts[id] ?? toldOf(id)), ...change } } })
+  store.set({ hearts: { ...hearts, [id]: { ...(hearts[id] ?? displayedHeart(id)), ...change } } })
 }
 
 /** `isWished`: what a page that is made for one visitor says of it. */
 export function useHeart(id: number, isWished: boolean): HeartState {
-  const told = isWished ? LISTED : UNKNOWN
-  return store.useSelected(({ hearts }) => hearts[id] ?? told)
+  const displayed = isWished ? LISTED : UNKNOWN
+  return store.useSelected(({ hearts }) => hearts[id] ?? displayed)
 }
 
 /** How many pieces the person wants; null for a guest and until it is known. */
@@ -61,19 +61,19 @@ export function useWishTotal(): number | null {
 /** A heart has come into the page; those that come together are asked for in one call [T12]. */
 export function showHeart(id: number, heart: Heart): void {
   shown.set(id, heart)
-  if (failed.delete(id)) setHeart(id, toldOf(id))
+  if (failed.delete(id)) setHeart(id, displayedHeart(id))
   else if (store.read().hearts[id]) return
   unasked.add(id)
-  askSoon()
+  scheduleFetch()
 }
 
 /** Asks for the number in the header, and with it for all hearts that have come. */
-export function askSoon(): void {
-  if (isAsking) return
-  isAsking = true
+export function scheduleFetch(): void {
+  if (isPending) return
+  isPending = true
   // After all hearts of this page have told of themselves.
   setTimeout(async () => {
-    isAsking = false
+    isPending = false
     const ids = [...unasked]
     unasked.clear()
     const answer = await getJson<{
@@ -107,7 +107,7 @@ interface WishMessages {
  * what is true [X14].
  */
 export async function changeHeart(id: number, messages: WishMessages): Promise<void> {
-  const before = store.read().hearts[id] ?? toldOf(id)
+  const before = store.read().hearts[id] ?? displayedHeart(id)
   if (before.isBusy) return
   setHeart(id, { isBusy: true })
   const adds = !before.isWished
@@ -123,7 +123,7 @@ export async function changeHeart(id: number, messages: WishMessages): Promise<v
   }
   setHeart(id, { isBusy: false, isWished: adds, count: answer.count })
   store.set({ total: answer.wishcounter })
-  if (adds) noteDeed('wishlist', id)
+  if (adds) emitVisitorEvent('wishlist', id)
   const text = adds ? messages.added : messages.removed
   if (text) void showToast({ kind: adds ? 'success' : 'danger', text })
 }
@@ -132,5 +132,5 @@ export async function changeHeart(id: number, messages: WishMessages): Promise<v
 export function refreshHearts(): void {
   store.set({ hearts: {} })
   for (const id of shown.keys()) unasked.add(id)
-  askSoon()
+  scheduleFetch()
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { addAllToCart, addNotice, addToCart } from '#app/features/sales/cart/cart.server.ts'
 import { type AddToCartResult, type Cart, MAX_LINES } from '#app/features/sales/cart/cart.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 import { changeWish } from './wishlist.server.ts'
 
 /**
@@ -10,11 +10,11 @@ import { changeWish } from './wishlist.server.ts'
  * can be had. A notice in the cart says what came of it.
  */
 export async function addWishesToCart(
-  shop: Shop,
+  app: App,
   userId: string,
   cartId: string,
 ): Promise<Cart | null> {
-  const { rows } = await shop.db.execute<{ id: number; total: number }>(sql`
+  const { rows } = await app.db.execute<{ id: number; total: number }>(sql`
     SELECT (l.card ->> 'variantId')::integer AS id,
       (SELECT count(*)::int FROM wishlist_items WHERE user_id = ${userId}) AS total
     FROM wishlist_items w JOIN product_listings l USING (product_id)
@@ -22,37 +22,37 @@ export async function addWishesToCart(
       AND l.card ->> 'variantId' IS NOT NULL
     ORDER BY w.added_at DESC, w.product_id DESC LIMIT ${MAX_LINES}`)
   const result = await addAllToCart(
-    shop,
+    app,
     cartId,
     rows.map(({ id }) => id),
   )
   if (!result) return null
   const left = (rows[0]?.total ?? 0) - result.added
   const text = addedText(result.added, left, result.cart.lines.length >= MAX_LINES)
-  await addNotice(shop, cartId, { kind: 'success', text })
+  await addNotice(app, cartId, { kind: 'success', text })
   return result.cart
 }
 
 function addedText(added: number, left: number, isFull: boolean): string {
-  const pieces = added === 1 ? '1 artikel ligt' : `${added} artikelen liggen`
+  const itemsText = added === 1 ? '1 artikel ligt' : `${added} artikelen liggen`
   const stayed = left === 1 ? 'Eén sieraad bleef' : `${formatWhole(left)} sieraden bleven`
   const why = isFull
     ? `er passen niet meer dan ${MAX_LINES} artikelen in een winkelwagen.`
     : 'daar hoort een keuze bij, of het is er niet.'
-  return `${pieces} in je winkelwagen.${left === 0 ? '' : ` ${stayed} op je lijst: ${why}`}`
+  return `${itemsText} in je winkelwagen.${left === 0 ? '' : ` ${stayed} op je lijst: ${why}`}`
 }
 
 /** Into the cart and off the list; where it does not fit it stays on the list. */
 export async function moveWishToCart(
-  shop: Shop,
+  app: App,
   userId: string,
   cartId: string,
   productId: number,
 ): Promise<AddToCartResult> {
-  const result = await addToCart(shop, cartId, { wireId: productId, quantity: 1 })
+  const result = await addToCart(app, cartId, { wireId: productId, quantity: 1 })
   if (!result.ok) return result
-  await changeWish(shop, userId, productId, false)
+  await changeWish(app, userId, productId, false)
   const name = result.cart.lines.find((line) => line.productId === productId)?.name ?? 'Het artikel'
-  await addNotice(shop, cartId, { kind: 'success', text: `${name} ligt in je winkelwagen.` })
+  await addNotice(app, cartId, { kind: 'success', text: `${name} ligt in je winkelwagen.` })
   return result
 }

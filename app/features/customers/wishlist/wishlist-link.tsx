@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
 import { useAccount } from '#app/features/core/accounts/account-store.ts'
 import { Link } from '#app/ui/link.tsx'
-import { askSoon, useWishTotal } from './wish-store.ts'
+import { scheduleFetch, useWishTotal } from './wish-store.ts'
 import { HEART_FORM, WISHLIST_ADDRESS } from './wishlist.ts'
 
 /** In the header: the way to one's list, with how many pieces are on it [S21]. */
@@ -11,7 +11,7 @@ export function WishlistLink() {
   const total = useWishTotal() ?? 0
   useEffect(() => {
     // Hearts on the page ask by themselves, and for this number too.
-    if (isSignedIn && !document.querySelector(`[form=${HEART_FORM}]`)) askSoon()
+    if (isSignedIn && !document.querySelector(`[form=${HEART_FORM}]`)) scheduleFetch()
   }, [isSignedIn])
   return (
     <>

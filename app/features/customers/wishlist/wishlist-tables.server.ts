@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 
 /** Triggers: database/functions/wishlist.sql. */
 export const wishlistItems = pgTable(
@@ -15,11 +15,11 @@ export const wishlistItems = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     addedAt: moment('added_at').notNull(),
     /** since when the number on pages counts it; null: not yet */
-    toldAt: moment('told_at'),
+    publishedAt: moment('told_at'),
     /** when it was wished; null where that is not known */
     priceCents: integer('price_cents'),
     /** what a mail told of, for as long as it costs so much less */
-    toldCents: integer('told_cents'),
+    notifiedCents: integer('told_cents'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.productId] }),

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { changedBy, heartPress } from './wishlist.ts'
+import { changedBy, heartClick } from './wishlist.ts'
 
 const guest = { isSignedIn: false, isRestricted: false, isWished: false, isOnList: false }
 const person = { ...guest, isSignedIn: true }
 
 test('a heart that is restricted does nothing for a guest; any other asks for an account [T11] [P01]', () => {
-  expect(heartPress({ ...guest, isRestricted: true })).toBe('nothing')
-  expect(heartPress(guest)).toBe('ask-for-account')
+  expect(heartClick({ ...guest, isRestricted: true })).toBe('nothing')
+  expect(heartClick(guest)).toBe('ask-for-account')
 })
 
 test('a filled heart leads to its wish, but takes away where the list itself is shown [T10]', () => {
-  expect(heartPress(person)).toBe('change')
-  expect(heartPress({ ...person, isWished: true })).toBe('open-wish')
-  expect(heartPress({ ...person, isWished: true, isOnList: true })).toBe('change')
+  expect(heartClick(person)).toBe('change')
+  expect(heartClick({ ...person, isWished: true })).toBe('open-wish')
+  expect(heartClick({ ...person, isWished: true, isOnList: true })).toBe('change')
 })
 
 test('a press changes the number by one and never below none [K15]', () => {

@@ -32,7 +32,7 @@ export interface WishlistPage {
  * What a press on a heart does: nothing for a guest where the owner restricts it [T11], else it says what an account is
  * for [P01]; a filled heart leads to the page of its wish, but on the list itself takes the piece off it [T10].
  */
-export function heartPress(heart: {
+export function heartClick(heart: {
   isSignedIn: boolean
   isRestricted: boolean
   isWished: boolean

@@ -7,8 +7,8 @@ import type { ReviewAuthor } from '#app/features/customers/reviews/reviews.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
 
 /** Who has something of the order in hands, or soon. */
 const SENT: OrderState[] = ['partly-shipped', 'shipped', 'delivered']
@@ -26,37 +26,34 @@ type FoundAuthor =
 
 /** Who asks to write about a piece: the buyer whom the secret of an order shows, else who is logged in. */
 export async function findReviewAuthor(
-  shop: Shop,
+  app: App,
   visitor: Visitor,
   productId: number,
   bought: { id: number; key: string } | null,
 ): Promise<FoundAuthor> {
-  const buyer = bought && (await findBuyer(shop, productId, bought))
+  const buyer = bought && (await findBuyer(app, productId, bought))
   if (buyer) return { kind: 'author', author: buyer }
-  const customer = await findCustomer(shop, visitor)
+  const customer = await findCustomer(app, visitor)
   if (!customer) return { kind: 'nobody' }
   if (customer.isStaff) return { kind: 'staff' }
   const author: ReviewAuthor = {
     userId: customer.id,
     email: customer.isEmailVerified ? customer.email.toLowerCase() : null,
-    orderId: await findPurchase(shop, customer, productId),
+    orderId: await findPurchase(app, customer, productId),
     name: firstNameOf(customer.name),
   }
   return { kind: 'author', author }
 }
 
 async function findBuyer(
-  shop: Shop,
+  app: App,
   productId: number,
   { id, key }: { id: number; key: string },
 ): Promise<ReviewAuthor | null> {
-  const order = await findOrderByKey(shop, id, key)
+  const order = await findOrderByKey(app, id, key)
   const has = order?.lines.some((line) => line.productId === productId && isSent(order, line))
   if (!order || !has) return null
-  const [row] = await shop.db
-    .select({ userId: orders.userId })
-    .from(orders)
-    .where(eq(orders.id, id))
+  const [row] = await app.db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, id))
   const userId = row?.userId ?? null
   return {
     userId,
@@ -68,11 +65,11 @@ async function findBuyer(
 }
 
 async function findPurchase(
-  shop: Shop,
+  app: App,
   customer: Customer,
   productId: number,
 ): Promise<number | null> {
-  const [row] = await shop.db
+  const [row] = await app.db
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))

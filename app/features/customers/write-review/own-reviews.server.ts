@@ -2,8 +2,8 @@ import { and, desc, eq, ne, or } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** What stands for the name of somebody who has gone. */
 const GONE = 'Een klant'
@@ -14,8 +14,8 @@ function reviewsOf({ id, email, isEmailVerified }: Customer) {
 }
 
 /** All that somebody said of pieces, for the file with everything the shop knows of them. */
-export function listOwnReviews(shop: Shop, customer: Customer) {
-  return shop.db
+export function listOwnReviews(app: App, customer: Customer) {
+  return app.db
     .select({
       product: products.name,
       author: reviews.author,

@@ -2,17 +2,17 @@ import { and, inArray, ne } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { reviewAddress } from '#app/features/customers/reviews/reviews.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { isSent } from './find-review-author.server.ts'
 
 /** The pieces of an order that its buyer can say something of, with the page where that is done. */
 export async function readReviewable(
-  shop: Shop,
+  app: App,
   order: PlacedOrder,
 ): Promise<{ productId: number; name: string; address: string }[]> {
   const ids = order.lines.filter((line) => isSent(order, line)).map(({ productId }) => productId)
   if (ids.length === 0) return []
-  const rows = await shop.db
+  const rows = await app.db
     .select({ productId: products.id, slug: products.slug, name: products.name })
     .from(products)
     .where(and(inArray(products.id, ids), ne(products.status, 'draft')))

@@ -1,7 +1,7 @@
 import { REPORT_REASONS } from '#app/features/customers/reviews/reviews.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { FieldError } from './field-error.tsx'
 
 /** What is wrong with a review, in the words of who reports it. */

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { ReportReason, ReportResult } from '#app/features/customers/reviews/reviews.ts'
 import { reviewReports, reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { countTry } from './review-limits.server.ts'
 
 /** A review that can be seen, as who reports it must recognise it; undefined: there is none. */
-export async function findReported(shop: Shop, id: number) {
-  const [row] = await shop.db
+export async function findReported(app: App, id: number) {
+  const [row] = await app.db
     .select({
       id: reviews.id,
       title: reviews.title,
@@ -33,21 +33,21 @@ export async function findReported(shop: Shop, id: number) {
 
 /** Takes down that somebody finds a review wrong: it stays to be seen until somebody of the shop has looked. */
 export async function reportReview(
-  shop: Shop,
+  app: App,
   id: number,
   report: { reason: ReportReason; explanation: string; email: string },
   ip: string,
 ): Promise<ReportResult> {
-  const counted = await countTry(shop, 'reported', ip)
+  const counted = await countTry(app, 'reported', ip)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
-  return shop.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const changed = await tx
       .update(reviews)
       .set({ openReports: sql`${reviews.openReports} + 1` })
       .where(and(eq(reviews.id, id), eq(reviews.state, 'approved')))
       .returning({ id: reviews.id })
     if (changed.length === 0) return { ok: false, error: 'unknown-review' }
-    await tx.insert(reviewReports).values({ ...report, reviewId: id, reportedAt: shop.clock.now() })
+    await tx.insert(reviewReports).values({ ...report, reviewId: id, reportedAt: app.clock.now() })
     return { ok: true }
   })
 }

@@ -1,20 +1,20 @@
 import { Form } from 'react-router'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import { keptPhotoField, scoreField } from '#app/features/customers/reviews/review-fields.ts'
+import { remainingPhotoField, scoreField } from '#app/features/customers/reviews/review-fields.ts'
 import {
   type Criterion,
   type OwnReview,
   REVIEWS_EXPLAINED,
 } from '#app/features/customers/reviews/reviews.ts'
 import { StarChoice } from '#app/features/customers/reviews/star-choice.tsx'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { IntentButton } from '#app/ui/intent-button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { IntentButton } from '#app/ui/forms/intent-button.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 import { FieldError } from './field-error.tsx'
 import { ReviewPhotosField } from './review-photos-field.tsx'
 
@@ -26,14 +26,14 @@ interface ReviewFormProps {
   stars: number | null
   name: string
   /** what was typed is not known when it was too much to read */
-  refused: { typed?: Typed | undefined; errors: FieldErrors; message: string | null } | undefined
+  rejected: { typed?: Typed | undefined; errors: FieldErrors; message: string | null } | undefined
 }
 
 /** What somebody says of a piece, for the first time or in another way. */
-export function ReviewForm({ criteria, own, stars, name, refused }: ReviewFormProps) {
-  const form = useErrorFocus(refused?.errors)
-  const errors = refused?.errors
-  const typed = refused?.typed
+export function ReviewForm({ criteria, own, stars, name, rejected }: ReviewFormProps) {
+  const form = useErrorFocus(rejected?.errors)
+  const errors = rejected?.errors
+  const typed = rejected?.typed
   const given = (field: string, before: number | null | undefined) =>
     typed ? Number(typed[field]) || null : before
   return (
@@ -44,9 +44,9 @@ export function ReviewForm({ criteria, own, stars, name, refused }: ReviewFormPr
       noValidate
       className="max-w-modal space-y-6"
     >
-      {refused?.message && (
+      {rejected?.message && (
         <Notice kind="danger" role="alert">
-          {refused.message}
+          {rejected.message}
         </Notice>
       )}
       <StarChoice
@@ -95,8 +95,8 @@ export function ReviewForm({ criteria, own, stars, name, refused }: ReviewFormPr
               <li key={photo.id}>
                 <Picture photo={photo} alt="" sizes="7rem" className="block size-28" />
                 <CheckboxField
-                  name={keptPhotoField(photo.id)}
-                  defaultChecked={typed ? typed[keptPhotoField(photo.id)] === 'on' : true}
+                  name={remainingPhotoField(photo.id)}
+                  defaultChecked={typed ? typed[remainingPhotoField(photo.id)] === 'on' : true}
                   label={
                     <>
                       Bewaar<span className="sr-only"> foto {index + 1}</span>
@@ -123,7 +123,7 @@ export function ReviewForm({ criteria, own, stars, name, refused }: ReviewFormPr
           {own ? 'Verstuur opnieuw' : 'Verstuur review'}
         </IntentButton>
         {own && (
-          <IntentButton intent="remove" busyText="Verwijderen" look="second">
+          <IntentButton intent="remove" busyText="Verwijderen" variant="second">
             Verwijder mijn review
           </IntentButton>
         )}

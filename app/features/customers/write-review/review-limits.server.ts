@@ -1,6 +1,6 @@
 import { REVIEW_LIMITS } from '#app/features/customers/reviews/reviews.ts'
-import { createRateLimits, network, type TryResult } from '#app/platform/rate-limit.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { createRateLimits, network, type TryResult } from '#app/platform/http/rate-limit.server.ts'
 
 const { windowSeconds, written, reported } = REVIEW_LIMITS
 
@@ -10,6 +10,6 @@ const limits = createRateLimits('review-limits', {
 })
 
 /** Somebody reads every review and report: one network must not be able to bury them. */
-export function countTry(shop: Shop, what: 'written' | 'reported', ip: string): Promise<TryResult> {
-  return shop.use(limits)[what].count(network(ip))
+export function countTry(app: App, what: 'written' | 'reported', ip: string): Promise<TryResult> {
+  return app.use(limits)[what].count(network(ip))
 }

@@ -1,5 +1,5 @@
 import { MAX_REVIEW_PHOTOS } from '#app/features/customers/reviews/reviews.ts'
-import { FileField } from '#app/ui/file-field.tsx'
+import { FileField } from '#app/ui/forms/file-field.tsx'
 
 /** Chosen again after a refusal only where the page came anew: a browser fills in everything but files. */
 export function ReviewPhotosField({ error }: { error?: string | undefined }) {

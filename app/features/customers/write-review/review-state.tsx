@@ -1,18 +1,18 @@
 import type { OwnReview } from '#app/features/customers/reviews/reviews.ts'
 import { stateText } from '#app/features/customers/reviews/reviews-messages.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 
 const KINDS = { waiting: 'info', approved: 'success', refused: 'warning' } as const
 
 /** What has become of one's review, and why. */
-export function ReviewState({ own: { state, refusal } }: { own: OwnReview }) {
+export function ReviewState({ own: { state, rejection } }: { own: OwnReview }) {
   return (
     <Notice kind={KINDS[state]}>
       <p>{stateText(state)}</p>
       {state === 'refused' && (
         <p className="mt-1 wrap-anywhere">
-          De reden: {refusal} Je kunt hem hieronder aanpassen en opnieuw versturen, of ons schrijven
-          als je het er niet mee eens bent.
+          De reden: {rejection} Je kunt hem hieronder aanpassen en opnieuw versturen, of ons
+          schrijven als je het er niet mee eens bent.
         </p>
       )}
     </Notice>

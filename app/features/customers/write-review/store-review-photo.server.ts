@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { openLane } from '#app/features/core/media/lane.ts'
 import { type StorePhotoResult, storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import { MAX_REVIEW_PHOTO_BYTES } from '#app/features/customers/reviews/reviews.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { App, Resource } from '#app/platform/app.ts'
 
 const LONGEST_PX = 2_000
 const MAX_PIXELS = 40_000_000
@@ -14,15 +14,15 @@ const lane: Resource<ReturnType<typeof openLane>> = {
 }
 
 /** Takes in a visitor's photo drawn anew: where and when it was taken, and with what, is not kept anywhere. */
-export async function storeReviewPhoto(shop: Shop, bytes: Buffer): Promise<StorePhotoResult> {
+export async function storeReviewPhoto(app: App, bytes: Buffer): Promise<StorePhotoResult> {
   if (bytes.length > MAX_REVIEW_PHOTO_BYTES) return { ok: false, error: 'too-large' }
-  const drawn = await shop.use(lane)(() => drawAnew(bytes))
-  return drawn.ok ? storePhoto(shop, drawn.bytes) : drawn
+  const drawn = await app.use(lane)(() => redraw(bytes))
+  return drawn.ok ? storePhoto(app, drawn.bytes) : drawn
 }
 
 type Drawn = { ok: true; bytes: Buffer } | { ok: false; error: 'not-a-photo' | 'too-large' }
 
-async function drawAnew(bytes: Buffer): Promise<Drawn> {
+async function redraw(bytes: Buffer): Promise<Drawn> {
   try {
     const picture = sharp(bytes, { limitInputPixels: false })
     const { width, height, format } = await picture.metadata()

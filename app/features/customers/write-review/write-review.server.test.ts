@@ -7,7 +7,7 @@ import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
 import {
   answerReview,
   approveReview,
-  refuseReview,
+  rejectReview,
 } from '#app/features/customers/reviews/admin/moderate-review.server.ts'
 import { countWaitingReviews } from '#app/features/customers/reviews/admin/read-review-queue.server.ts'
 import {
@@ -19,7 +19,7 @@ import { readCards } from '#app/features/listings/product-cards/read-cards.serve
 import { addPerson, authorOf, DRAFT, SENT } from '#tests/support/change-items.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { findReviewAuthor } from './find-review-author.server.ts'
 import { readReviewable } from './read-reviewable.server.ts'
 import { findOwnReview, removeOwnReview, writeReview } from './write-review.server.ts'
@@ -28,91 +28,91 @@ const guest = { ip: '192.0.2.1', headers: new Headers(), cartId: null, cookies: 
 
 shopTest(
   'a review waits, is shown once approved, and is read again after each change',
-  async ({ shop, clock }) => {
-    const { productId } = await addPiece(shop, { name: 'Ring' })
-    await addPerson(shop)
+  async ({ app, clock }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    await addPerson(app)
     const author = authorOf('sanne')
-    const first = await writeReview(shop, author, productId, DRAFT, SENT)
+    const first = await writeReview(app, author, productId, DRAFT, SENT)
     if (!first.ok) throw new Error(first.error)
-    expect(await readProductReviews(shop, productId)).toBeNull()
-    expect((await readCards(shop.db, [productId], shop.clock.now()))[0]?.rating).toBeNull()
-    expect(await countWaitingReviews(shop)).toBe(1)
+    expect(await readProductReviews(app, productId)).toBeNull()
+    expect((await readCards(app.db, [productId], app.clock.now()))[0]?.rating).toBeNull()
+    expect(await countWaitingReviews(app)).toBe(1)
 
-    const heard: string[] = []
-    shop.onChange((tags) => heard.push(...tags))
-    expect(await approveReview(shop, first.id)).toBe(true)
-    expect(heard).toEqual(expect.arrayContaining([`product:${productId}`, 'listing', 'home']))
-    expect(await answerReview(shop, first.id, 'Dank je wel, Sanne.')).toBe(true)
-    const shown = await readProductReviews(shop, productId)
+    const received: string[] = []
+    app.onChange((tags) => received.push(...tags))
+    expect(await approveReview(app, first.id)).toBe(true)
+    expect(received).toEqual(expect.arrayContaining([`product:${productId}`, 'listing', 'home']))
+    expect(await answerReview(app, first.id, 'Dank je wel, Sanne.')).toBe(true)
+    const shown = await readProductReviews(app, productId)
     expect(shown?.rating).toEqual({ average: 4, count: 1, byStars: [0, 0, 0, 1, 0], criteria: [] })
     expect(shown?.newest).toMatchObject([
       { author: 'Sanne', title: 'Mooi', isVerified: false, answer: 'Dank je wel, Sanne.' },
     ])
-    expect((await readCards(shop.db, [productId], shop.clock.now()))[0]?.rating).toEqual({
+    expect((await readCards(app.db, [productId], app.clock.now()))[0]?.rating).toEqual({
       average: 4,
       count: 1,
     })
 
     clock.advance(60_000)
-    const again = await writeReview(shop, author, productId, { ...DRAFT, stars: 2 }, SENT)
+    const again = await writeReview(app, author, productId, { ...DRAFT, stars: 2 }, SENT)
     expect(again).toEqual({ ok: true, id: first.id })
-    expect(await readRating(shop, productId)).toBeNull()
-    expect(await refuseReview(shop, first.id, 'Dit gaat over een ander sieraad.')).toBe(true)
-    expect(await findOwnReview(shop, author, productId)).toMatchObject({
+    expect(await readRating(app, productId)).toBeNull()
+    expect(await rejectReview(app, first.id, 'Dit gaat over een ander sieraad.')).toBe(true)
+    expect(await findOwnReview(app, author, productId)).toMatchObject({
       stars: 2,
       state: 'refused',
-      refusal: 'Dit gaat over een ander sieraad.',
+      rejection: 'Dit gaat over een ander sieraad.',
     })
-    expect(await countWaitingReviews(shop)).toBe(0)
-    await approveReview(shop, first.id)
-    expect((await readRating(shop, productId))?.average).toBe(2)
-    await removeOwnReview(shop, author, productId)
-    expect(await readRating(shop, productId)).toBeNull()
-    expect(await approveReview(shop, first.id)).toBe(false)
+    expect(await countWaitingReviews(app)).toBe(0)
+    await approveReview(app, first.id)
+    expect((await readRating(app, productId))?.average).toBe(2)
+    await removeOwnReview(app, author, productId)
+    expect(await readRating(app, productId)).toBeNull()
+    expect(await approveReview(app, first.id)).toBe(false)
   },
 )
 
-shopTest('who sends the same review twice at once has said one thing', async ({ shop }) => {
-  const { productId } = await addPiece(shop, { name: 'Ring' })
-  await addPerson(shop)
+shopTest('who sends the same review twice at once has said one thing', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Ring' })
+  await addPerson(app)
   const results = await Promise.all(
-    [1, 2, 3].map(() => writeReview(shop, authorOf('sanne'), productId, DRAFT, SENT)),
+    [1, 2, 3].map(() => writeReview(app, authorOf('sanne'), productId, DRAFT, SENT)),
   )
   expect(new Set(results.map((result) => result.ok && result.id)).size).toBe(1)
-  expect(await countWaitingReviews(shop)).toBe(1)
+  expect(await countWaitingReviews(app)).toBe(1)
 })
 
 shopTest(
   'who bought the piece is verified, also without an account, once it was sent',
-  async ({ shop }) => {
-    const order = await placeAnOrder(shop)
-    const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  async ({ app }) => {
+    const order = await placeAnOrder(app)
+    const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     const productId = line?.productId ?? 0
-    const find = (id: number, key: string) => findReviewAuthor(shop, guest, productId, { id, key })
+    const find = (id: number, key: string) => findReviewAuthor(app, guest, productId, { id, key })
     expect(await find(order.id, order.key)).toEqual({ kind: 'nobody' })
-    await shop.db.update(orders).set({ state: 'shipped' }).where(eq(orders.id, order.id))
-    await shop.db.update(orderLines).set({ shipped: 2 }).where(eq(orderLines.orderId, order.id))
+    await app.db.update(orders).set({ state: 'shipped' }).where(eq(orders.id, order.id))
+    await app.db.update(orderLines).set({ shipped: 2 }).where(eq(orderLines.orderId, order.id))
     expect(await find(order.id, 'a wrong key')).toEqual({ kind: 'nobody' })
     const found = await find(order.id, order.key)
     if (found.kind !== 'author') throw new Error(found.kind)
     expect(found.author).toMatchObject({ userId: null, orderId: order.id })
     expect(found.author.email).toContain('@voorbeeld.example')
-    const other = await addPiece(shop, { name: 'Ketting' })
+    const other = await addProduct(app, { name: 'Ketting' })
     expect(
-      await findReviewAuthor(shop, guest, other.productId, { id: order.id, key: order.key }),
+      await findReviewAuthor(app, guest, other.productId, { id: order.id, key: order.key }),
     ).toEqual({ kind: 'nobody' })
 
-    const { ok, id } = { id: 0, ...(await writeReview(shop, found.author, productId, DRAFT, SENT)) }
+    const { ok, id } = { id: 0, ...(await writeReview(app, found.author, productId, DRAFT, SENT)) }
     expect(ok).toBe(true)
-    await approveReview(shop, id)
-    expect((await readProductReviews(shop, productId))?.newest[0]?.isVerified).toBe(true)
+    await approveReview(app, id)
+    expect((await readProductReviews(app, productId))?.newest[0]?.isVerified).toBe(true)
     // The same person with an account has said it already.
     const email = found.author.email
     expect(
-      await findOwnReview(shop, { userId: 'x', email, orderId: null, name: '' }, productId),
+      await findOwnReview(app, { userId: 'x', email, orderId: null, name: '' }, productId),
     ).toMatchObject({ id })
     const placed = { ...order, lines: [{ ...line, shipped: 2 }], state: 'shipped' } as never
-    expect(await readReviewable(shop, placed)).toEqual([
+    expect(await readReviewable(app, placed)).toEqual([
       {
         productId,
         name: 'Zegelring Sanne',
@@ -124,9 +124,9 @@ shopTest(
 
 shopTest(
   'photos are drawn anew without their hidden facts, and what is no photo is refused',
-  async ({ shop }) => {
-    const { productId } = await addPiece(shop, { name: 'Ring' })
-    await addPerson(shop)
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    await addPerson(app)
     const author = authorOf('sanne')
     const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#ccc' } })
     const photo = await plain
@@ -134,8 +134,8 @@ shopTest(
       .withExif({ IFD0: { Copyright: 'Sanne' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } })
       .toBuffer()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
-    const send = (photos: Buffer[], keptPhotoIds: number[] = []) =>
-      writeReview(shop, author, productId, { ...DRAFT, keptPhotoIds }, { ...SENT, photos })
+    const send = (photos: Buffer[], remainingPhotoIds: number[] = []) =>
+      writeReview(app, author, productId, { ...DRAFT, remainingPhotoIds }, { ...SENT, photos })
 
     expect(await send([photo, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])).toEqual({
       ok: false,
@@ -146,24 +146,24 @@ shopTest(
       ok: false,
       error: 'too-many-photos',
     })
-    expect(await shop.db.select().from(media)).toEqual([])
+    expect(await app.db.select().from(media)).toEqual([])
     expect((await send([photo, photo])).ok).toBe(true)
-    const [kept, dropped] = (await findOwnReview(shop, author, productId))?.photos ?? []
-    if (!kept || !dropped) throw new Error('no photos')
-    const [row] = await shop.db.select().from(media).where(eq(media.id, kept.id))
-    const whole = await shop
+    const [remaining, dropped] = (await findOwnReview(app, author, productId))?.photos ?? []
+    if (!remaining || !dropped) throw new Error('no photos')
+    const [row] = await app.db.select().from(media).where(eq(media.id, remaining.id))
+    const whole = await app
       .use(photoFiles)
-      .findSize({ id: kept.id, hash: row?.hash ?? '' }, 160, 'jpg')
+      .findSize({ id: remaining.id, hash: row?.hash ?? '' }, 160, 'jpg')
     const original = `${whole?.slice(0, whole.lastIndexOf('/'))}/original`
     for (const key of [whole ?? '', original]) {
-      const bytes = await shop.use(mediaStore).read(key)
+      const bytes = await app.use(mediaStore).read(key)
       expect((await sharp(bytes).metadata()).exif, key).toBeUndefined()
     }
 
-    expect((await send([], [kept.id])).ok).toBe(true)
-    expect((await findOwnReview(shop, author, productId))?.photos).toHaveLength(1)
-    expect(await shop.db.select({ id: media.id }).from(media)).toEqual([{ id: kept.id }])
-    await removeOwnReview(shop, author, productId)
-    expect(await shop.db.select().from(media)).toEqual([])
+    expect((await send([], [remaining.id])).ok).toBe(true)
+    expect((await findOwnReview(app, author, productId))?.photos).toHaveLength(1)
+    expect(await app.db.select({ id: media.id }).from(media)).toEqual([{ id: remaining.id }])
+    await removeOwnReview(app, author, productId)
+    expect(await app.db.select().from(media)).toEqual([])
   },
 )

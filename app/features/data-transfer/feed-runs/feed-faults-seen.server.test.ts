@@ -4,7 +4,7 @@ import { workImports } from '#app/features/data-transfer/import-worker/work-impo
 import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
 import { importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { Fault } from '#simulators/marketplaces/faults.ts'
 import { going } from '#tests/support/import-run.ts'
 import { takeOverTest } from '#tests/support/marketplace-import-test.ts'
@@ -13,7 +13,7 @@ import { readDueFeeds } from './feed-schedule.server.ts'
 import { readFeedHealth } from './read-feed-health.server.ts'
 
 const HOUR = 3_600_000
-const REFUSED = importFeedMessage({ ok: false, error: 'status', status: 403 })
+const FORBIDDEN = importFeedMessage({ ok: false, error: 'status', status: 403 })
 const BROKEN = importFeedMessage({ ok: false, error: 'broken-off' })
 
 /**
@@ -23,8 +23,8 @@ const BROKEN = importFeedMessage({ ok: false, error: 'broken-off' })
 const LASTING: Record<Exclude<Fault, 'pass' | 'silent'>, string | null> = {
   throttled: importFeedMessage({ ok: false, error: 'status', status: 429 }),
   error: importFeedMessage({ ok: false, error: 'status', status: 500 }),
-  expired: REFUSED,
-  'not-eligible': REFUSED,
+  expired: FORBIDDEN,
+  'not-eligible': FORBIDDEN,
   'cut-off': BROKEN,
   down: BROKEN,
   nonsense: importFeedMessage({ ok: false, error: 'unknown-feed' }),
@@ -34,8 +34,8 @@ const LASTING: Record<Exclude<Fault, 'pass' | 'silent'>, string | null> = {
 }
 
 /** A feed that is read by itself twice a day. */
-async function readFirst(shop: Shop, address: string) {
-  await startTakeOver(shop, {
+async function readFirst(app: App, address: string) {
+  await startTakeOver(app, {
     name: 'Feed',
     isDryRun: false,
     actor: 'Fenna',
@@ -49,45 +49,45 @@ async function readFirst(shop: Shop, address: string) {
       publishes: true,
     },
   })
-  await workImports(shop, going())
+  await workImports(app, going())
 }
 
 takeOverTest(
   'whatever goes on being wrong with a feed, its prices are seen for their day, then the way there, and the owner reads why',
-  async ({ shop, markets, clock }) => {
-    await readFirst(shop, `${markets.feeds.googleXml}?products=3&grouped=0`)
-    const pieces = await shop.db.select().from(products)
-    expect(pieces).toHaveLength(3)
+  async ({ app, markets, clock }) => {
+    await readFirst(app, `${markets.feeds.googleXml}?products=3&grouped=0`)
+    const imported = await app.db.select().from(products)
+    expect(imported).toHaveLength(3)
     const seen = () =>
       Promise.all(
-        pieces.map(async (piece) => {
-          const { html } = await readOfferBox(shop, piece)
+        imported.map(async (product) => {
+          const { html } = await readOfferBox(app, product)
           return html.includes('Prijs op') ? 'price' : html.includes('Bekijk prijs') ? 'link' : ''
         }),
       )
-    const told = async () => {
-      const [feed] = await readFeedHealth(shop)
+    const shownLines = async () => {
+      const [feed] = await readFeedHealth(app)
       return feed ? feedLines(feed) : []
     }
     const round = async (hours: number) => {
       clock.advance(hours * HOUR)
-      await readDueFeeds(shop)
-      await workImports(shop, going())
+      await readDueFeeds(app)
+      await workImports(app, going())
     }
-    const prices = pieces.map(() => 'price')
-    const links = pieces.map(() => 'link')
+    const prices = imported.map(() => 'price')
+    const links = imported.map(() => 'link')
 
     for (const [fault, failure] of Object.entries(LASTING)) {
       if (failure === null) continue
       expect(await seen(), fault).toEqual(prices)
-      expect((await told())[0], fault).toMatch(/^Gelezen /)
+      expect((await shownLines())[0], fault).toMatch(/^Gelezen /)
       markets.setFault('feeds', fault as Fault)
       await round(12)
       expect(await seen(), fault).toEqual(prices)
-      expect((await told())[0], fault).toBe(`De laatste lezing mislukte: ${failure}`)
+      expect((await shownLines())[0], fault).toBe(`De laatste lezing mislukte: ${failure}`)
       await round(13)
       expect(await seen(), fault).toEqual(links)
-      expect((await told()).join(' '), fault).toContain('mag niet meer getoond worden')
+      expect((await shownLines()).join(' '), fault).toContain('mag niet meer getoond worden')
       markets.clearFaults()
       await round(12)
     }
@@ -96,12 +96,15 @@ takeOverTest(
     markets.setSlowMs(20)
     markets.setFault('feeds', 'slow')
     await round(12)
-    expect([await seen(), (await told())[0]]).toEqual([prices, expect.stringMatching(/^Gelezen /)])
+    expect([await seen(), (await shownLines())[0]]).toEqual([
+      prices,
+      expect.stringMatching(/^Gelezen /),
+    ])
     markets.setFault('feeds', 'partial')
     await round(12)
     const half = await seen()
     expect(half.filter((one) => one === 'price').length).toBeLessThan(prices.length)
     expect(half.filter((one) => one === 'link').length).toBeGreaterThan(0)
-    expect((await told())[0]).toMatch(/^Gelezen /)
+    expect((await shownLines())[0]).toMatch(/^Gelezen /)
   },
 )

@@ -1,4 +1,4 @@
-import { StatusLabel } from '#app/ui/status-label.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { type FeedHealth, feedLines } from './feed-health.ts'
 
 /** How each feed that was read stands. */

@@ -1,4 +1,4 @@
-import { formatWhole } from '#app/platform/number-text.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 
 /** How a feed stands, as its owner sees it. */
 export interface FeedHealth {

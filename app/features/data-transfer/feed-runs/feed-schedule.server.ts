@@ -5,13 +5,13 @@ import { isWebFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
 import type { FeedPlace } from '#app/features/partners/offers/feed-quotes.server.ts'
 import { feeds } from '#app/features/partners/offers/feeds-tables.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { addHours } from '#app/platform/clock.ts'
-import type { Shop } from '#app/platform/shop.ts'
 
 /** Twice before what a feed tells has ended, so that one reading may fail. */
 const EVERY_HOURS = 11
 /** Otherwise what it tells would end before it is read again. */
-export const MOST_FEED_HOURS = 23
+export const MAX_FEED_HOURS = 23
 /** Who started a run that nobody started. */
 const BY_ITSELF = 'Schakel, vanzelf'
 /** More than any shop has; the page shows all of them. */
@@ -25,14 +25,14 @@ export function feedName(address: string): string {
 
 /** From now on a feed that was read is read again by itself, as it was this time, and as often as it was before when nobody says. */
 export async function scheduleFeed(
-  shop: Shop,
+  app: App,
   { source, country, address }: FeedPlace,
   { categorySlug, publishes }: Pick<FeedTask, 'categorySlug' | 'publishes'>,
   everyHours?: number,
 ): Promise<void> {
-  const now = shop.clock.now().toISOString()
+  const now = app.clock.now().toISOString()
   const hours = sql`coalesce(${everyHours ?? null}::smallint, ${feeds.everyHours}, ${EVERY_HOURS})`
-  await shop.db
+  await app.db
     .update(feeds)
     .set({
       everyHours: hours,
@@ -43,21 +43,21 @@ export async function scheduleFeed(
     .where(and(eq(feeds.source, source), eq(feeds.country, country), eq(feeds.address, address)))
 }
 
-export async function stopFeed(shop: Shop, id: number): Promise<void> {
-  await shop.db.update(feeds).set({ everyHours: null, nextReadAt: null }).where(eq(feeds.id, id))
+export async function stopFeed(app: App, id: number): Promise<void> {
+  await app.db.update(feeds).set({ everyHours: null, nextReadAt: null }).where(eq(feeds.id, id))
 }
 
 /** A feed is read by itself no more, whatever network it turned out to be of. */
-export async function stopFeedAt(shop: Shop, task: Pick<FeedTask, 'country' | 'address'>) {
-  await shop.db
+export async function stopFeedAt(app: App, task: Pick<FeedTask, 'country' | 'address'>) {
+  await app.db
     .update(feeds)
     .set({ everyHours: null, nextReadAt: null })
     .where(and(eq(feeds.country, task.country), eq(feeds.address, task.address)))
 }
 
 /** Feeds that are read by themselves. */
-export async function readScheduledFeeds(shop: Shop) {
-  const rows = await shop.db
+export async function readScheduledFeeds(app: App) {
+  const rows = await app.db
     .select()
     .from(feeds)
     .where(isNotNull(feeds.everyHours))
@@ -73,10 +73,10 @@ export async function readScheduledFeeds(shop: Shop) {
 }
 
 /** Begins a run for each feed that is due. */
-export async function readDueFeeds(shop: Shop): Promise<void> {
-  const now = shop.clock.now()
-  const off = await readSwitchedOff(shop)
-  const due = await shop.db
+export async function readDueFeeds(app: App): Promise<void> {
+  const now = app.clock.now()
+  const off = await readSwitchedOff(app)
+  const due = await app.db
     .select()
     .from(feeds)
     .where(and(isNotNull(feeds.everyHours), lte(feeds.nextReadAt, now)))
@@ -84,14 +84,14 @@ export async function readDueFeeds(shop: Shop): Promise<void> {
   // What is off is read when it is on again.
   for (const feed of due.filter(({ source }) => !off.has(source))) {
     const { source, country, address, categorySlug, publishes } = feed
-    const [mine] = await shop.db
+    const [mine] = await app.db
       .update(feeds)
       .set({ nextReadAt: addHours(now, feed.everyHours ?? EVERY_HOURS) })
       // Another process of the shop may have begun it.
       .where(and(eq(feeds.id, feed.id), lte(feeds.nextReadAt, now)))
       .returning({ id: feeds.id })
     if (!mine) continue
-    await startTakeOver(shop, {
+    await startTakeOver(app, {
       name: feedName(address),
       isDryRun: false,
       actor: BY_ITSELF,

@@ -8,10 +8,10 @@ import type { FeedSource } from '#app/features/partners/feeds/feeds.ts'
 import { readEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
-import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { type ImportFeedOptions, importFeed } from './import-feed.server.ts'
 
 const feedTest = shopTest.extend<{ networks: Marketplaces }>({
@@ -24,11 +24,11 @@ const feedTest = shopTest.extend<{ networks: Marketplaces }>({
 
 const OPTIONS = { country: 'nl', categorySlug: undefined, isDryRun: false, publishes: true }
 
-const run = (shop: Shop, address: string, options: Partial<ImportFeedOptions> = {}) =>
-  importFeed(shop, { ...OPTIONS, address, ...options })
+const run = (app: App, address: string, options: Partial<ImportFeedOptions> = {}) =>
+  importFeed(app, { ...OPTIONS, address, ...options })
 
-async function read(...asked: Parameters<typeof run>) {
-  const result = await run(...asked)
+async function read(...args: Parameters<typeof run>) {
+  const result = await run(...args)
   if (!result.ok) throw new Error(result.error)
   return result.summary
 }
@@ -39,10 +39,10 @@ function withQuery(address: string, query: Record<string, string>): string {
   return url.href
 }
 
-async function readOffers(shop: Shop, clock: TestClock) {
-  const rows = await shop.db.select({ id: products.id }).from(products)
+async function readOffers(app: App, clock: TestClock) {
+  const rows = await app.db.select({ id: products.id }).from(products)
   return readLiveOffers(
-    shop.db,
+    app.db,
     rows.map(({ id }) => id),
     clock.now(),
   )
@@ -50,18 +50,18 @@ async function readOffers(shop: Shop, clock: TestClock) {
 
 feedTest(
   'feeds of all networks bring the same pieces, each of them one product with an offer of every network',
-  async ({ shop, networks, clock }) => {
-    await addCategory(shop, 'Sieraden')
+  async ({ app, networks, clock }) => {
+    await addCategory(app, 'Sieraden')
     const { feeds } = networks
     const address = (of: string) => withQuery(of, { products: '12', limit: '12', grouped: '0' })
     const dry = { isDryRun: true, categorySlug: 'sieraden' }
-    expect(await read(shop, address(feeds.awin), dry)).toMatchObject({ made: 12, source: 'awin' })
-    expect(await shop.db.$count(products)).toBe(0)
-    expect(await read(shop, address(feeds.awin), { categorySlug: 'sieraden' })).toMatchObject({
+    expect(await read(app, address(feeds.awin), dry)).toMatchObject({ made: 12, source: 'awin' })
+    expect(await app.db.$count(products)).toBe(0)
+    expect(await read(app, address(feeds.awin), { categorySlug: 'sieraden' })).toMatchObject({
       source: 'awin',
       rows: 12,
       made: 12,
-      refused: 0,
+      rejected: 0,
       notes: 0,
       isWhole: true,
     })
@@ -76,19 +76,19 @@ feedTest(
       [feeds.googleCsv, 'google', 0],
     ]
     for (const [feed, source, joined] of others)
-      expect(await read(shop, address(feed), { source }), feed).toMatchObject({
+      expect(await read(app, address(feed), { source }), feed).toMatchObject({
         source,
         rows: 12,
         made: 0,
         joined,
-        refused: 0,
+        rejected: 0,
         isWhole: true,
       })
-    const rows = await shop.db.select().from(products)
+    const rows = await app.db.select().from(products)
     expect(rows).toHaveLength(12)
     for (const row of rows)
       expect(row).toMatchObject({ seller: 'external', status: 'published', importSource: 'awin' })
-    const offers = await readOffers(shop, clock)
+    const offers = await readOffers(app, clock)
     expect(offers).toHaveLength(48)
     for (const { productId, url, quote } of offers) {
       expect(quote?.priceCents).toBeGreaterThan(0)
@@ -99,12 +99,12 @@ feedTest(
     }
     expect(offers.find(({ source }) => source === 'awin')?.seller).toBe('Sieradenhuis Voorbeeld')
 
-    expect(await run(shop, address(feeds.awin), { source: 'daisycon' })).toEqual({
+    expect(await run(app, address(feeds.awin), { source: 'daisycon' })).toEqual({
       ok: false,
       error: 'other-source',
       found: 'awin',
     })
-    expect(await run(shop, address(feeds.awin), { categorySlug: 'onzin' })).toMatchObject({
+    expect(await run(app, address(feeds.awin), { categorySlug: 'onzin' })).toMatchObject({
       error: 'unknown-category',
     })
   },
@@ -112,14 +112,14 @@ feedTest(
 
 feedTest(
   'a feed that is read again writes only what is other in it, and what it tells lives as long as it is read',
-  async ({ shop, networks, clock }) => {
-    const own = await addPiece(shop, { name: 'Eigen ring' })
+  async ({ app, networks, clock }) => {
+    const own = await addProduct(app, { name: 'Eigen ring' })
     const item = networks.catalogue.models[0]?.items[0]
-    await shop.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
+    await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
       item?.gtin,
       own.productId,
     ])
-    const file = path.join(shop.env.DATA_DIR, 'feed.csv.gz')
+    const file = path.join(app.env.DATA_DIR, 'feed.csv.gz')
     const keep = async (query: Record<string, string>) => {
       const answer = await fetch(
         withQuery(networks.feeds.googleCsv, { products: '300', grouped: '0', ...query }),
@@ -127,97 +127,96 @@ feedTest(
       await writeFile(file, gzipSync(await answer.text()))
     }
     await keep({})
-    expect(await read(shop, file)).toMatchObject({ rows: 300, made: 299, joined: 1 })
+    expect(await read(app, file)).toMatchObject({ rows: 300, made: 299, joined: 1 })
     const written = async () =>
-      (await shop.pool.query('SELECT offer_id, xmin::text FROM offer_quotes ORDER BY offer_id'))
-        .rows
+      (await app.pool.query('SELECT offer_id, xmin::text FROM offer_quotes ORDER BY offer_id')).rows
     const first = await written()
-    await shop.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE import_ref LIKE '%9'")
+    await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE import_ref LIKE '%9'")
 
     clock.advance(20 * 3_600_000)
     await keep({ changed: '1' })
-    const second = await read(shop, file)
+    const second = await read(app, file)
     expect(second).toMatchObject({ made: 0, joined: 0, changed: 3, left: 297, vanished: 0 })
     const again = await written()
     const other = again.filter(({ xmin }, at) => xmin !== first[at]?.xmin)
     expect(other).toHaveLength(3)
     const report = await readFile(second.reportPath, 'utf8')
     expect(report.split('\r\n').filter((line) => line.includes(';gewijzigd;'))).toHaveLength(3)
-    const { rows: named } = await shop.pool.query(
+    const { rows: named } = await app.pool.query(
       "SELECT count(*)::int AS n FROM products WHERE name <> 'Van de eigenaar' AND import_ref LIKE '%9'",
     )
     expect(named).toEqual([{ n: 0 }])
 
     // Told 30 hours ago, and read again 10 hours ago: it may be shown, with that moment.
     clock.advance(10 * 3_600_000)
-    await clearQuotes(shop)
-    const live = await readOffers(shop, clock)
+    await clearQuotes(app)
+    const live = await readOffers(app, clock)
     expect(live).toHaveLength(300)
     for (const { quote } of live)
       expect(quote?.fetchedAt.getTime()).toBe(clock.now().getTime() - 10 * 3_600_000)
 
     networks.setGone([item?.gtin ?? ''])
     await keep({ changed: '1' })
-    expect(await read(shop, file)).toMatchObject({ left: 299, vanished: 1 })
-    const mine = await readLiveOffers(shop.db, [own.productId], clock.now())
+    expect(await read(app, file)).toMatchObject({ left: 299, vanished: 1 })
+    const mine = await readLiveOffers(app.db, [own.productId], clock.now())
     expect(mine.map(({ quote }) => quote)).toEqual([null])
 
     clock.advance(25 * 3_600_000)
-    for (const { quote } of await readOffers(shop, clock)) expect(quote).toBeNull()
-    await clearQuotes(shop)
+    for (const { quote } of await readOffers(app, clock)) expect(quote).toBeNull()
+    await clearQuotes(app)
     expect(await written()).toEqual([])
     networks.setGone([item?.gtin ?? ''], false)
     await keep({ changed: '1' })
-    expect(await read(shop, file)).toMatchObject({ made: 0, joined: 0, rows: 300 })
-    for (const { quote } of await readOffers(shop, clock)) expect(quote).not.toBeNull()
+    expect(await read(app, file)).toMatchObject({ made: 0, joined: 0, rows: 300 })
+    for (const { quote } of await readOffers(app, clock)) expect(quote).not.toBeNull()
   },
 )
 
 feedTest(
   'a piece that is in a feed no more is hidden after three readings, and comes back with it',
-  async ({ shop, networks, clock }) => {
+  async ({ app, networks, clock }) => {
     const address = withQuery(networks.feeds.googleXml, { products: '4', grouped: '0' })
-    await read(shop, address)
-    const rows = await shop.db.select().from(products).orderBy(asc(products.id))
-    const [piece] = rows
-    if (!piece) throw new Error('nothing was made')
-    const [variant] = await shop.db
+    await read(app, address)
+    const rows = await app.db.select().from(products).orderBy(asc(products.id))
+    const [product] = rows
+    if (!product) throw new Error('nothing was made')
+    const [variant] = await app.db
       .select({ gtin: variants.gtin })
       .from(variants)
-      .where(eq(variants.productId, piece.id))
+      .where(eq(variants.productId, product.id))
     const gtin = variant?.gtin ?? ''
     const status = async () =>
       (
-        await shop.db
+        await app.db
           .select({ status: products.status })
           .from(products)
-          .where(eq(products.id, piece.id))
+          .where(eq(products.id, product.id))
       )[0]?.status
-    const lines = async () => (await readEvents(shop.db, piece.id)).map(({ kind }) => kind)
+    const lines = async () => (await readEvents(app.db, product.id)).map(({ kind }) => kind)
     networks.setGone([gtin])
     const vanished = []
     for (const wanted of ['published', 'published', 'hidden', 'hidden']) {
       clock.advance(11 * 3_600_000)
-      vanished.push((await read(shop, address)).vanished)
+      vanished.push((await read(app, address)).vanished)
       expect(await status()).toBe(wanted)
     }
     expect(vanished).toEqual([1, 0, 0, 0])
     expect(await lines()).toEqual(['hidden', 'gone'])
-    expect(await readLiveOffers(shop.db, [piece.id], clock.now())).toEqual([])
+    expect(await readLiveOffers(app.db, [product.id], clock.now())).toEqual([])
     networks.setGone([gtin], false)
     clock.advance(11 * 3_600_000)
-    await read(shop, address)
+    await read(app, address)
     expect(await status()).toBe('published')
     expect(await lines()).toEqual(expect.arrayContaining(['shown', 'back']))
-    expect((await readLiveOffers(shop.db, [piece.id], clock.now()))[0]?.quote).not.toBeNull()
+    expect((await readLiveOffers(app.db, [product.id], clock.now()))[0]?.quote).not.toBeNull()
   },
 )
 
 feedTest(
   'a feed that does not come changes nothing, and one that breaks off ends nothing',
-  async ({ shop, networks, clock }) => {
+  async ({ app, networks, clock }) => {
     const address = withQuery(networks.feeds.googleXml, { products: '40', grouped: '0' })
-    expect(await read(shop, address)).toMatchObject({ made: 40 })
+    expect(await read(app, address)).toMatchObject({ made: 40 })
     const faults = [
       ['cut-off', { error: 'broken-off' }],
       ['error', { error: 'status', status: 500 }],
@@ -228,23 +227,23 @@ feedTest(
     ] as const
     for (const [fault, failure] of faults) {
       networks.failNext('feeds', [fault])
-      expect(await run(shop, address, { silenceMs: 300 }), fault).toMatchObject(failure)
+      expect(await run(app, address, { silenceMs: 300 }), fault).toMatchObject(failure)
     }
     networks.failNext('feeds', ['slow'])
     networks.setSlowMs(20)
-    expect(await read(shop, address)).toMatchObject({ left: 40, made: 0 })
+    expect(await read(app, address)).toMatchObject({ left: 40, made: 0 })
 
     // Half of the rows are missing, and the feed is whole: those are told of no more.
     networks.failNext('feeds', ['partial'])
-    expect(await read(shop, address)).toMatchObject({ rows: 20, vanished: 20 })
-    const silent = (await readOffers(shop, clock)).filter(({ quote }) => quote === null)
+    expect(await read(app, address)).toMatchObject({ rows: 20, vanished: 20 })
+    const silent = (await readOffers(app, clock)).filter(({ quote }) => quote === null)
     expect(silent).toHaveLength(20)
-    const file = path.join(shop.env.DATA_DIR, 'half.xml')
+    const file = path.join(app.env.DATA_DIR, 'half.xml')
     const text = await (await fetch(address)).text()
     await writeFile(file, text.slice(0, text.lastIndexOf('<item>')))
-    expect(await read(shop, file)).toMatchObject({ rows: 39, isWhole: false, vanished: 0 })
-    expect(await run(shop, '/er/is/niets.csv')).toEqual({ ok: false, error: 'file-not-found' })
-    expect(await run(shop, 'http://10.0.0.1/feed.csv')).toEqual({
+    expect(await read(app, file)).toMatchObject({ rows: 39, isWhole: false, vanished: 0 })
+    expect(await run(app, '/er/is/niets.csv')).toEqual({ ok: false, error: 'file-not-found' })
+    expect(await run(app, 'http://10.0.0.1/feed.csv')).toEqual({
       ok: false,
       error: 'closed-address',
     })
@@ -253,8 +252,8 @@ feedTest(
 
 feedTest(
   'bad rows are told with their line and reason, the good ones go on, in whatever letters it is written',
-  async ({ shop, clock }) => {
-    const file = path.join(shop.env.DATA_DIR, 'feed.csv')
+  async ({ app, clock }) => {
+    const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const rows = [
       'daisycon_unique_id;title;link;price;currency;ean;in_stock',
       '1;Zilveren ring met ster één;https://x.example/1;1.249,95;EUR;;true',
@@ -266,31 +265,31 @@ feedTest(
     ]
     // As a spreadsheet of old writes it.
     await writeFile(file, Buffer.from(rows.join('\r\n'), 'latin1'))
-    const summary = await read(shop, file)
-    expect(summary).toMatchObject({ rows: 6, made: 3, refused: 3, notes: 2 })
+    const summary = await read(app, file)
+    expect(summary).toMatchObject({ rows: 6, made: 3, rejected: 3, notes: 2 })
     const report = await readFile(summary.reportPath, 'utf8')
     expect(report).toContain('3;fout;Ketting;De link naar de winkel ontbreekt of is geen webadres.')
     expect(report).toContain('4;fout;;Deze rij heeft 4 kolommen in plaats van 7.')
     expect(report).toContain('6;fout;Ring nog eens;Dit product stond al eerder in de feed.')
-    const named = await shop.db.select({ name: products.name }).from(products).orderBy(products.id)
+    const named = await app.db.select({ name: products.name }).from(products).orderBy(products.id)
     expect(named.map(({ name }) => name)).toEqual([
       'Zilveren ring met ster één',
       'Zilveren armband',
       'Zilveren oorbellen',
     ])
-    const offers = await readOffers(shop, clock)
+    const offers = await readOffers(app, clock)
     expect(offers.map(({ quote }) => quote?.priceCents)).toEqual([124_995, null, 1_500])
     await writeFile(file, ' \n')
-    expect(await run(shop, file)).toEqual({ ok: false, error: 'empty-file' })
+    expect(await run(app, file)).toEqual({ ok: false, error: 'empty-file' })
   },
 )
 
 feedTest(
   'a reading that broke off counts what it brought before as its own when it goes on',
-  async ({ shop, networks }) => {
+  async ({ app, networks }) => {
     const address = withQuery(networks.feeds.googleXml, { products: '1500' })
     const earlier = new Map<number, 'made' | 'changed'>()
-    const broken = await read(shop, address, {
+    const broken = await read(app, address, {
       shouldStop: async () => true,
       journal: async (_tx, changes) => {
         for (const { productId, before } of changes)
@@ -300,9 +299,9 @@ feedTest(
     expect(broken).toMatchObject({ isStopped: true })
     expect(broken.rows).toBeLessThan(1500)
 
-    const whole = await read(shop, address, { earlier })
+    const whole = await read(app, address, { earlier })
 
     expect(whole).toMatchObject({ isStopped: false, rows: 1500, left: 0 })
-    expect(whole.made).toBe(await shop.db.$count(products))
+    expect(whole.made).toBe(await app.db.$count(products))
   },
 )

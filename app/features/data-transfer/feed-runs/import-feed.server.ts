@@ -15,16 +15,16 @@ import type {
 } from '#app/features/partners/feeds/feeds.ts'
 import { fetchFeed } from '#app/features/partners/feeds/fetch-feed.server.ts'
 import { type OpenFeed, openFeed } from '#app/features/partners/feeds/open-feed.server.ts'
-import { isGrouped, readFeedPiece } from '#app/features/partners/feeds/read-feed-piece.server.ts'
-import { findPath } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
-import { tellSeen } from '#app/features/partners/marketplace-import/unsold-products.server.ts'
+import { isGrouped, readFeedItem } from '#app/features/partners/feeds/read-feed-item.server.ts'
+import { findPath } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
+import { updateVisibility } from '#app/features/partners/marketplace-import/unsold-products.server.ts'
 import {
   closeReading,
   ensureFeed,
   type FeedPlace,
   findFeed,
 } from '#app/features/partners/offers/feed-quotes.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type Counts, openTaker } from './take-feed-rows.server.ts'
 
 const BATCH = 500
@@ -61,16 +61,13 @@ export interface ImportFeedOptions {
  * Takes over a feed of whatever size: what is new in it, and of what was in it before only what is other now. One that breaks off
  * while it is fetched changes nothing.
  */
-export async function importFeed(
-  shop: Shop,
-  options: ImportFeedOptions,
-): Promise<ImportFeedResult> {
-  const categoryPath = await findPath(shop, options.categorySlug)
+export async function importFeed(app: App, options: ImportFeedOptions): Promise<ImportFeedResult> {
+  const categoryPath = await findPath(app, options.categorySlug)
   if (!categoryPath) return { ok: false, error: 'unknown-category' }
-  const turn = options.turn ?? (await takeImportTurn(shop))
+  const turn = options.turn ?? (await takeImportTurn(app))
   if (!turn) return { ok: false, error: 'import-running' }
   try {
-    const fetched = await fetchFeed(shop, options.file ?? options.address, {
+    const fetched = await fetchFeed(app, options.file ?? options.address, {
       ...(options.signal && { signal: options.signal }),
       ...(options.silenceMs && { silenceMs: options.silenceMs }),
       onBytes: (bytes, total) =>
@@ -83,7 +80,7 @@ export async function importFeed(
       const { feed } = opened
       if (options.source && options.source !== feed.source)
         return { ok: false, error: 'other-source', found: feed.source }
-      return { ok: true, summary: await readFeed(shop, feed, { ...options, categoryPath }) }
+      return { ok: true, summary: await readFeed(app, feed, { ...options, categoryPath }) }
     } finally {
       await fetched.done()
     }
@@ -93,7 +90,7 @@ export async function importFeed(
 }
 
 async function readFeed(
-  shop: Shop,
+  app: App,
   feed: OpenFeed,
   options: ImportFeedOptions & { categoryPath: string[] },
 ): Promise<FeedSummary> {
@@ -102,27 +99,27 @@ async function readFeed(
   const { source } = feed
   const place: FeedPlace = { source, country, address }
   // Nothing that is read was told later than this.
-  const at = shop.clock.now()
-  const feedId = isDryRun ? null : await ensureFeed(shop.db, place)
-  const knownId = feedId ?? (await findFeed(shop.db, place))
-  const report = await openImportReport(shop, `feed-${source}`, options.reportName)
+  const at = app.clock.now()
+  const feedId = isDryRun ? null : await ensureFeed(app.db, place)
+  const knownId = feedId ?? (await findFeed(app.db, place))
+  const report = await openImportReport(app, `feed-${source}`, options.reportName)
   const counts: Counts = {
     rows: 0,
     made: 0,
     joined: 0,
     changed: 0,
     left: 0,
-    refused: 0,
+    rejected: 0,
     notes: 0,
     vanished: 0,
   }
-  const told = new Set<string>()
+  const seenIds = new Set<string>()
   const groups = await readGroups(feed, { country, now: at, signal: options.signal })
-  const take = openTaker(shop, place, {
+  const take = openTaker(app, place, {
     ...options,
     feedId,
     knownId,
-    told,
+    seenIds,
     report,
     counts,
     at,
@@ -149,15 +146,15 @@ async function readFeed(
     }
     const isWhole = ended.done === true && ended.value.isWhole
     if (feedId !== null && isWhole) {
-      const isTold = (id: string) => told.has(id)
-      const { vanished, productIds } = await closeReading(shop.db, feedId, {
+      const isSeen = (id: string) => seenIds.has(id)
+      const { vanished, productIds } = await closeReading(app.db, feedId, {
         source,
         at,
-        isTold,
-        onSeen: (tx, seen) => tellSeen(tx, seen, at),
+        isReported: isSeen,
+        onSeen: (tx, seen) => updateVisibility(tx, seen, at),
       })
       counts.vanished = vanished
-      await refreshProducts(shop, productIds)
+      await refreshProducts(app, productIds)
     }
     const seconds = (performance.now() - began) / 1000
     return {
@@ -184,7 +181,7 @@ async function readGroups(
     if (signal?.aborted) break
     for (const row of rows) {
       if ('problem' in row || !isGrouped(feed.source, row.values)) continue
-      const read = readFeedPiece(feed.source, row.values, reading)
+      const read = readFeedItem(feed.source, row.values, reading)
       if (read.ok && read.group) groups.add(read.group)
     }
   }

@@ -7,10 +7,10 @@ import { products, variants } from '#app/features/catalog/products/catalog-table
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { type ImportFeedOptions, importFeed } from './import-feed.server.ts'
 
 const groupTest = shopTest.extend<{ networks: Marketplaces }>({
@@ -21,8 +21,8 @@ const groupTest = shopTest.extend<{ networks: Marketplaces }>({
   },
 })
 
-async function read(shop: Shop, address: string, options: Partial<ImportFeedOptions> = {}) {
-  const result = await importFeed(shop, {
+async function read(app: App, address: string, options: Partial<ImportFeedOptions> = {}) {
+  const result = await importFeed(app, {
     country: 'nl',
     categorySlug: undefined,
     isDryRun: false,
@@ -35,14 +35,14 @@ async function read(shop: Shop, address: string, options: Partial<ImportFeedOpti
 }
 
 /** The choices of a product with what is offered of each. */
-async function choicesOf(shop: Shop, productId: number) {
-  const rows = await shop.db
+async function choicesOf(app: App, productId: number) {
+  const rows = await app.db
     .select({ id: variants.id, choice: variants.optionValues })
     .from(variants)
     .where(eq(variants.productId, productId))
     .orderBy(asc(variants.position))
-  const named = await shop.db.select().from(offers).where(eq(offers.productId, productId))
-  const live = await readLiveOffers(shop.db, [productId], shop.clock.now())
+  const named = await app.db.select().from(offers).where(eq(offers.productId, productId))
+  const live = await readLiveOffers(app.db, [productId], app.clock.now())
   const pricesOf = (variantId: number) =>
     named
       .filter((offer) => offer.variantId === variantId)
@@ -52,8 +52,8 @@ async function choicesOf(shop: Shop, productId: number) {
 
 groupTest(
   'pieces that a feed says are choices of one come as one product with variants, also when its rows are far apart',
-  async ({ shop, networks, clock }) => {
-    const file = path.join(shop.env.DATA_DIR, 'feed.csv')
+  async ({ app, networks, clock }) => {
+    const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const keep = async (query = '') => {
       const text = await (await fetch(`${networks.feeds.googleCsv}?products=1200${query}`)).text()
       const [heading = '', ...rows] = text.trimEnd().split(/\r?\n/)
@@ -64,16 +64,19 @@ groupTest(
     }
     const { models } = networks.catalogue
     await keep()
-    const told = parse(await readFile(file, 'utf8'), { columns: true }) as Record<string, string>[]
-    const families = new Set(told.map((row) => row.item_group_id || row.id))
+    const result = parse(await readFile(file, 'utf8'), { columns: true }) as Record<
+      string,
+      string
+    >[]
+    const families = new Set(result.map((row) => row.item_group_id || row.id))
 
-    const dry = await read(shop, file, { isDryRun: true })
-    expect(await shop.db.$count(products)).toBe(0)
-    const first = await read(shop, file)
-    expect(first).toMatchObject({ rows: 1200, refused: 0, isWhole: true })
+    const dry = await read(app, file, { isDryRun: true })
+    expect(await app.db.$count(products)).toBe(0)
+    const first = await read(app, file)
+    expect(first).toMatchObject({ rows: 1200, rejected: 0, isWhole: true })
     expect([first.made, first.joined]).toEqual([dry.made, dry.joined])
     expect(first.made + first.joined).toBe(1200)
-    const all = await shop.db.select().from(products)
+    const all = await app.db.select().from(products)
     expect(all).toHaveLength(families.size)
     expect(first.made).toBe(families.size)
 
@@ -85,35 +88,32 @@ groupTest(
       ['metaal', 8],
       ['ringmaat', 15],
     ])
-    const choices = await choicesOf(shop, product.id)
+    const choices = await choicesOf(app, product.id)
     expect(choices).toHaveLength(120)
     for (const [choice, prices] of choices) expect(prices, String(choice)).toHaveLength(1)
     // What one chooses between on its page.
-    const page = await findProduct(shop, product.slug)
+    const page = await findProduct(app, product.slug)
     expect(page).toMatchObject({ kind: 'variable' })
     const report = await readFile(first.reportPath, 'utf8')
     expect(report).toContain(`een keuze van ‘${product.name}’`)
 
     // Another network that tells no groups: the same choices, by their EAN.
-    const others = await read(shop, `${networks.feeds.daisyconJson}&products=120`)
+    const others = await read(app, `${networks.feeds.daisyconJson}&products=120`)
     expect(others).toMatchObject({ made: 0, joined: 120 })
-    for (const [, prices] of await choicesOf(shop, product.id)) expect(prices).toHaveLength(2)
+    for (const [, prices] of await choicesOf(app, product.id)) expect(prices).toHaveLength(2)
 
-    await shop.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE id = $1", [
-      product.id,
-    ])
+    await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE id = $1", [product.id])
     const written = async () =>
-      (await shop.pool.query('SELECT offer_id, xmin::text FROM offer_quotes ORDER BY offer_id'))
-        .rows
+      (await app.pool.query('SELECT offer_id, xmin::text FROM offer_quotes ORDER BY offer_id')).rows
     const before = await written()
     clock.advance(3_600_000)
     await keep('&changed=1')
-    expect(await read(shop, file)).toMatchObject({ made: 0, joined: 0, changed: 12, left: 1188 })
+    expect(await read(app, file)).toMatchObject({ made: 0, joined: 0, changed: 12, left: 1188 })
     const after = await written()
     expect(after.filter(({ xmin }, at) => xmin !== before[at]?.xmin)).toHaveLength(12)
-    expect(await shop.db.$count(products)).toBe(first.made)
-    const [kept] = await shop.db.select().from(products).where(eq(products.id, product.id))
-    expect(kept).toMatchObject({ name: 'Van de eigenaar', options: product.options })
+    expect(await app.db.$count(products)).toBe(first.made)
+    const [stored] = await app.db.select().from(products).where(eq(products.id, product.id))
+    expect(stored).toMatchObject({ name: 'Van de eigenaar', options: product.options })
   },
 )
 
@@ -123,15 +123,15 @@ const row = (id: string, title: string, more: string) =>
 
 groupTest(
   'a group that grows keeps its product, and what cannot be told apart or is ours stays what it is',
-  async ({ shop }) => {
-    const file = path.join(shop.env.DATA_DIR, 'feed.csv')
+  async ({ app }) => {
+    const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const readRows = async (rows: string[], options = {}) => {
       await writeFile(file, [HEADING, ...rows].join('\n'))
-      return read(shop, file, options)
+      return read(app, file, options)
     }
     const lone = row('1', 'Zilveren ring Lumi, maat 54', 'lumi,54,zilver,')
     expect(await readRows([lone])).toMatchObject({ made: 1 })
-    const [simple] = await shop.db.select().from(products)
+    const [simple] = await app.db.select().from(products)
     expect(simple).toMatchObject({ kind: 'simple', name: 'Zilveren ring Lumi, maat 54' })
 
     const more = row('2', 'Zilveren ring Lumi, maat 56', 'lumi,56,zilver,')
@@ -139,8 +139,8 @@ groupTest(
     const same = row('3', 'Hanger Ster', 'ster,,,')
     const alike = row('33', 'Hanger Ster', 'ster,,,')
     const grown = await readRows([more, lone, same, alike])
-    expect(grown).toMatchObject({ rows: 4, made: 2, joined: 1, refused: 0 })
-    const rings = await shop.db
+    expect(grown).toMatchObject({ rows: 4, made: 2, joined: 1, rejected: 0 })
+    const rings = await app.db
       .select()
       .from(products)
       .where(eq(products.id, simple?.id ?? 0))
@@ -148,7 +148,7 @@ groupTest(
       kind: 'variable',
       options: [{ code: 'ringmaat', name: 'Ringmaat', values: ['17', '18'] }],
     })
-    const active = (await choicesOf(shop, simple?.id ?? 0)).filter(([choice]) => choice !== '')
+    const active = (await choicesOf(app, simple?.id ?? 0)).filter(([choice]) => choice !== '')
     expect(active).toEqual([
       ['18', [10_100]],
       ['17', [10_100]],
@@ -162,7 +162,7 @@ groupTest(
       made: 1,
       joined: 1,
     })
-    const [necklace] = await shop.db
+    const [necklace] = await app.db
       .select()
       .from(products)
       .where(eq(products.importRef, 'groep:x.example:zon'))
@@ -172,12 +172,12 @@ groupTest(
     ])
 
     // What we sell ourselves gets an offer, and no sizes that only they have.
-    const own = await addPiece(shop, { name: 'Eigen ring' })
-    await shop.pool.query(
+    const own = await addProduct(app, { name: 'Eigen ring' })
+    await app.pool.query(
       `UPDATE products SET kind = 'variable', options = '[{"code":"ringmaat","name":"Ringmaat","values":["17"]}]' WHERE id = $1`,
       [own.productId],
     )
-    await shop.pool.query(
+    await app.pool.query(
       `UPDATE variants SET gtin = '4006381333931', option_values = '{"ringmaat":"17"}' WHERE product_id = $1`,
       [own.productId],
     )
@@ -185,12 +185,12 @@ groupTest(
       row('50', 'Ring Eigen, maat 54', 'eigen,54,,4006381333931'),
       row('51', 'Ring Eigen, maat 56', 'eigen,56,,'),
     ]
-    const told = await readRows([lone, more, same, alike, ...named, ...ours])
-    expect(told).toMatchObject({ made: 0, joined: 1, refused: 1, left: 6 })
-    expect(await readFile(told.reportPath, 'utf8')).toContain(
+    const result = await readRows([lone, more, same, alike, ...named, ...ours])
+    expect(result).toMatchObject({ made: 0, joined: 1, rejected: 1, left: 6 })
+    expect(await readFile(result.reportPath, 'utf8')).toContain(
       '‘Eigen ring’ verkoopt u zelf, zonder deze keuze.',
     )
-    const mine = await shop.db.select().from(offers).where(eq(offers.productId, own.productId))
+    const mine = await app.db.select().from(offers).where(eq(offers.productId, own.productId))
     expect(mine.map(({ variantId }) => variantId)).toEqual(own.variantIds)
   },
 )

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { feedSourceName } from '#app/features/partners/feeds/feed-messages.ts'
 import { type FeedSource, MAX_MISSES } from '#app/features/partners/offers/offers.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import type { FeedHealth } from './feed-health.ts'
 import { feedName } from './feed-schedule.server.ts'
 
 /** More than any shop has; the newest are told. */
-const MOST_FEEDS = 100
+const MAX_FEEDS = 100
 
 interface Row extends Record<string, unknown> {
   id: number
@@ -26,10 +26,10 @@ interface Row extends Record<string, unknown> {
 const date = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
 /** How every feed stands that was read once: what came of it last, what of it can be shown, and when it is read again. */
-export async function readFeedHealth(shop: Shop): Promise<FeedHealth[]> {
-  const now = shop.clock.now()
-  const off = await readSwitchedOff(shop)
-  const { rows } = await shop.db.execute<Row>(sql`
+export async function readFeedHealth(app: App): Promise<FeedHealth[]> {
+  const now = app.clock.now()
+  const off = await readSwitchedOff(app)
+  const { rows } = await app.db.execute<Row>(sql`
     SELECT f.id, f.source, f.address, f.every_hours AS "everyHours", extract(epoch FROM f.next_read_at)::float8 AS "nextAt",
       extract(epoch FROM f.read_at)::float8 AS "readAt", coalesce(f.ends_at > ${now.toISOString()}::timestamptz, false) AS "isLive",
       o.offers, o.gone, r.failure
@@ -42,7 +42,7 @@ export async function readFeedHealth(shop: Shop): Promise<FeedHealth[]> {
       SELECT failure FROM import_runs
       WHERE task ->> 'what' = 'feed' AND task ->> 'address' = f.address ORDER BY id DESC LIMIT 1
     ) r ON true
-    ORDER BY f.id DESC LIMIT ${MOST_FEEDS}`)
+    ORDER BY f.id DESC LIMIT ${MAX_FEEDS}`)
   return rows.map(({ source, address, nextAt, readAt, ...row }) => {
     const [next, read] = [date(nextAt), date(readAt)]
     return {

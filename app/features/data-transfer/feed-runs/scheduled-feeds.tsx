@@ -26,7 +26,7 @@ export function ScheduledFeeds({ feeds }: ScheduledFeedsProps) {
             <Form method="post">
               <input type="hidden" name="part" value="stop" />
               <input type="hidden" name="id" value={id} />
-              <Button type="submit" look="quiet" aria-label={`Lees ${name} niet meer vanzelf`}>
+              <Button type="submit" variant="quiet" aria-label={`Lees ${name} niet meer vanzelf`}>
                 Niet meer vanzelf
               </Button>
             </Form>

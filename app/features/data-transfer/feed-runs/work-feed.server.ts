@@ -1,9 +1,9 @@
-import type { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import {
   keepChanges,
   readEarlier,
   tagOffers,
-} from '#app/features/data-transfer/import-runs/kept-changes.server.ts'
+} from '#app/features/data-transfer/import-runs/import-changes.server.ts'
+import type { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { openProgress } from '#app/features/data-transfer/import-runs/progress.ts'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import type { ImportTurn } from '#app/features/data-transfer/import-runs/staging.server.ts'
@@ -11,25 +11,25 @@ import type { FeedTask } from '#app/features/data-transfer/import-runs/take-over
 import type {
   TakeOverOptions,
   TakeOverResult,
-} from '#app/features/data-transfer/marketplace-runs/work-pieces.server.ts'
+} from '#app/features/data-transfer/marketplace-runs/perform-items.server.ts'
 import { importFeedMessage } from '#app/features/partners/feeds/feed-messages.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { scheduleFeed } from './feed-schedule.server.ts'
 import { importFeed } from './import-feed.server.ts'
 
 /** Takes over the feed of a run. */
 export async function performFeed(
-  shop: Shop,
+  app: App,
   run: typeof importRuns.$inferSelect,
   { address, source: wanted, country, categorySlug, publishes, readsAgain }: FeedTask,
   options: TakeOverOptions & { turn: ImportTurn },
 ): Promise<TakeOverResult> {
   const { onProgress, ...rest } = options
-  const tell = openProgress('storing', onProgress)
-  const result = await importFeed(shop, {
+  const reportProgress = openProgress('storing', onProgress)
+  const result = await importFeed(app, {
     ...rest,
-    ...(!run.isDryRun && { earlier: await readEarlier(shop, run) }),
-    ...(run.fileKey !== null && { file: uploadedFile(shop, run.fileKey) }),
+    ...(!run.isDryRun && { earlier: await readEarlier(app, run) }),
+    ...(run.fileKey !== null && { file: uploadedFile(app, run.fileKey) }),
     address,
     source: wanted ?? undefined,
     country,
@@ -37,15 +37,15 @@ export async function performFeed(
     isDryRun: run.isDryRun,
     categorySlug: categorySlug ?? undefined,
     journal: (tx, changes) => keepChanges(tx, run, changes),
-    onProgress: ({ phase, rows, share }) => phase === 'reading' && tell(rows, share ?? 0),
+    onProgress: ({ phase, rows, share }) => phase === 'reading' && reportProgress(rows, share ?? 0),
   })
   if (!result.ok) return { ok: false, failure: importFeedMessage(result) }
-  const { source, made, joined, changed, left, refused, notes, ...summary } = result.summary
+  const { source, made, joined, changed, left, rejected, notes, ...summary } = result.summary
   if (readsAgain && !run.isDryRun && summary.isWhole) {
     const place = { source, country, address }
-    await scheduleFeed(shop, place, { categorySlug, publishes })
+    await scheduleFeed(app, place, { categorySlug, publishes })
   }
-  if (!run.isDryRun) await tagOffers(shop, run, { source, country })
+  if (!run.isDryRun) await tagOffers(app, run, { source, country })
   return {
     ok: true,
     summary: {
@@ -56,7 +56,7 @@ export async function performFeed(
       made,
       changed: joined + changed,
       left,
-      badRows: refused,
+      badRows: rejected,
       notes,
       waitingImages: 0,
       held: 0,

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
-import { csvRow } from '#app/platform/csv-cell.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { csvRow } from '#app/platform/text/csv-cell.ts'
 import { rowNoteMessage, rowProblemMessage } from './import-messages.ts'
 import type { RowNote, RowProblem } from './imports.ts'
 
@@ -15,13 +15,13 @@ export type ReportedOutcome = 'gemaakt' | 'gewijzigd' | 'ongewijzigd' | 'fout' |
 export type ImportReport = Awaited<ReturnType<typeof openImportReport>>
 
 /** Below DATA_DIR: reports, and in `files` what came in by the browser. */
-export const importsFolder = (shop: Shop) => path.resolve(shop.env.DATA_DIR, 'imports')
+export const importsFolder = (app: App) => path.resolve(app.env.DATA_DIR, 'imports')
 
 /** One line for each product and each bad row, written while the import runs, for a spreadsheet to open. */
-export async function openImportReport(shop: Shop, importedPath: string, ownName?: string) {
-  const folder = importsFolder(shop)
+export async function openImportReport(app: App, importedPath: string, ownName?: string) {
+  const folder = importsFolder(app)
   await mkdir(folder, { recursive: true })
-  const moment = shop.clock.now().toISOString().slice(0, 19).replaceAll(':', '-')
+  const moment = app.clock.now().toISOString().slice(0, 19).replaceAll(':', '-')
   const name = path
     .parse(importedPath)
     .name.replace(/[^\w.-]+/g, '-')

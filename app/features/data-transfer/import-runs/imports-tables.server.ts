@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import type { Placement } from '#app/features/listings/compare-groups/place-category.ts'
-import { json, moment } from '#app/platform/columns.server.ts'
+import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { RunState, UndoneRun } from './import-runs.ts'
 import type { ColumnMapping } from './import-work.ts'
 import type { ImportProgress, ImportSummary } from './imports.ts'
@@ -19,8 +19,8 @@ export const importRuns = pgTable('import_runs', {
   keepsOpen: boolean('keeps_open').notNull().default(false),
   attempts: integer().notNull().default(0),
   round: integer().notNull().default(0),
-  isCancelAsked: boolean('is_cancel_asked').notNull().default(false),
-  isPauseAsked: boolean('is_pause_asked').notNull().default(false),
+  isCancelRequested: boolean('is_cancel_asked').notNull().default(false),
+  isPauseRequested: boolean('is_pause_asked').notNull().default(false),
   progress: json().$type<ImportProgress>(),
   summary: json().$type<ImportSummary>(),
   failure: text(),

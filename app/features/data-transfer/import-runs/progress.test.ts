@@ -4,8 +4,8 @@ import { openProgress } from './progress.ts'
 
 test('what was done before a run rested says nothing about how fast it goes on', () => {
   vi.useFakeTimers()
-  const told: ImportProgress[] = []
-  const progress = openProgress('storing', (one) => told.push(one), {
+  const reported: ImportProgress[] = []
+  const progress = openProgress('storing', (one) => reported.push(one), {
     rows: 10,
     share: 0.1,
     of: 100,
@@ -13,7 +13,7 @@ test('what was done before a run rested says nothing about how fast it goes on',
   progress(10, 0.1)
   vi.advanceTimersByTime(20_000)
   progress(20, 0.2)
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { phase: 'storing', rows: 10, of: 100, rowsPerSecond: 0, share: 0.1, secondsLeft: null },
     { phase: 'storing', rows: 20, of: 100, rowsPerSecond: 0.5, share: 0.2, secondsLeft: 160 },
   ])

@@ -1,6 +1,6 @@
 import type { ImportProgress } from './imports.ts'
 
-const TELL_EVERY_MS = 250
+const REPORT_EVERY_MS = 250
 const FROM_THE_START = { rows: 0, share: 0 }
 
 /**
@@ -9,19 +9,19 @@ const FROM_THE_START = { rows: 0, share: 0 }
  */
 export function openProgress(
   phase: ImportProgress['phase'],
-  tell: (progress: ImportProgress) => void = () => {},
+  report: (progress: ImportProgress) => void = () => {},
   before: { rows: number; share: number; of?: number } = FROM_THE_START,
 ) {
   const started = performance.now()
-  let told = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   return (rows: number, share: number) => {
     const now = performance.now()
-    if (share < 1 && now - told < TELL_EVERY_MS) return
-    told = now
+    if (share < 1 && now - reportedAt < REPORT_EVERY_MS) return
+    reportedAt = now
     const seconds = Math.max((now - started) / 1000, 0.001)
     const gone = share - before.share
     const perSecond = (rows - before.rows) / seconds
-    tell({
+    report({
       phase,
       rows,
       ...(before.of !== undefined && { of: before.of }),

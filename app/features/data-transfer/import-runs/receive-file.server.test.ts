@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { startImport } from '#app/features/data-transfer/import-worker/start-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
-import { lookAtFile } from '#app/features/data-transfer/product-files/look-at-file.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import { inspectFile } from '#app/features/data-transfer/product-files/inspect-file.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { going, requestWith, runOf, upload } from '#tests/support/import-run.ts'
-import { makerTest } from '#tests/support/manufacturer-test.ts'
+import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { importRuns } from './imports-tables.server.ts'
 import { receiveFile } from './receive-file.server.ts'
 
-const all = async (shop: Shop, query: ReturnType<typeof sql>) => (await shop.db.execute(query)).rows
-makerTest(
+const all = async (app: App, query: ReturnType<typeof sql>) => (await app.db.execute(query)).rows
+manufacturerTest(
   'a file with columns of its own is read as the owner points them out',
-  async ({ shop }) => {
+  async ({ app }) => {
     const id = await upload(
-      shop,
+      app,
       'Model;Wat;Maat;Kost;Code\nvera;Ring Vera;17;120,00;V-17\nvera;Ring Vera;18;125,00;V-18',
     )
-    const { fileKey } = await runOf(shop, id)
-    expect(await lookAtFile(shop, fileKey ?? '')).toEqual({
+    const { fileKey } = await runOf(app, id)
+    expect(await inspectFile(app, fileKey ?? '')).toEqual({
       kind: null,
       headers: ['Model', 'Wat', 'Maat', 'Kost', 'Code'],
       rows: [
@@ -26,18 +26,18 @@ makerTest(
         ['vera', 'Ring Vera', '18', '125,00', 'V-18'],
       ],
     })
-    await startImport(shop, id, {
+    await startImport(app, id, {
       isDryRun: false,
       mapping: { kind: 'own', names: ['group', 'name', 'option:Maat', 'price', 'sku'] },
     })
-    await workImports(shop, going())
+    await workImports(app, going())
 
-    expect(await runOf(shop, id)).toMatchObject({
+    expect(await runOf(app, id)).toMatchObject({
       state: 'done',
       summary: { kind: 'own', made: 1 },
     })
     const variants = await all(
-      shop,
+      app,
       sql`SELECT option_values, price_cents, sku FROM variants ORDER BY id`,
     )
     expect(variants).toEqual([
@@ -47,11 +47,11 @@ makerTest(
   },
 )
 
-makerTest(
+manufacturerTest(
   'what is too large, empty, packed or no file is refused and leaves nothing',
-  async ({ shop }) => {
+  async ({ app }) => {
     const receive = (text: string, name?: string, max?: number) =>
-      receiveFile(shop, requestWith(text, name), 'Fenna', max)
+      receiveFile(app, requestWith(text, name), 'Fenna', max)
     expect(await receive('x'.repeat(2_000), 'a.csv', 1_000)).toEqual({
       ok: false,
       error: 'too-large',
@@ -63,7 +63,7 @@ makerTest(
       error: 'not-text',
     })
     const noForm = new Request('http://schakel.test/', { method: 'POST', body: 'a=b' })
-    expect(await receiveFile(shop, noForm, 'Fenna')).toEqual({ ok: false, error: 'no-file' })
-    expect(await shop.db.$count(importRuns)).toBe(0)
+    expect(await receiveFile(app, noForm, 'Fenna')).toEqual({ ok: false, error: 'no-file' })
+    expect(await app.db.$count(importRuns)).toBe(0)
   },
 )

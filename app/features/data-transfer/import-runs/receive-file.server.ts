@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from '@fastify/busboy'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { importsFolder } from './import-report.server.ts'
 import { MAX_FILE_BYTES, type ReceiveResult } from './import-runs.ts'
 import { importRuns } from './imports-tables.server.ts'
@@ -13,8 +13,8 @@ import { importRuns } from './imports-tables.server.ts'
 /** The part of a form around its file. */
 const FORM_BYTES = 64 * 1024
 
-export const uploadedFile = (shop: Shop, key: string) =>
-  path.join(importsFolder(shop), 'files', path.basename(key))
+export const uploadedFile = (app: App, key: string) =>
+  path.join(importsFolder(app), 'files', path.basename(key))
 
 interface Received {
   name: string
@@ -28,15 +28,15 @@ type NoFile = Exclude<ReceiveResult, { ok: true }>['error']
 
 /** Takes in a product file while it arrives, piece by piece, so that its size costs no memory. */
 export async function receiveFile(
-  shop: Shop,
+  app: App,
   request: Request,
   actor: string,
   maxBytes = MAX_FILE_BYTES,
 ): Promise<ReceiveResult> {
-  const upload = await keepUpload(shop, request, { maxBytes, judge: isTextFile })
+  const upload = await keepUpload(app, request, { maxBytes, validate: isTextFile })
   if ('error' in upload) return { ok: false, error: upload.error }
   const { key, received } = upload
-  const [run] = await shop.db
+  const [run] = await app.db
     .insert(importRuns)
     .values({
       fileName: received.name,
@@ -44,7 +44,7 @@ export async function receiveFile(
       bytes: received.bytes,
       state: 'new',
       actor,
-      createdAt: shop.clock.now(),
+      createdAt: app.clock.now(),
     })
     .returning({ id: importRuns.id })
   if (!run) throw new Error('the run was not inserted')
@@ -54,23 +54,23 @@ export async function receiveFile(
 interface KeepOptions {
   maxBytes?: number
   /** what is wrong with the kind of file that came; null: nothing */
-  judge?: (target: string) => Promise<NoFile | null>
+  validate?: (target: string) => Promise<NoFile | null>
 }
 
 /** The file of a form in its place among uploads, with the fields beside it; where it is not as it should be it is thrown away. */
 export async function keepUpload(
-  shop: Shop,
+  app: App,
   request: Request,
-  { maxBytes = MAX_FILE_BYTES, judge = async () => null }: KeepOptions = {},
+  { maxBytes = MAX_FILE_BYTES, validate = async () => null }: KeepOptions = {},
 ): Promise<{ key: string; received: Received } | { error: NoFile; fields: FormData }> {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > maxBytes + FORM_BYTES) return { error: 'too-large', fields: new FormData() }
   const key = `${randomUUID()}.csv`
-  const target = uploadedFile(shop, key)
+  const target = uploadedFile(app, key)
   await mkdir(path.dirname(target), { recursive: true })
   const fields = new FormData()
   const received = await writeUpload(request, { target, maxBytes, fields })
-  const error = faultOf(received) ?? (await judge(target))
+  const error = faultOf(received) ?? (await validate(target))
   if (!error && typeof received !== 'string') return { key, received }
   await rm(target, { force: true })
   return { error: error ?? 'broken-off', fields }

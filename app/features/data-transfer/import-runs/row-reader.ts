@@ -1,5 +1,5 @@
 import type { PhotoDraft } from '#app/features/catalog/products/product-draft.ts'
-import { readMeasure, readPrice } from '#app/platform/price-text.ts'
+import { readMeasure, readPrice } from '#app/platform/text/price-text.ts'
 import {
   type FileRow,
   MAX_IMAGES,
@@ -17,18 +17,18 @@ export interface RowRemarks {
 /** A row while it is being read: the first problem refuses it, notes only say what was dropped. */
 export interface RowReading {
   row: FileRow
-  isRefused: boolean
-  refuse(problem: RowProblem): void
+  isRejected: boolean
+  reject(problem: RowProblem): void
   note(note: RowNote): void
 }
 
 export function openRow(row: FileRow, remarks: RowRemarks): RowReading {
   const reading: RowReading = {
     row,
-    isRefused: false,
-    refuse(problem) {
-      if (!reading.isRefused) remarks.problems.push({ line: row.line, problem })
-      reading.isRefused = true
+    isRejected: false,
+    reject(problem) {
+      if (!reading.isRejected) remarks.problems.push({ line: row.line, problem })
+      reading.isRejected = true
     },
     note: (note) => remarks.notes.push({ line: row.line, note }),
   }
@@ -50,8 +50,8 @@ const MG_PER_UNIT: Record<string, number> = {
 /** A price that must be there. */
 export function requirePrice(reading: RowReading, text = ''): number {
   const price = readPrice(text)
-  if (!price.ok) reading.refuse({ code: price.error, text })
-  else if (!price.cents) reading.refuse({ code: 'no-price' })
+  if (!price.ok) reading.reject({ code: price.error, text })
+  else if (!price.cents) reading.reject({ code: 'no-price' })
   return price.ok ? (price.cents ?? 0) : 0
 }
 
@@ -59,8 +59,8 @@ export function requirePrice(reading: RowReading, text = ''): number {
 export function requireStock(reading: RowReading, text: string): number {
   const bare = text.replace(/[.,]0{1,2}$/, '').replace(/(?<=\d)[.,\s](?=\d{3}$)/, '')
   const stock = Number(bare)
-  if (/^-\d+([.,]\d+)?$/.test(bare)) reading.refuse({ code: 'negative-stock', text })
-  else if (!/^\d+$/.test(bare) || stock > MAX_STOCK) reading.refuse({ code: 'bad-stock', text })
+  if (/^-\d+([.,]\d+)?$/.test(bare)) reading.reject({ code: 'negative-stock', text })
+  else if (!/^\d+$/.test(bare) || stock > MAX_STOCK) reading.reject({ code: 'bad-stock', text })
   return stock
 }
 
@@ -70,12 +70,12 @@ export function readSku(reading: RowReading): string | null {
   const sku = cells.sku?.replace(/^'/, '')
   if (!sku) return null
   requireLength(reading, 'Het artikelnummer', sku, MAX_SKU)
-  if (skuLine !== null) reading.refuse({ code: 'duplicate-sku', sku, otherLine: skuLine })
+  if (skuLine !== null) reading.reject({ code: 'duplicate-sku', sku, otherLine: skuLine })
   return sku
 }
 
 export function requireLength(reading: RowReading, column: string, text: string, max: number) {
-  if (text.length > max) reading.refuse({ code: 'too-long', column, length: text.length, max })
+  if (text.length > max) reading.reject({ code: 'too-long', column, length: text.length, max })
 }
 
 /** 8 to 14 digits; spreadsheets put an apostrophe before them. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, openLongSession } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Db, openLongSession } from '#app/platform/database/db.server.ts'
 import type { FileRow } from './imports.ts'
 
 /** Any number that no other lock of the shop has. */
@@ -29,9 +29,9 @@ export interface ImportTurn {
 }
 
 /** Null when another import runs. `lock`: of what must not be done twice at once either, but may be beside imports. */
-export async function takeImportTurn(shop: Shop, lock = IMPORT_LOCK): Promise<ImportTurn | null> {
+export async function takeImportTurn(app: App, lock = IMPORT_LOCK): Promise<ImportTurn | null> {
   // Sorting a large file takes as long as it takes.
-  const turn = await openLongSession(shop.env.DATABASE_URL)
+  const turn = await openLongSession(app.env.DATABASE_URL)
   const { rows } = await turn.db.execute<{ locked: boolean }>(
     sql`SELECT pg_try_advisory_lock(${lock}) AS locked`,
   )

@@ -1,7 +1,7 @@
 import type { FeedSource } from '#app/features/partners/offers/offers.ts'
 
 /** What a run takes over when it is no file. */
-export type TakeOverTask = PiecesTask | FeedTask
+export type TakeOverTask = ItemsTask | FeedTask
 
 /** What was chosen for what is new. */
 export interface TakeOverChosen {
@@ -14,7 +14,7 @@ export interface TakeOverChosen {
 }
 
 /** Pieces of marketplaces; which ones stands in import_pieces. */
-export interface PiecesTask extends TakeOverChosen {
+export interface ItemsTask extends TakeOverChosen {
   what: 'pieces'
 }
 
@@ -32,20 +32,20 @@ export interface FeedTask extends TakeOverChosen {
 export const uploadAddress = (name: string) => `bestand:${name}`
 
 /** A piece as its source is asked for it. */
-export interface WantedPiece {
+export interface WantedItem {
   source: 'amazon' | 'bol'
   country: string
   /** an ASIN at Amazon, an EAN or its own number at bol */
-  asked: string
+  itemRef: string
 }
 
 /** What was pasted and names no piece: it stands in the report with the reason. */
-export interface RefusedPiece {
+export interface RejectedItem {
   source: 'other'
   country: ''
   /** as it was pasted, cut short */
-  asked: string
-  refusal: string
+  itemRef: string
+  reason: string
 }
 
-export const MAX_PIECES = 2_000
+export const MAX_ITEMS = 2_000

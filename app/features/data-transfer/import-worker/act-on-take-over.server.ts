@@ -3,9 +3,9 @@ import { receiveMessage } from '#app/features/data-transfer/import-runs/import-r
 import { keepUpload } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { uploadAddress } from '#app/features/data-transfer/import-runs/take-over-task.ts'
 import {
-  readAsked,
-  readWantedPieces,
-} from '#app/features/data-transfer/marketplace-runs/read-wanted-pieces.ts'
+  readItemRefs,
+  readWantedItems,
+} from '#app/features/data-transfer/marketplace-runs/read-wanted-items.ts'
 import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
 import {
   chosenForm,
@@ -21,14 +21,14 @@ import { wayAddress } from '#app/features/data-transfer/marketplace-runs/take-ov
 import {
   repeatSearch,
   stopSearch,
-} from '#app/features/data-transfer/marketplace-search/piece-searches.server.ts'
+} from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
 import { resolveChoices } from '#app/features/data-transfer/product-files/resolve-choices.server.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 
 /** What became of a form: where to go on, or what is wrong with it. */
 type TakeOverAnswer =
@@ -38,7 +38,7 @@ type TakeOverAnswer =
 
 const HERE_AGAIN: TakeOverAnswer = { kind: 'done', address: TAKE_OVER_PAGE }
 
-const refuse = (part: TakeOverPart, typed: Typed, errors: FieldErrors): TakeOverAnswer => ({
+const reject = (part: TakeOverPart, typed: Typed, errors: FieldErrors): TakeOverAnswer => ({
   kind: 'refused',
   part,
   typed,
@@ -47,66 +47,66 @@ const refuse = (part: TakeOverPart, typed: Typed, errors: FieldErrors): TakeOver
 
 /** What one of the forms about other shops asks for. */
 export async function actOnTakeOver(
-  shop: Shop,
+  app: App,
   request: Request,
   actor: string,
 ): Promise<TakeOverAnswer> {
   // Of the forms here only the one with a file is sent in parts.
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
-    return takeFeedFile(shop, await keepUpload(shop, request), actor)
+    return takeFeedFile(app, await keepUpload(app, request), actor)
   }
   const form = await readForm(request)
   switch (form.get('part')) {
     case 'chosen':
-      return takeChosen(shop, form, actor)
+      return takeChosen(app, form, actor)
     case 'pasted':
-      return takePasted(shop, form, actor)
+      return takePasted(app, form, actor)
     case 'feed':
-      return takeFeed(shop, form, actor)
+      return takeFeed(app, form, actor)
     case 'repeat':
-      return repeat(shop, form, actor)
+      return repeat(app, form, actor)
     case 'stop-search':
-      await stopSearch(shop, readId(String(form.get('id') ?? '')))
+      await stopSearch(app, readId(String(form.get('id') ?? '')))
       return HERE_AGAIN
     case 'stop':
-      await stopFeed(shop, readId(String(form.get('id') ?? '')))
+      await stopFeed(app, readId(String(form.get('id') ?? '')))
       return { kind: 'done', address: wayAddress('feed') }
     default:
       return { kind: 'unknown' }
   }
 }
 
-async function takeChosen(shop: Shop, form: FormData, actor: string): Promise<TakeOverAnswer> {
+async function takeChosen(app: App, form: FormData, actor: string): Promise<TakeOverAnswer> {
   const read = readFields(chosenForm, form)
-  const asked = readAsked(form)
-  const typed = { ...read.typed, asked: asked.slice(0, FOUND_PER_PAGE).join(' ') }
-  if (!read.ok) return refuse('chosen', typed, read.errors)
+  const itemRefs = readItemRefs(form)
+  const typed = { ...read.typed, asked: itemRefs.slice(0, FOUND_PER_PAGE).join(' ') }
+  if (!read.ok) return reject('chosen', typed, read.errors)
   const { source, country, words } = read.value
-  if (asked.length === 0) return refuse('chosen', typed, { asked: 'Kies minstens één stuk.' })
-  const pieces = asked.slice(0, FOUND_PER_PAGE).map((one) => ({ source, country, asked: one }))
-  const name = `${source === 'bol' ? 'bol' : 'Amazon'}: ${words || `${pieces.length} stuks`}`
-  return start(shop, 'chosen', { ...read, typed }, { actor, name, pieces })
+  if (itemRefs.length === 0) return reject('chosen', typed, { asked: 'Kies minstens één stuk.' })
+  const items = itemRefs.slice(0, FOUND_PER_PAGE).map((one) => ({ source, country, itemRef: one }))
+  const name = `${source === 'bol' ? 'bol' : 'Amazon'}: ${words || `${items.length} stuks`}`
+  return start(app, 'chosen', { ...read, typed }, { actor, name, items })
 }
 
-async function takePasted(shop: Shop, form: FormData, actor: string): Promise<TakeOverAnswer> {
+async function takePasted(app: App, form: FormData, actor: string): Promise<TakeOverAnswer> {
   const read = readFields(pastedForm, form)
-  if (!read.ok) return refuse('pasted', read.typed, read.errors)
-  const main = mainCountry(await readPartnerIds(shop))
-  const wanted = readWantedPieces(read.value.pasted, main)
-  if (!wanted.ok) return refuse('pasted', read.typed, { pasted: wanted.error })
-  const count = wanted.pieces.length
+  if (!read.ok) return reject('pasted', read.typed, read.errors)
+  const main = mainCountry(await readPartnerIds(app))
+  const wanted = readWantedItems(read.value.pasted, main)
+  if (!wanted.ok) return reject('pasted', read.typed, { pasted: wanted.error })
+  const count = wanted.items.length
   const name = count === 1 ? '1 geplakt stuk' : `${count} geplakte stuks`
-  return start(shop, 'pasted', read, { actor, name, pieces: wanted.pieces })
+  return start(app, 'pasted', read, { actor, name, items: wanted.items })
 }
 
-async function takeFeed(shop: Shop, form: FormData, actor: string): Promise<TakeOverAnswer> {
+async function takeFeed(app: App, form: FormData, actor: string): Promise<TakeOverAnswer> {
   const read = readFields(feedForm, form)
-  if (!read.ok) return refuse('feed', read.typed, read.errors)
+  if (!read.ok) return reject('feed', read.typed, read.errors)
   const { address, again: readsAgain } = read.value
   if (!URL.canParse(address)) {
-    return refuse('feed', read.typed, { address: 'Dit is geen adres van een feed.' })
+    return reject('feed', read.typed, { address: 'Dit is geen adres van een feed.' })
   }
-  return start(shop, 'feed', read, {
+  return start(app, 'feed', read, {
     actor,
     name: feedName(address),
     feed: { address, readsAgain },
@@ -114,7 +114,7 @@ async function takeFeed(shop: Shop, form: FormData, actor: string): Promise<Take
 }
 
 async function takeFeedFile(
-  shop: Shop,
+  app: App,
   upload: Awaited<ReturnType<typeof keepUpload>>,
   actor: string,
 ): Promise<TakeOverAnswer> {
@@ -122,25 +122,25 @@ async function takeFeedFile(
   // Of a file that is too large nothing was read, also not what stood beside it.
   if ('error' in upload) {
     const file = receiveMessage({ ok: false, error: upload.error })
-    return refuse('feed-file', read.typed, { file })
+    return reject('feed-file', read.typed, { file })
   }
-  if (!read.ok) return refuse('feed-file', read.typed, read.errors)
+  if (!read.ok) return reject('feed-file', read.typed, read.errors)
   const { key, received } = upload
   const { name, bytes } = received
   const feed = { address: uploadAddress(name), readsAgain: false }
-  return start(shop, 'feed-file', read, { actor, name, feed, file: { key, bytes } })
+  return start(app, 'feed-file', read, { actor, name, feed, file: { key, bytes } })
 }
 
-async function repeat(shop: Shop, form: FormData, actor: string): Promise<TakeOverAnswer> {
+async function repeat(app: App, form: FormData, actor: string): Promise<TakeOverAnswer> {
   const read = readFields(repeatForm, form)
-  if (!read.ok) return refuse('repeat', read.typed, { every: 'Kies hoe vaak.' })
+  if (!read.ok) return reject('repeat', read.typed, { every: 'Kies hoe vaak.' })
   const { every, ...question } = read.value
   if (!question.words && !question.brand && !question.node) {
-    return refuse('repeat', read.typed, { every: 'Zoek eerst iets.' })
+    return reject('repeat', read.typed, { every: 'Zoek eerst iets.' })
   }
-  const repeated = await repeatSearch(shop, question, { everyHours: every, actor })
+  const repeated = await repeatSearch(app, question, { everyHours: every, actor })
   const tooMany = 'Er herhalen zich er al te veel. Stop er eerst een.'
-  return repeated.ok ? HERE_AGAIN : refuse('repeat', read.typed, { every: tooMany })
+  return repeated.ok ? HERE_AGAIN : reject('repeat', read.typed, { every: tooMany })
 }
 
 interface Read {
@@ -148,20 +148,20 @@ interface Read {
   typed: Typed
 }
 
-type Run = Pick<Parameters<typeof startTakeOver>[1], 'actor' | 'name' | 'pieces' | 'file'> & {
+type Run = Pick<Parameters<typeof startTakeOver>[1], 'actor' | 'name' | 'items' | 'file'> & {
   feed?: { address: string; readsAgain: boolean }
 }
 
 async function start(
-  shop: Shop,
+  app: App,
   part: TakeOverPart,
   { value, typed }: Read,
   { feed, ...run }: Run,
 ): Promise<TakeOverAnswer> {
-  const resolved = await resolveChoices(shop, value)
-  if (!resolved.ok) return refuse(part, typed, resolved.errors)
+  const resolved = await resolveChoices(app, value)
+  if (!resolved.ok) return reject(part, typed, resolved.errors)
   const { choices } = resolved
-  const id = await startTakeOver(shop, {
+  const id = await startTakeOver(app, {
     ...run,
     isDryRun: value.intent === 'try',
     task: feed

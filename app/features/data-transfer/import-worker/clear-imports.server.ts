@@ -4,39 +4,39 @@ import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { FILE_DAYS, UNDO_DAYS } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** Throws away files that nobody used any more, and what is kept for undoing when it is too late for that. */
-export async function clearImports(shop: Shop): Promise<void> {
-  const before = (days: number) => new Date(shop.clock.now().getTime() - days * DAY_MS)
+export async function clearImports(app: App): Promise<void> {
+  const before = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS)
   const isIdle = notInArray(importRuns.state, ['waiting', 'running', 'undoing'])
-  const old = await shop.db
+  const old = await app.db
     .select({ id: importRuns.id, fileKey: importRuns.fileKey })
     .from(importRuns)
     .where(and(isIdle, lt(importRuns.createdAt, before(FILE_DAYS)), sql`file_key IS NOT NULL`))
   for (const { id, fileKey } of old) {
-    await rm(uploadedFile(shop, fileKey ?? ''), { force: true })
-    await shop.db.update(importRuns).set({ fileKey: null }).where(eq(importRuns.id, id))
+    await rm(uploadedFile(app, fileKey ?? ''), { force: true })
+    await app.db.update(importRuns).set({ fileKey: null }).where(eq(importRuns.id, id))
   }
   const tooLate = sql`SELECT id FROM import_runs
     WHERE ended_at < ${before(UNDO_DAYS).toISOString()}::timestamptz AND state <> 'undoing'`
-  await shop.db.execute(sql`DELETE FROM import_changes WHERE run_id IN (${tooLate})`)
-  await shop.db.execute(
+  await app.db.execute(sql`DELETE FROM import_changes WHERE run_id IN (${tooLate})`)
+  await app.db.execute(
     sql`UPDATE orders SET import_run_id = NULL WHERE import_run_id IN (${tooLate})`,
   )
-  await shop.db.execute(
+  await app.db.execute(
     sql`UPDATE offers SET import_run_id = NULL WHERE import_run_id IN (${tooLate})`,
   )
-  await removeStrays(shop, before(FILE_DAYS))
+  await removeStrays(app, before(FILE_DAYS))
 }
 
 /** Files of uploads that broke off together with their server. */
-async function removeStrays(shop: Shop, before: Date): Promise<void> {
-  const folder = path.dirname(uploadedFile(shop, 'x'))
+async function removeStrays(app: App, before: Date): Promise<void> {
+  const folder = path.dirname(uploadedFile(app, 'x'))
   const names = await readdir(folder).catch(() => [])
-  const rows = await shop.db.select({ key: importRuns.fileKey }).from(importRuns)
+  const rows = await app.db.select({ key: importRuns.fileKey }).from(importRuns)
   const known = new Set(rows.map(({ key }) => key))
   for (const name of names.filter((each) => !known.has(each))) {
     const file = path.join(folder, name)

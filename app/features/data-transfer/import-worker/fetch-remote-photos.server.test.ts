@@ -7,28 +7,30 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { productListings } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { makerTest } from '#tests/support/manufacturer-test.ts'
+import type { App } from '#app/platform/app.ts'
+import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
 import { importFile } from './import-file.server.ts'
 
 /** A photo server elsewhere, as far as the shop knows; what it has can be added to. */
-const photoTest = makerTest.extend<{ elsewhere: { site: string; files: Map<string, Buffer> } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
-  elsewhere: async ({}, use) => {
-    const files = new Map<string, Buffer>()
-    const server = createServer((request, response) => {
-      const file = files.get(request.url ?? '')
-      if (file) response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
-      else response.writeHead(404).end()
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    await use({ site: `http://127.0.0.1:${port}`, files })
-    server.closeAllConnections()
-    server.close()
+const photoTest = manufacturerTest.extend<{ remote: { site: string; files: Map<string, Buffer> } }>(
+  {
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+    remote: async ({}, use) => {
+      const files = new Map<string, Buffer>()
+      const server = createServer((request, response) => {
+        const file = files.get(request.url ?? '')
+        if (file) response.writeHead(200, { 'content-type': 'image/jpeg' }).end(file)
+        else response.writeHead(404).end()
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo
+      await use({ site: `http://127.0.0.1:${port}`, files })
+      server.closeAllConnections()
+      server.close()
+    },
   },
-})
+)
 const isAllowed = () => true
 
 async function makeJpeg(): Promise<Buffer> {
@@ -36,27 +38,27 @@ async function makeJpeg(): Promise<Buffer> {
   return sharp({ create }).jpeg().toBuffer()
 }
 
-async function importRing(shop: Shop, photos: string[], photoSeconds = 0) {
-  const file = path.join(shop.env.DATA_DIR, 'ring.csv')
+async function importRing(app: App, photos: string[], photoSeconds = 0) {
+  const file = path.join(app.env.DATA_DIR, 'ring.csv')
   const rows = photos.map((url, at) => (at === 0 ? `ring,Ring,12.50,${url}` : `ring,,,${url}`))
   await writeFile(file, `Handle,Title,Variant Price,Image Src\n${rows.join('\n')}`)
-  const result = await importFile(shop, { path: file, photoSeconds, isAllowed })
+  const result = await importFile(app, { path: file, photoSeconds, isAllowed })
   if (!result.ok) throw new Error(result.error)
   return result.summary
 }
 
-const readMedia = (shop: Shop) =>
-  shop.db.select().from(media).where(like(media.sourceUrl, 'http%')).orderBy(asc(media.sourceUrl))
+const readMedia = (app: App) =>
+  app.db.select().from(media).where(like(media.sourceUrl, 'http%')).orderBy(asc(media.sourceUrl))
 
 photoTest(
   'a piece is listed without its photo and shows it once that has come',
-  async ({ shop, elsewhere }) => {
-    elsewhere.files.set('/ring.jpg', await makeJpeg())
-    await importRing(shop, [`${elsewhere.site}/ring.jpg`])
-    const cards = () => shop.db.select({ card: productListings.card }).from(productListings)
+  async ({ app, remote }) => {
+    remote.files.set('/ring.jpg', await makeJpeg())
+    await importRing(app, [`${remote.site}/ring.jpg`])
+    const cards = () => app.db.select({ card: productListings.card }).from(productListings)
     expect((await cards())[0]?.card).toMatchObject({ name: 'Ring', photo: null })
 
-    const result = await fetchRemotePhotos(shop, { seconds: 20, isAllowed })
+    const result = await fetchRemotePhotos(app, { seconds: 20, isAllowed })
 
     expect(result).toEqual({ fetched: 1, failed: [], waiting: 0 })
     expect((await cards())[0]?.card.photo).toMatchObject({ width: 400, height: 400 })
@@ -65,58 +67,58 @@ photoTest(
 
 photoTest(
   'a photo that does not come is reported and tried again later, ever more rarely',
-  async ({ shop, clock, elsewhere }) => {
-    const summary = await importRing(shop, [`${elsewhere.site}/weg.jpg`], 20)
+  async ({ app, clock, remote }) => {
+    const summary = await importRing(app, [`${remote.site}/weg.jpg`], 20)
     expect(summary).toMatchObject({ made: 1, notes: 1, badRows: 0, waitingImages: 1 })
 
-    expect(await fetchRemotePhotos(shop, { seconds: 20, isAllowed })).toMatchObject({ failed: [] })
+    expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toMatchObject({ failed: [] })
     clock.advance(61_000)
-    expect(await fetchRemotePhotos(shop, { seconds: 20, isAllowed })).toEqual({
+    expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toEqual({
       fetched: 0,
       failed: [
         {
-          url: `${elsewhere.site}/weg.jpg`,
+          url: `${remote.site}/weg.jpg`,
           reason: 'De afbeelding staat er niet meer.',
           isGivenUp: false,
         },
       ],
       waiting: 1,
     })
-    expect(await readMedia(shop)).toMatchObject([{ state: 'pending', attempts: 2 }])
+    expect(await readMedia(app)).toMatchObject([{ state: 'pending', attempts: 2 }])
 
-    elsewhere.files.set('/weg.jpg', await makeJpeg())
+    remote.files.set('/weg.jpg', await makeJpeg())
     clock.advance(3 * 60_000)
-    expect(await fetchRemotePhotos(shop, { seconds: 20, isAllowed })).toMatchObject({ fetched: 0 })
+    expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toMatchObject({ fetched: 0 })
     clock.advance(2 * 60_000)
-    expect(await fetchRemotePhotos(shop, { seconds: 20, isAllowed })).toMatchObject({ fetched: 1 })
+    expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toMatchObject({ fetched: 1 })
   },
 )
 
 photoTest(
   'after eight tries a photo is given up, until somebody asks for it',
-  async ({ shop, clock, elsewhere }) => {
-    await importRing(shop, [`${elsewhere.site}/weg.jpg`])
+  async ({ app, clock, remote }) => {
+    await importRing(app, [`${remote.site}/weg.jpg`])
     for (let times = 0; times < 8; times++) {
-      await fetchRemotePhotos(shop, { seconds: 20, isAllowed })
+      await fetchRemotePhotos(app, { seconds: 20, isAllowed })
       clock.advance(25 * 60 * 60_000)
     }
-    expect(await readMedia(shop)).toMatchObject([{ state: 'failed', attempts: 8 }])
+    expect(await readMedia(app)).toMatchObject([{ state: 'failed', attempts: 8 }])
 
-    elsewhere.files.set('/weg.jpg', await makeJpeg())
-    expect(await fetchRemotePhotos(shop, { seconds: 20, isAllowed })).toMatchObject({ fetched: 0 })
-    const asked = await fetchRemotePhotos(shop, { seconds: 20, isImpatient: true, isAllowed })
-    expect(asked).toMatchObject({ fetched: 1, failed: [] })
+    remote.files.set('/weg.jpg', await makeJpeg())
+    expect(await fetchRemotePhotos(app, { seconds: 20, isAllowed })).toMatchObject({ fetched: 0 })
+    const retried = await fetchRemotePhotos(app, { seconds: 20, isImpatient: true, isAllowed })
+    expect(retried).toMatchObject({ fetched: 1, failed: [] })
   },
 )
 
 photoTest(
   'what is no photo, and what lies inside the own network, never becomes one',
-  async ({ shop, elsewhere }) => {
-    elsewhere.files.set('/tekst.jpg', Buffer.from('geen beeld'))
-    await importRing(shop, [`${elsewhere.site}/tekst.jpg`])
+  async ({ app, remote }) => {
+    remote.files.set('/tekst.jpg', Buffer.from('geen beeld'))
+    await importRing(app, [`${remote.site}/tekst.jpg`])
 
-    const open = await fetchRemotePhotos(shop, { seconds: 20, isImpatient: true, isAllowed })
-    const guarded = await fetchRemotePhotos(shop, { seconds: 20, isImpatient: true })
+    const open = await fetchRemotePhotos(app, { seconds: 20, isImpatient: true, isAllowed })
+    const guarded = await fetchRemotePhotos(app, { seconds: 20, isImpatient: true })
 
     expect(open.failed[0]?.reason).toBe('Dit bestand is geen afbeelding die de winkel kan lezen.')
     expect(guarded.failed[0]?.reason).toBe('Dit adres ligt niet op het open internet.')
@@ -125,10 +127,10 @@ photoTest(
 
 photoTest(
   'a photo that its shop wants linked is not fetched, whoever names it',
-  async ({ shop }) => {
-    await importRing(shop, ['https://m.media-amazon.com/images/I/1.jpg'])
+  async ({ app }) => {
+    await importRing(app, ['https://m.media-amazon.com/images/I/1.jpg'])
 
-    const { failed, waiting } = await fetchRemotePhotos(shop, { seconds: 20 })
+    const { failed, waiting } = await fetchRemotePhotos(app, { seconds: 20 })
 
     expect(failed).toEqual([
       {

@@ -9,7 +9,7 @@ import {
 } from '#app/features/core/remote-photos/remote-photo.ts'
 import { remotePhotoMessage } from '#app/features/core/remote-photos/remote-photo-messages.ts'
 import { isLinkedOnly } from '#app/features/partners/offers/source-policies.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 const AT_ONCE = 4
 /** Nobody else takes a photo that somebody is fetching; a process that died gives it back after this. */
@@ -42,23 +42,23 @@ interface DuePhoto extends Record<string, unknown> {
 
 /** Gets photos that an import named and that are still elsewhere; what fails is tried again later, ever more rarely. */
 export async function fetchRemotePhotos(
-  shop: Shop,
+  app: App,
   options: FetchPhotosOptions,
 ): Promise<FetchedPhotos> {
   const began = performance.now()
   const result: FetchedPhotos = { fetched: 0, failed: [], waiting: 0 }
   const arrived: number[] = []
   if (options.isImpatient) {
-    await shop.db.execute(sql`
+    await app.db.execute(sql`
       UPDATE media SET state = 'pending', next_try_at = NULL
       WHERE state IN ('pending', 'failed') AND source_url LIKE 'http%'`)
   }
   const work = async (): Promise<void> => {
     while (performance.now() - began < options.seconds * 1000 && !options.signal?.aborted) {
-      const photo = await takeDue(shop)
+      const photo = await takeDue(app)
       if (!photo) return
-      const error = await fetchOne(shop, photo, options.isAllowed)
-      if (error) result.failed.push(await noteFailure(shop, photo, error))
+      const error = await fetchOne(app, photo, options.isAllowed)
+      if (error) result.failed.push(await noteFailure(app, photo, error))
       else {
         result.fetched++
         arrived.push(photo.id)
@@ -67,17 +67,17 @@ export async function fetchRemotePhotos(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  await refreshProducts(shop, await readProductsOf(shop, arrived))
-  const { rows } = await shop.db.execute<{ count: number }>(
+  await refreshProducts(app, await readProductsOf(app, arrived))
+  const { rows } = await app.db.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM media WHERE state = 'pending'`,
   )
   result.waiting = rows[0]?.count ?? 0
   return result
 }
 
-async function takeDue(shop: Shop): Promise<DuePhoto | undefined> {
-  const now = shop.clock.now()
-  const { rows } = await shop.db.execute<DuePhoto>(sql`
+async function takeDue(app: App): Promise<DuePhoto | undefined> {
+  const now = app.clock.now()
+  const { rows } = await app.db.execute<DuePhoto>(sql`
     UPDATE media SET next_try_at = ${new Date(now.getTime() + LEASE_MS).toISOString()}
     WHERE id = (SELECT id FROM media
       WHERE state = 'pending' AND (next_try_at IS NULL OR next_try_at <= ${now.toISOString()})
@@ -87,33 +87,33 @@ async function takeDue(shop: Shop): Promise<DuePhoto | undefined> {
 }
 
 async function fetchOne(
-  shop: Shop,
+  app: App,
   photo: DuePhoto,
   isAllowed: FetchPhotosOptions['isAllowed'],
 ): Promise<RemotePhotoError | null> {
   if (isLinkedOnly(photo.source_url)) return { code: 'only-linked' }
   const fetched = await fetchImage(photo.source_url, isAllowed ? { isAllowed } : {})
   if (!fetched.ok) return fetched.error
-  const stored = await storePhoto(shop, fetched.bytes, { id: photo.id })
+  const stored = await storePhoto(app, fetched.bytes, { id: photo.id })
   if (stored.ok) return null
   return { code: stored.error === 'too-large' ? 'too-many-pixels' : 'not-a-photo' }
 }
 
-async function noteFailure(shop: Shop, photo: DuePhoto, error: RemotePhotoError) {
+async function noteFailure(app: App, photo: DuePhoto, error: RemotePhotoError) {
   const attempts = photo.attempts + 1
   const reason = remotePhotoMessage(error)
   const isGivenUp = attempts >= MAX_TRIES || error.code === 'only-linked'
-  const next = new Date(shop.clock.now().getTime() + waitAfterTry(attempts))
-  await shop.db.execute(sql`
+  const next = new Date(app.clock.now().getTime() + waitAfterTry(attempts))
+  await app.db.execute(sql`
     UPDATE media SET attempts = ${attempts}, error = ${reason}, next_try_at = ${next.toISOString()},
       state = ${isGivenUp ? 'failed' : 'pending'} WHERE id = ${photo.id}`)
   return { url: photo.source_url, reason, isGivenUp }
 }
 
-async function readProductsOf(shop: Shop, mediaIds: number[]): Promise<number[]> {
+async function readProductsOf(app: App, mediaIds: number[]): Promise<number[]> {
   if (mediaIds.length === 0) return []
   const ids = sql.param(mediaIds)
-  const { rows } = await shop.db.execute<{ id: number }>(sql`
+  const { rows } = await app.db.execute<{ id: number }>(sql`
     SELECT product_id AS id FROM product_media WHERE media_id = ANY(${ids}::integer[])
     UNION SELECT product_id FROM variants WHERE media_ids && ${ids}::integer[]`)
   return rows.map(({ id }) => id)

@@ -21,33 +21,33 @@ import {
   openProductFile,
   type ProductFile,
 } from '#app/features/data-transfer/product-files/product-file.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
 import { importRecords } from './import-records.server.ts'
 
 /** Reads a file of products or of orders into the shop; a dry run only tells what it would do. */
-export async function importFile(shop: Shop, options: ImportOptions): Promise<ImportResult> {
+export async function importFile(app: App, options: ImportOptions): Promise<ImportResult> {
   const opened = await openProductFile(options.path, options.mapping ?? null)
   if (!opened.ok) return opened
-  const turn = options.turn ?? (await takeImportTurn(shop))
+  const turn = options.turn ?? (await takeImportTurn(app))
   if (!turn) return { ok: false, error: 'import-running' }
   const { isDryRun = false } = options
   const { kind } = opened.file.columns
   const countWaiting = async () =>
-    isOrderKind(kind) ? 0 : shop.db.$count(media, eq(media.state, 'pending'))
+    isOrderKind(kind) ? 0 : app.db.$count(media, eq(media.state, 'pending'))
   try {
-    const report = await openImportReport(shop, options.path, options.reportName)
+    const report = await openImportReport(app, options.path, options.reportName)
     try {
       const started = performance.now()
-      const { file, counts } = await work(shop, opened.file, turn, report, options)
+      const { file, counts } = await work(app, opened.file, turn, report, options)
       const seconds = (performance.now() - started) / 1000
       const { isStopped, rows } = file
       if (!isDryRun && !isStopped) {
-        await fetchPhotos(shop, await countWaiting(), report, options)
+        await fetchPhotos(app, await countWaiting(), report, options)
       }
-      const told = { ...counts, ...report.totals, seconds, reportPath: report.path }
+      const totals = { ...counts, ...report.totals, seconds, reportPath: report.path }
       const waitingImages = await countWaiting()
-      return { ok: true, summary: { kind, isDryRun, isStopped, rows, waitingImages, ...told } }
+      return { ok: true, summary: { kind, isDryRun, isStopped, rows, waitingImages, ...totals } }
     } finally {
       await report.close()
     }
@@ -57,7 +57,7 @@ export async function importFile(shop: Shop, options: ImportOptions): Promise<Im
 }
 
 async function work(
-  shop: Shop,
+  app: App,
   file: ProductFile,
   turn: ImportTurn,
   report: ImportReport,
@@ -67,22 +67,22 @@ async function work(
   const { onProgress, shouldStop = async () => false } = options
   const tools = { turn, report, onProgress, shouldStop }
   if (isOrderKind(kind)) {
-    const orders = orderRecords(shop, kind, report, options)
+    const orders = orderRecords(app, kind, report, options)
     return { file: await importRecords(file, orders, tools), counts: orders.counts }
   }
-  const products = await productRecords(shop, kind, report, options)
+  const products = await productRecords(app, kind, report, options)
   return { file: await importRecords(file, products, tools), counts: products.counts }
 }
 
 async function fetchPhotos(
-  shop: Shop,
+  app: App,
   waiting: number,
   report: ImportReport,
   { photoSeconds = 0, isAllowed, onProgress }: ImportOptions,
 ) {
   if (photoSeconds === 0 || waiting === 0) return
   const progress = openProgress('photos', onProgress)
-  const { failed } = await fetchRemotePhotos(shop, {
+  const { failed } = await fetchRemotePhotos(app, {
     seconds: photoSeconds,
     ...(isAllowed ? { isAllowed } : {}),
     onPhoto: (done) => {

@@ -1,39 +1,43 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { importText, readReport } from '#tests/support/import-text.ts'
-import { makerTest, nameMaker } from '#tests/support/manufacturer-test.ts'
+import { manufacturerTest, setManufacturer } from '#tests/support/manufacturer-test.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 
-async function all(shop: Shop, query: ReturnType<typeof sql>) {
-  return (await shop.db.execute(query)).rows
+async function all(app: App, query: ReturnType<typeof sql>) {
+  return (await app.db.execute(query)).rows
 }
 
-makerTest('an article number of another product is refused, run after run', async ({ shop }) => {
-  await importText(shop, 'Handle,Title,Variant SKU,Variant Price\nring-a,Ring A,A-1,10')
-  const woo = 'ID,Type,SKU,Name,Regular price\n1,simple,A-1,Andere ring,12\n2,simple,A-2,Ring B,13'
+manufacturerTest(
+  'an article number of another product is refused, run after run',
+  async ({ app }) => {
+    await importText(app, 'Handle,Title,Variant SKU,Variant Price\nring-a,Ring A,A-1,10')
+    const woo =
+      'ID,Type,SKU,Name,Regular price\n1,simple,A-1,Andere ring,12\n2,simple,A-2,Ring B,13'
 
-  const first = await importText(shop, woo)
-  const second = await importText(shop, woo)
+    const first = await importText(app, woo)
+    const second = await importText(app, woo)
 
-  expect(first).toMatchObject({ made: 1, badRows: 1 })
-  expect(second).toMatchObject({ made: 0, changed: 0, left: 1, badRows: 1 })
-  expect(await readReport(second)).toContain(
-    '2;fout;Andere ring;Artikelnummer ‘A-1’ hoort in de winkel al bij ‘Ring A’.',
-  )
-})
+    expect(first).toMatchObject({ made: 1, badRows: 1 })
+    expect(second).toMatchObject({ made: 0, changed: 0, left: 1, badRows: 1 })
+    expect(await readReport(second)).toContain(
+      '2;fout;Andere ring;Artikelnummer ‘A-1’ hoort in de winkel al bij ‘Ring A’.',
+    )
+  },
+)
 
-makerTest(
+manufacturerTest(
   'a variant that left the file is switched off and gives its number back',
-  async ({ shop }) => {
+  async ({ app }) => {
     const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price'
-    await importText(shop, `${head}\nring,Ring,Maat,17,R-17,10\nring,,,18,R-18,10`)
+    await importText(app, `${head}\nring,Ring,Maat,17,R-17,10\nring,,,18,R-18,10`)
 
-    const second = await importText(shop, `${head}\nring,Ring,Maat,18,R-18,11\nknop,Knop,,,R-17,5`)
+    const second = await importText(app, `${head}\nring,Ring,Maat,18,R-18,11\nknop,Knop,,,R-17,5`)
 
     expect(second).toMatchObject({ made: 1, changed: 1, badRows: 0 })
     const variants = await all(
-      shop,
+      app,
       sql`SELECT option_values, sku, price_cents, is_active FROM variants ORDER BY id`,
     )
     expect(variants).toEqual([
@@ -44,13 +48,13 @@ makerTest(
   },
 )
 
-makerTest('HTML of a description is sanitised', async ({ shop }) => {
+manufacturerTest('HTML of a description is sanitised', async ({ app }) => {
   await importText(
-    shop,
+    app,
     'Handle,Title,Body (HTML),Variant Price\nring,Ring,"<h1 onclick=""x()"">Kop</h1><script>alert(1)</script><img src=x onerror=alert(1)><a href=""javascript:x()"">klik</a><div style=""color:red"">Tekst <b>vet</b></div>",10',
   )
 
-  const [product] = await all(shop, sql`SELECT description FROM products`)
+  const [product] = await all(app, sql`SELECT description FROM products`)
   expect(product).toEqual({
     description: '<h2>Kop</h2><a rel="noopener nofollow">klik</a><p>Tekst <strong>vet</strong></p>',
   })
@@ -58,12 +62,12 @@ makerTest('HTML of a description is sanitised', async ({ shop }) => {
 
 shopTest(
   'an own product without a maker stays a draft and says why, until one is known',
-  async ({ shop }) => {
+  async ({ app }) => {
     const text = 'Handle,Title,Variant Price\nring,Ring,10\nknop,Knop,12'
     const statuses = () =>
-      all(shop, sql`SELECT status, maker->>'name' AS maker FROM products ORDER BY id`)
+      all(app, sql`SELECT status, maker->>'name' AS maker FROM products ORDER BY id`)
 
-    const first = await importText(shop, text)
+    const first = await importText(app, text)
     expect(first).toMatchObject({ made: 2, held: 2, notes: 2 })
     const [reason] = await readReport(first)
     expect(reason).toContain('2;let op;Ring;')
@@ -72,23 +76,23 @@ shopTest(
       { status: 'draft', maker: null },
       { status: 'draft', maker: null },
     ])
-    expect(await importText(shop, text)).toMatchObject({ left: 2, held: 2 })
+    expect(await importText(app, text)).toMatchObject({ left: 2, held: 2 })
 
-    await nameMaker(shop)
-    expect(await importText(shop, text)).toMatchObject({ changed: 2, held: 0 })
+    await setManufacturer(app)
+    expect(await importText(app, text)).toMatchObject({ changed: 2, held: 0 })
     expect(await statuses()).toEqual([
       { status: 'published', maker: 'Atelier Voorbeeld' },
       { status: 'published', maker: 'Atelier Voorbeeld' },
     ])
-    expect(await importText(shop, text)).toMatchObject({ left: 2, held: 0 })
+    expect(await importText(app, text)).toMatchObject({ left: 2, held: 0 })
   },
 )
 
-makerTest(
+manufacturerTest(
   'a file with the shop’s own columns brings groups, choices, categories and sale prices',
-  async ({ shop }) => {
+  async ({ app }) => {
     const summary = await importText(
-      shop,
+      app,
       [
         'Productnummer;Groep;Naam;Prijs;Actieprijs;SKU;Voorraad;Categorieën;Keuze 1;Waarde 1;Status',
         ";ring;'=Ring A;100;80;A-17;3;Ringen > Trouwringen, Cadeaus;Ringmaat;17;",
@@ -104,7 +108,7 @@ makerTest(
       '4;gemaakt;Knop;',
     ])
     const variants = await all(
-      shop,
+      app,
       sql`SELECT p.name, p.status, c.name AS category, v.option_values, v.sku, v.price_cents, v.sale_price_cents, v.stock
       FROM variants v JOIN products p ON p.id = v.product_id LEFT JOIN categories c ON c.id = p.category_id
       ORDER BY v.id`,

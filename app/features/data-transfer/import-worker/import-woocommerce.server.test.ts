@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { importText, readReport } from '#tests/support/import-text.ts'
-import { makerTest } from '#tests/support/manufacturer-test.ts'
+import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 
-async function all(shop: Shop, query: ReturnType<typeof sql>) {
-  return (await shop.db.execute(query)).rows
+async function all(app: App, query: ReturnType<typeof sql>) {
+  return (await app.db.execute(query)).rows
 }
 
-makerTest(
+manufacturerTest(
   'a WooCommerce file groups variations under their parent by number and by article number',
-  async ({ shop }) => {
+  async ({ app }) => {
     const summary = await importText(
-      shop,
+      app,
       [
         'ID,Type,SKU,Name,Published,Parent,"Regular price","Sale price",Stock,"In stock?",Categories,"Attribute 1 name","Attribute 1 value(s)","Attribute 1 global"',
         '12,variation,Z-17,"Zegelring - 17",1,id:11,"1.249,95",,3,1,,Ringmaat,17,1',
@@ -32,7 +32,7 @@ makerTest(
       ]),
     )
     const variants = await all(
-      shop,
+      app,
       sql`SELECT p.name, p.status, v.sku, v.price_cents, v.sale_price_cents, v.stock, v.option_values
       FROM variants v JOIN products p ON p.id = v.product_id ORDER BY v.sku DESC`,
     )
@@ -66,7 +66,7 @@ makerTest(
       },
     ])
     const tree = await all(
-      shop,
+      app,
       sql`SELECT c.name, up.name AS parent FROM categories c LEFT JOIN categories up ON up.id = c.parent_id ORDER BY c.id`,
     )
     expect(tree).toEqual([
@@ -78,9 +78,9 @@ makerTest(
   },
 )
 
-makerTest(
+manufacturerTest(
   'a Dutch WooCommerce file with semicolons from a spreadsheet is read in its own letters',
-  async ({ shop }) => {
+  async ({ app }) => {
     const text = [
       'ID;Type;Artikelnummer;Naam;Gepubliceerd;"Reguliere prijs";Actieprijs;"Startdatum actieprijs";"Einddatum actieprijs";Voorraad;Categorieën;Afbeeldingen;Merken',
       '5;simple;R-5;Créole “Zoë”;1;59,00;49,00;2026-11-27;2026-11-30;4;Oorbellen;https://foto.test/a.jpg, https://foto.test/b.jpg;Ouzo & Zn',
@@ -90,11 +90,11 @@ makerTest(
       'latin1',
     )
 
-    const summary = await importText(shop, windows1252)
+    const summary = await importText(app, windows1252)
 
     expect(summary).toMatchObject({ made: 1, badRows: 0, notes: 0, waitingImages: 2 })
     const [product] = await all(
-      shop,
+      app,
       sql`SELECT p.name, p.slug, b.name AS brand, v.price_cents, v.sale_price_cents, v.sale_starts_at, v.sale_ends_at
       FROM products p JOIN brands b ON b.id = p.brand_id JOIN variants v ON v.product_id = p.id`,
     )

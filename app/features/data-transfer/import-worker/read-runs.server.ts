@@ -12,15 +12,15 @@ import {
 import { countImportedOrders } from '#app/features/data-transfer/order-files/store-imported-orders.server.ts'
 import { isMoved } from '#app/features/listings/compare-groups/place-category.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
-import { readCsvRecords } from '#app/platform/csv-records.ts'
-import { readText } from '#app/platform/file-text.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { readCsvRecords } from '#app/platform/text/csv-records.ts'
+import { readText } from '#app/platform/text/file-text.server.ts'
 
-export async function readRuns(shop: Shop, page: number) {
-  const total = await shop.db.$count(importRuns)
+export async function readRuns(app: App, page: number) {
+  const total = await app.db.$count(importRuns)
   const last = Math.max(1, Math.ceil(total / RUNS_PER_PAGE))
   const shown = Math.min(page, last)
-  const runs = await shop.db
+  const runs = await app.db
     .select()
     .from(importRuns)
     .orderBy(desc(importRuns.id))
@@ -29,25 +29,25 @@ export async function readRuns(shop: Shop, page: number) {
   return { runs, total, page: shown }
 }
 
-export async function readRun(shop: Shop, id: number) {
-  const [run] = await shop.db.select().from(importRuns).where(eq(importRuns.id, id))
+export async function readRun(app: App, id: number) {
+  const [run] = await app.db.select().from(importRuns).where(eq(importRuns.id, id))
   return run
 }
 
 /** Products that can still get back what they were before a run, orders that it made, and a category that it moved. */
-export async function countUndoable(shop: Shop, id: number): Promise<number> {
+export async function countUndoable(app: App, id: number): Promise<number> {
   const [run, products, orders, joined] = await Promise.all([
-    readRun(shop, id),
-    shop.db.$count(importChanges, eq(importChanges.runId, id)),
-    countImportedOrders(shop, id),
-    shop.db.$count(offers, eq(offers.importRunId, id)),
+    readRun(app, id),
+    app.db.$count(importChanges, eq(importChanges.runId, id)),
+    countImportedOrders(app, id),
+    app.db.$count(offers, eq(offers.importRunId, id)),
   ])
   const isPlaced = run?.placed?.isDone && isMoved(run.placed)
   return products + orders + joined + (isPlaced ? 1 : 0)
 }
 
-export const reportPathOf = (shop: Shop, file: string) =>
-  path.join(importsFolder(shop), path.basename(file))
+export const reportPathOf = (app: App, file: string) =>
+  path.join(importsFolder(app), path.basename(file))
 
 export interface Remark {
   line: string
@@ -61,7 +61,7 @@ export type ReportPart = 'all' | 'remarks'
 
 /** A page of the report of a run. */
 export async function readRemarks(
-  shop: Shop,
+  app: App,
   reportFile: string | null,
   page: number,
   part: ReportPart = 'remarks',
@@ -70,10 +70,7 @@ export async function readRemarks(
   let total = 0
   if (!reportFile) return { remarks, total }
   const from = (page - 1) * REMARKS_PER_PAGE
-  for await (const batch of readCsvRecords(
-    readText(reportPathOf(shop, reportFile), 'utf-8'),
-    ';',
-  )) {
+  for await (const batch of readCsvRecords(readText(reportPathOf(app, reportFile), 'utf-8'), ';')) {
     for (const record of batch) {
       if ('error' in record) continue
       const [line = '', outcome = '', product = '', reason = ''] = record.cells

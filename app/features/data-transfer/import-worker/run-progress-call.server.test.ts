@@ -18,17 +18,17 @@ const progressTest = shopTest.extend<{ env: Partial<ReadyEnv> }>({
 
 progressTest(
   'how far a run is comes by itself, with what its source lets it ask today, until it ends',
-  async ({ shop }) => {
-    const app = Fastify({ forceCloseConnections: true })
-    registerRunProgress(app, shop)
-    const base = await app.listen({ port: 0, host: '127.0.0.1' })
+  async ({ app }) => {
+    const fastify = Fastify({ forceCloseConnections: true })
+    registerRunProgress(fastify, app)
+    const base = await fastify.listen({ port: 0, host: '127.0.0.1' })
     try {
-      const id = await startTakeOver(shop, {
+      const id = await startTakeOver(app, {
         name: 'Geplakt',
         isDryRun: true,
         actor: 'Fenna',
         task: { what: 'pieces', categorySlug: null, publishes: false },
-        pieces: [{ source: 'amazon', country: 'nl', asked: 'B0CH4K3L01' }],
+        items: [{ source: 'amazon', country: 'nl', itemRef: 'B0CH4K3L01' }],
       })
       const address = (run: number) => `${base}/beheer/importeren/${run}/voortgang`
       const answer = await fetch(address(id))
@@ -41,13 +41,13 @@ progressTest(
         waitsFor: '',
         quota: [{ source: 'Amazon', callsLeft: 8_640 }],
       })
-      await cancelImport(shop, id)
+      await cancelImport(app, id)
       const last = await reader?.read()
       expect(last?.value).toBe('event: einde\ndata: {}\n\n')
       expect(await reader?.read()).toMatchObject({ done: true })
       expect((await fetch(address(id + 1))).status).toBe(404)
     } finally {
-      await app.close()
+      await fastify.close()
     }
   },
 )

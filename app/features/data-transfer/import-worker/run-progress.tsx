@@ -3,28 +3,28 @@ import { useRevalidator } from 'react-router'
 import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import type { ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
 import type {
+  ProgressReport,
   RunQuota,
-  ToldProgress,
-} from '#app/features/data-transfer/marketplace-runs/told-progress.ts'
-import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
+} from '#app/features/data-transfer/marketplace-runs/progress-report.ts'
+import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** Where the server can't tell by itself, the page asks. */
-const LOOK_AGAIN_SECONDS = 5
+const POLL_SECONDS = 5
 /** Without JavaScript the whole page is read again, which may take the eye off what one is reading. */
 const RELOAD_SECONDS = 5
 
 interface RunProgressProps {
   /** as the page was made */
-  told: ToldProgress
+  initial: ProgressReport
   isDryRun: boolean
   address: string
 }
 
 /** How far a run is: told by the server as it goes; without JavaScript the page looks again by itself. */
-export function RunProgress({ told: first, isDryRun, address }: RunProgressProps) {
+export function RunProgress({ initial: first, isDryRun, address }: RunProgressProps) {
   const { revalidate } = useRevalidator()
-  const [last, setLast] = useState<ToldProgress | null>(null)
+  const [last, setLast] = useState<ProgressReport | null>(null)
   useEffect(() => {
     const events = new EventSource(`${address}voortgang`)
     let timer: ReturnType<typeof setInterval> | undefined
@@ -34,7 +34,7 @@ export function RunProgress({ told: first, isDryRun, address }: RunProgressProps
       revalidate()
     })
     events.addEventListener('error', () => {
-      timer ??= setInterval(revalidate, LOOK_AGAIN_SECONDS * 1000)
+      timer ??= setInterval(revalidate, POLL_SECONDS * 1000)
     })
     return () => {
       events.close()

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type RunState, runStateName } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import { StatusLabel, type StatusTone } from '#app/ui/status-label.tsx'
+import { StatusLabel, type StatusTone } from '#app/ui/feedback/status-label.tsx'
 import { TABLE_HEAD } from '#app/ui/table-class.ts'
 
 export interface ListedRun {

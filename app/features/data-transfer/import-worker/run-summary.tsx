@@ -5,10 +5,10 @@ import {
   type Placement,
   placementText,
 } from '#app/features/listings/compare-groups/place-category.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { undoneText } from './run-words.ts'
+import { undoneText } from './run-texts.ts'
 
 /** What a run did, or would do, in figures. */
 export function RunSummary({

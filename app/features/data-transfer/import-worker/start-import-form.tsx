@@ -6,8 +6,8 @@ import { OpenOrdersField } from '#app/features/data-transfer/order-files/open-or
 import { ColumnMappingFields } from '#app/features/data-transfer/product-files/column-mapping.tsx'
 import { FileKindTabs } from '#app/features/data-transfer/product-files/file-kind-tabs.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { fileKindName } from './run-words.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { fileKindName } from './run-texts.ts'
 
 interface StartImportFormProps {
   state: RunState
@@ -16,7 +16,7 @@ interface StartImportFormProps {
   mapped: { kind: ColumnMapping['kind']; targets: string[] } | null
   keepsOpen: boolean
   /** what was refused, as it was chosen */
-  refused: { error: string; targets: string[]; keepsOpen: boolean } | undefined
+  rejected: { error: string; targets: string[]; keepsOpen: boolean } | undefined
   /** the choices are shown at once */
   isOpen: boolean
   isRemovable: boolean
@@ -27,7 +27,7 @@ interface StartImportFormProps {
 
 /** What a file is and what is done with its rows; then it can be tried, read in, or thrown away. */
 export function StartImportForm(props: StartImportFormProps) {
-  const { state, file, mapped, refused, isBusy } = props
+  const { state, file, mapped, rejected, isBusy } = props
   const isNew = state === 'new'
   const isOrders = isOrderKind(mapped?.kind ?? file.kind ?? 'own')
   return (
@@ -38,7 +38,7 @@ export function StartImportForm(props: StartImportFormProps) {
         </p>
       )}
       {(mapped || isOrders) && (
-        <details open={props.isOpen || refused !== undefined} className="group">
+        <details open={props.isOpen || rejected !== undefined} className="group">
           <summary className="min-h-target cursor-pointer py-2 font-semibold group-open:hidden">
             Wat er met het bestand gebeurt: bekijk of wijzig
           </summary>
@@ -49,10 +49,10 @@ export function StartImportForm(props: StartImportFormProps) {
                 De winkel kent deze kolommen niet. Wat staat er in het bestand?
               </p>
               <FileKindTabs kind={mapped.kind} address={props.here} />
-              {refused && (
+              {rejected && (
                 <div className="mb-4">
                   <Notice kind="danger" role="alert">
-                    {refused.error}
+                    {rejected.error}
                   </Notice>
                 </div>
               )}
@@ -61,11 +61,11 @@ export function StartImportForm(props: StartImportFormProps) {
                 kind={mapped.kind}
                 headers={file.headers}
                 rows={file.rows}
-                targets={refused?.targets ?? mapped.targets}
+                targets={rejected?.targets ?? mapped.targets}
               />
             </>
           )}
-          {isOrders && <OpenOrdersField keepsOpen={refused?.keepsOpen ?? props.keepsOpen} />}
+          {isOrders && <OpenOrdersField keepsOpen={rejected?.keepsOpen ?? props.keepsOpen} />}
         </details>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3">
@@ -84,7 +84,7 @@ export function StartImportForm(props: StartImportFormProps) {
         </Button>
         <Button
           type="submit"
-          look="second"
+          variant="second"
           size="small"
           name="intent"
           value={isNew ? 'import' : 'try'}
@@ -92,7 +92,7 @@ export function StartImportForm(props: StartImportFormProps) {
           {isNew ? 'Lees meteen in' : 'Probeer nog eens'}
         </Button>
         {props.isRemovable && (
-          <Button type="submit" look="quiet" name="intent" value="remove">
+          <Button type="submit" variant="quiet" name="intent" value="remove">
             Gooi het bestand weg
           </Button>
         )}

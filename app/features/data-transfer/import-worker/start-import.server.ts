@@ -13,7 +13,7 @@ import {
   NOT_WAITING,
 } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 const HAS_CHANGES = sql`SELECT 1 FROM import_changes c WHERE c.run_id = ${importRuns.id}
   UNION ALL SELECT 1 FROM orders o WHERE o.import_run_id = ${importRuns.id}
@@ -30,11 +30,11 @@ interface StartOptions {
 
 /** Lets a file be run; false: it runs already, or its file is gone. */
 export async function startImport(
-  shop: Shop,
+  app: App,
   id: number,
   { isDryRun, mapping, keepsOpen = false }: StartOptions,
 ): Promise<boolean> {
-  const started = await shop.db
+  const started = await app.db
     .update(importRuns)
     .set({
       state: 'waiting',
@@ -42,8 +42,8 @@ export async function startImport(
       mapping,
       keepsOpen,
       attempts: 0,
-      isCancelAsked: false,
-      isPauseAsked: false,
+      isCancelRequested: false,
+      isPauseRequested: false,
       ...goesOnWith(isDryRun),
       ...NOT_WAITING,
       progress: null,
@@ -61,7 +61,7 @@ export async function startImport(
       ),
     )
     .returning({ id: importRuns.id })
-  if (started.length > 0) await shop.jobs.send(WORK_IMPORTS)
+  if (started.length > 0) await app.jobs.send(WORK_IMPORTS)
   return started.length > 0
 }
 
@@ -76,46 +76,46 @@ function goesOnWith(isDryRun: boolean) {
 }
 
 /** One that waits ends at once, one that runs after the batch it is at. */
-export async function cancelImport(shop: Shop, id: number): Promise<void> {
-  await shop.db
+export async function cancelImport(app: App, id: number): Promise<void> {
+  await app.db
     .update(importRuns)
-    .set({ state: 'cancelled', endedAt: shop.clock.now(), ...NOT_WAITING })
+    .set({ state: 'cancelled', endedAt: app.clock.now(), ...NOT_WAITING })
     .where(and(eq(importRuns.id, id), inArray(importRuns.state, ['waiting', 'paused'])))
-  await shop.db
+  await app.db
     .update(importRuns)
-    .set({ isCancelAsked: true })
+    .set({ isCancelRequested: true })
     .where(and(eq(importRuns.id, id), eq(importRuns.state, 'running')))
 }
 
 /** One that waits rests at once, one that runs after the batch it is at. */
-export async function pauseImport(shop: Shop, id: number): Promise<void> {
-  await shop.db
+export async function pauseImport(app: App, id: number): Promise<void> {
+  await app.db
     .update(importRuns)
     .set({ state: 'paused', ...NOT_WAITING })
     .where(and(eq(importRuns.id, id), eq(importRuns.state, 'waiting')))
-  await shop.db
+  await app.db
     .update(importRuns)
-    .set({ isPauseAsked: true })
+    .set({ isPauseRequested: true })
     .where(and(eq(importRuns.id, id), eq(importRuns.state, 'running')))
 }
 
 /** Lets one that rests, or waits for its source, go on where it was. */
-export async function resumeImport(shop: Shop, id: number): Promise<void> {
-  await shop.db
+export async function resumeImport(app: App, id: number): Promise<void> {
+  await app.db
     .update(importRuns)
-    .set({ state: 'waiting', isPauseAsked: false, attempts: 0, ...NOT_WAITING })
+    .set({ state: 'waiting', isPauseRequested: false, attempts: 0, ...NOT_WAITING })
     .where(
       and(
         eq(importRuns.id, id),
         or(eq(importRuns.state, 'paused'), isNotNull(importRuns.waitsUntil)),
       ),
     )
-  await shop.jobs.send(WORK_IMPORTS)
+  await app.jobs.send(WORK_IMPORTS)
 }
 
 /** Takes back what a run did, in the background; a feed would bring it again, so it is read by itself no more. False: there is nothing to take back. */
-export async function startUndo(shop: Shop, id: number): Promise<boolean> {
-  const started = await shop.db
+export async function startUndo(app: App, id: number): Promise<boolean> {
+  const started = await app.db
     .update(importRuns)
     .set({ state: 'undoing', attempts: 0 })
     .where(
@@ -123,14 +123,14 @@ export async function startUndo(shop: Shop, id: number): Promise<boolean> {
     )
     .returning({ task: importRuns.task })
   const [run] = started
-  if (run?.task?.what === 'feed') await stopFeedAt(shop, run.task)
-  if (run) await shop.jobs.send(WORK_IMPORTS)
+  if (run?.task?.what === 'feed') await stopFeedAt(app, run.task)
+  if (run) await app.jobs.send(WORK_IMPORTS)
   return run !== undefined
 }
 
 /** Takes a run of which nothing stands in the shop off the list, with its file; false: something does, or it is at work. */
-export async function removeRun(shop: Shop, id: number): Promise<boolean> {
-  const [run] = await shop.db
+export async function removeRun(app: App, id: number): Promise<boolean> {
+  const [run] = await app.db
     .delete(importRuns)
     .where(
       and(
@@ -140,6 +140,6 @@ export async function removeRun(shop: Shop, id: number): Promise<boolean> {
       ),
     )
     .returning({ fileKey: importRuns.fileKey })
-  if (run?.fileKey) await rm(uploadedFile(shop, run.fileKey), { force: true })
+  if (run?.fileKey) await rm(uploadedFile(app, run.fileKey), { force: true })
   return run !== undefined
 }

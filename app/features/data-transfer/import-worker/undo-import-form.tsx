@@ -2,14 +2,14 @@ import { Form } from 'react-router'
 import { UNDO_DAYS } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 
 /** The way to take a run back, and the question whether one is sure; `here` is the address of its page. */
-export function UndoImportForm({ here, isAsking }: { here: string; isAsking: boolean }) {
-  if (!isAsking) {
+export function UndoImportForm({ here, isConfirming }: { here: string; isConfirming: boolean }) {
+  if (!isConfirming) {
     return (
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ButtonLink look="second" size="small" to={`${here}?terugdraaien=1`}>
+        <ButtonLink variant="second" size="small" to={`${here}?terugdraaien=1`}>
           Draai deze import terug
         </ButtonLink>
         <span className="text-sm text-ink-2">Kan tot {UNDO_DAYS} dagen na de import.</span>
@@ -24,10 +24,10 @@ export function UndoImportForm({ here, isAsking }: { here: string; isAsking: boo
         weer wat het was; wat je daarna zelf hebt veranderd, blijft.
       </p>
       <Form method="post" action={here} className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit" look="danger" size="small" name="intent" value="undo">
+        <Button type="submit" variant="danger" size="small" name="intent" value="undo">
           Draai terug
         </Button>
-        <ButtonLink look="second" size="small" to={here}>
+        <ButtonLink variant="second" size="small" to={here}>
           Laat staan
         </ButtonLink>
       </Form>

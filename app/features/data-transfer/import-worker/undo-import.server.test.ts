@@ -2,9 +2,9 @@ import { access, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { going, real, runFile, runOf, upload } from '#tests/support/import-run.ts'
-import { makerTest } from '#tests/support/manufacturer-test.ts'
+import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { clearImports } from './clear-imports.server.ts'
 import { readRun } from './read-runs.server.ts'
 import { removeRun, startImport, startUndo } from './start-import.server.ts'
@@ -14,74 +14,75 @@ const HEAD =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
 const TWO = `${HEAD}\nring,Ring,R-1,10,shopify,5\nknop,Knop,K-1,20,shopify,3`
 
-const all = async (shop: Shop, query: ReturnType<typeof sql>) => (await shop.db.execute(query)).rows
-const pieces = (shop: Shop) =>
+const all = async (app: App, query: ReturnType<typeof sql>) => (await app.db.execute(query)).rows
+const readProducts = (app: App) =>
   all(
-    shop,
+    app,
     sql`SELECT p.name, v.price_cents AS cents, v.stock FROM products p JOIN variants v ON v.product_id = p.id
       WHERE v.is_active ORDER BY p.id`,
   )
 
-makerTest('undoing a run removes what it made and gives back what it changed', async ({ shop }) => {
-  await runFile(shop, TWO)
-  const before = await pieces(shop)
-  const second = await runFile(
-    shop,
-    `${HEAD}\nring,Gouden ring,R-1,15,shopify,9\nhanger,Hanger,H-1,5,shopify,1`,
-  )
-  expect(await pieces(shop)).toMatchObject([
-    { name: 'Gouden ring', cents: 1500 },
-    {},
-    { name: 'Hanger' },
-  ])
+manufacturerTest(
+  'undoing a run removes what it made and gives back what it changed',
+  async ({ app }) => {
+    await runFile(app, TWO)
+    const before = await readProducts(app)
+    const second = await runFile(
+      app,
+      `${HEAD}\nring,Gouden ring,R-1,15,shopify,9\nhanger,Hanger,H-1,5,shopify,1`,
+    )
+    expect(await readProducts(app)).toMatchObject([
+      { name: 'Gouden ring', cents: 1500 },
+      {},
+      { name: 'Hanger' },
+    ])
 
-  expect(await startUndo(shop, second)).toBe(true)
-  await workImports(shop, going())
+    expect(await startUndo(app, second)).toBe(true)
+    await workImports(app, going())
 
-  expect(await pieces(shop)).toEqual(before)
-  expect(await runOf(shop, second)).toMatchObject({
-    state: 'undone',
-    undo: { removed: 1, restored: 1, kept: 0 },
-  })
-  expect(await startUndo(shop, second)).toBe(false)
-  const listed = await all(
-    shop,
-    sql`SELECT card->>'name' AS name FROM product_listings ORDER BY product_id`,
-  )
-  expect(listed).toEqual([{ name: 'Ring' }, { name: 'Knop' }])
-})
+    expect(await readProducts(app)).toEqual(before)
+    expect(await runOf(app, second)).toMatchObject({
+      state: 'undone',
+      undo: { removed: 1, restored: 1, kept: 0 },
+    })
+    expect(await startUndo(app, second)).toBe(false)
+    const listed = await all(
+      app,
+      sql`SELECT card->>'name' AS name FROM product_listings ORDER BY product_id`,
+    )
+    expect(listed).toEqual([{ name: 'Ring' }, { name: 'Knop' }])
+  },
+)
 
-makerTest(
+manufacturerTest(
   'undoing leaves what was ordered, sold or changed by hand since, and says so',
-  async ({ shop }) => {
-    await runFile(shop, TWO)
+  async ({ app }) => {
+    await runFile(app, TWO)
     const id = await runFile(
-      shop,
+      app,
       `${HEAD}\nring,Gouden ring,R-1,15,shopify,9\nhanger,Hanger,H-1,5,shopify,1\nspeld,Speld,S-1,6,shopify,1`,
     )
-    await shop.db.execute(
-      sql`UPDATE products SET name = 'Ring van Fenna' WHERE import_ref = 'ring'`,
-    )
-    await shop.db.execute(sql`UPDATE variants SET stock = stock - 2 WHERE sku = 'R-1'`)
-    await shop.db.execute(
+    await app.db.execute(sql`UPDATE products SET name = 'Ring van Fenna' WHERE import_ref = 'ring'`)
+    await app.db.execute(sql`UPDATE variants SET stock = stock - 2 WHERE sku = 'R-1'`)
+    await app.db.execute(
       sql`UPDATE products SET subtitle = 'met parel' WHERE import_ref = 'hanger'`,
     )
     const [brooch] = await all(
-      shop,
+      app,
       sql`SELECT p.id, v.id AS variant FROM products p JOIN variants v ON v.product_id = p.id WHERE import_ref = 'speld'`,
     )
-    await order(shop, Number(brooch?.id), Number(brooch?.variant))
+    await order(app, Number(brooch?.id), Number(brooch?.variant))
 
-    await startUndo(shop, id)
-    await workImports(shop, going())
+    await startUndo(app, id)
+    await workImports(app, going())
 
-    expect(await pieces(shop)).toEqual([
+    expect(await readProducts(app)).toEqual([
       { name: 'Ring van Fenna', cents: 1000, stock: 3 },
       { name: 'Knop', cents: 2000, stock: 3 },
       { name: 'Hanger', cents: 500, stock: 1 },
       { name: 'Speld', cents: 600, stock: 1 },
     ])
-    expect((await runOf(shop, id)).undo).toMatchObject({
+    expect((await runOf(app, id)).undo).toMatchObject({
       removed: 0,
       restored: 1,
       kept: 3,
@@ -94,31 +95,31 @@ makerTest(
   },
 )
 
-makerTest(
+manufacturerTest(
   'files go after a week, and nothing can be undone after a month',
-  async ({ shop, clock }) => {
-    const id = await runFile(shop, TWO)
-    const unused = await upload(shop, TWO)
-    const { fileKey } = await runOf(shop, id)
-    const path = uploadedFile(shop, fileKey ?? '')
+  async ({ app, clock }) => {
+    const id = await runFile(app, TWO)
+    const unused = await upload(app, TWO)
+    const { fileKey } = await runOf(app, id)
+    const path = uploadedFile(app, fileKey ?? '')
     expect(await readFile(path, 'utf8')).toBe(TWO)
 
     clock.advance(8 * 24 * 3_600_000)
-    await clearImports(shop)
-    expect(await runOf(shop, id)).toMatchObject({ fileKey: null, state: 'done' })
+    await clearImports(app)
+    expect(await runOf(app, id)).toMatchObject({ fileKey: null, state: 'done' })
     await expect(access(path)).rejects.toThrow()
-    expect(await startImport(shop, unused, real)).toBe(false)
-    await removeRun(shop, unused)
-    expect(await readRun(shop, unused)).toBeUndefined()
+    expect(await startImport(app, unused, real)).toBe(false)
+    await removeRun(app, unused)
+    expect(await readRun(app, unused)).toBeUndefined()
 
     clock.advance(30 * 24 * 3_600_000)
-    await clearImports(shop)
-    expect(await startUndo(shop, id)).toBe(false)
+    await clearImports(app)
+    expect(await startUndo(app, id)).toBe(false)
   },
 )
 
-async function order(shop: Shop, productId: number, variantId: number) {
-  await shop.db.execute(sql`
+async function order(app: App, productId: number, variantId: number) {
+  await app.db.execute(sql`
     WITH made AS (
       INSERT INTO orders (key, form_token, state, email, first_name, last_name, country, postcode, house_number, street,
         city, shipping_method, shipping_name, shipping_cents, payment_method, items_cents, total_cents, vat_split,

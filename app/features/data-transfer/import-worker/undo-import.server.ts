@@ -14,8 +14,8 @@ import { removeImportedOrders } from '#app/features/data-transfer/order-files/re
 import { takeBackPlacement } from '#app/features/listings/compare-groups/place-category.server.ts'
 import { isMoved, takenBackText } from '#app/features/listings/compare-groups/place-category.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 const AT_ONCE = 100
 const ORDERS_AT_ONCE = 500
@@ -25,13 +25,13 @@ const EXAMPLES = 200
 
 /** Takes back what a run did, some products or orders at a time, each of them wholly or not at all; where it stops it goes on. */
 export async function undoRun(
-  shop: Shop,
+  app: App,
   { id, actor, attempts }: { id: number; actor: string; attempts: number },
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    if ((await undoOrders(shop, id)) || (await undoOffers(shop, id))) continue
-    const restored = await shop.db.transaction(async (tx) => {
+    if ((await undoOrders(app, id)) || (await undoOffers(app, id))) continue
+    const restored = await app.db.transaction(async (tx) => {
       const rows = await tx
         .select()
         .from(importChanges)
@@ -39,7 +39,7 @@ export async function undoRun(
         .orderBy(asc(importChanges.productId))
         .limit(AT_ONCE)
       if (rows.length === 0) return null
-      const done = await restoreProducts(shop, tx, rows as ProductChange[], actor)
+      const done = await restoreProducts(app, tx, rows as ProductChange[], actor)
       const ids = sql.param(rows.map(({ productId }) => productId))
       await tx.execute(
         sql`DELETE FROM import_changes WHERE run_id = ${id} AND product_id = ANY(${ids}::integer[])`,
@@ -48,35 +48,35 @@ export async function undoRun(
       return done
     })
     if (!restored) {
-      await undoPlacement(shop, id)
-      await shop.db
+      await undoPlacement(app, id)
+      await app.db
         .update(importRuns)
-        .set({ state: 'undone', endedAt: shop.clock.now() })
+        .set({ state: 'undone', endedAt: app.clock.now() })
         .where(eq(importRuns.id, id))
       return
     }
     await refreshProducts(
-      shop,
+      app,
       restored.map(({ productId }) => productId),
     )
   }
   // The shop closes: at its next start this goes on, and it was no try that failed.
-  await shop.db
+  await app.db
     .update(importRuns)
     .set({ attempts: attempts - 1 })
     .where(eq(importRuns.id, id))
 }
 
 /** Some orders that the run made, taken back; false: there are none (any more). */
-async function undoOrders(shop: Shop, id: number): Promise<boolean> {
-  return shop.db.transaction(async (tx) => {
+async function undoOrders(app: App, id: number): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
     const done = await removeImportedOrders(tx, id, ORDERS_AT_ONCE)
     if (!done) return false
     await addToUndo(tx, id, {
       removed: done.removed,
       restored: 0,
-      kept: done.kept.length,
-      examples: done.kept.map(({ id: orderId, ref }) => ({
+      kept: done.remaining.length,
+      examples: done.remaining.map(({ id: orderId, ref }) => ({
         orderId,
         name: `Bestelling ${ref}`,
         kept: ['is sinds het inlezen gebruikt'],
@@ -87,8 +87,8 @@ async function undoOrders(shop: Shop, id: number): Promise<boolean> {
 }
 
 /** Some offers that the run brought to products which were there already, taken away; false: there are none (any more). */
-async function undoOffers(shop: Shop, id: number): Promise<boolean> {
-  const removed = await shop.db.transaction(async (tx) => {
+async function undoOffers(app: App, id: number): Promise<boolean> {
+  const removed = await app.db.transaction(async (tx) => {
     const some = tx
       .select({ id: offers.id })
       .from(offers)
@@ -104,22 +104,22 @@ async function undoOffers(shop: Shop, id: number): Promise<boolean> {
     return gone
   })
   await refreshProducts(
-    shop,
+    app,
     removed.map(({ productId }) => productId),
   )
   return removed.length > 0
 }
 
 /** The category of the run gets its compare groups back; where somebody chose others since it keeps those. */
-async function undoPlacement(shop: Shop, id: number): Promise<void> {
-  const [run] = await shop.db
+async function undoPlacement(app: App, id: number): Promise<void> {
+  const [run] = await app.db
     .select({ placed: importRuns.placed })
     .from(importRuns)
     .where(eq(importRuns.id, id))
   const placed = run?.placed
   if (!placed?.isDone) return
-  const isBack = !isMoved(placed) || (await takeBackPlacement(shop, placed))
-  await shop.db.transaction(async (tx) => {
+  const isBack = !isMoved(placed) || (await takeBackPlacement(app, placed))
+  await app.db.transaction(async (tx) => {
     const none = { removed: 0, restored: 0, kept: 0, examples: [] }
     if (isMoved(placed)) await addToUndo(tx, id, { ...none, group: takenBackText(placed, isBack) })
     await tx.update(importRuns).set({ placed: null }).where(eq(importRuns.id, id))

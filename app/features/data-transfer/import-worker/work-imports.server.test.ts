@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import { takeImportTurn } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { going, real, runOf, upload } from '#tests/support/import-run.ts'
-import { makerTest } from '#tests/support/manufacturer-test.ts'
+import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { readRemarks } from './read-runs.server.ts'
 import { cancelImport, startImport } from './start-import.server.ts'
 import { workImports } from './work-imports.server.ts'
@@ -13,35 +13,35 @@ const HEAD =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
 const TWO = `${HEAD}\nring,Ring,R-1,10,shopify,5\nknop,Knop,K-1,20,shopify,3`
 
-const all = async (shop: Shop, query: ReturnType<typeof sql>) => (await shop.db.execute(query)).rows
-const pieces = (shop: Shop) =>
+const all = async (app: App, query: ReturnType<typeof sql>) => (await app.db.execute(query)).rows
+const readProducts = (app: App) =>
   all(
-    shop,
+    app,
     sql`SELECT p.name, v.price_cents AS cents, v.stock FROM products p JOIN variants v ON v.product_id = p.id
       WHERE v.is_active ORDER BY p.id`,
   )
 
-makerTest(
+manufacturerTest(
   'a file is tried without writing and then run, with a report of its bad rows',
-  async ({ shop }) => {
-    const id = await upload(shop, `${TWO}\nhanger,Hanger,H-1,veel,shopify,1`)
-    expect(await runOf(shop, id)).toMatchObject({ state: 'new', fileName: 'producten.csv' })
+  async ({ app }) => {
+    const id = await upload(app, `${TWO}\nhanger,Hanger,H-1,veel,shopify,1`)
+    expect(await runOf(app, id)).toMatchObject({ state: 'new', fileName: 'producten.csv' })
 
-    expect(await startImport(shop, id, { isDryRun: true, mapping: null })).toBe(true)
-    expect(await startImport(shop, id, real)).toBe(false)
-    await workImports(shop, going())
-    expect(await runOf(shop, id)).toMatchObject({
+    expect(await startImport(app, id, { isDryRun: true, mapping: null })).toBe(true)
+    expect(await startImport(app, id, real)).toBe(false)
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({
       state: 'checked',
       summary: { made: 2, badRows: 1 },
     })
-    expect(await pieces(shop)).toEqual([])
+    expect(await readProducts(app)).toEqual([])
 
-    expect(await startImport(shop, id, real)).toBe(true)
-    await workImports(shop, going())
-    const done = await runOf(shop, id)
+    expect(await startImport(app, id, real)).toBe(true)
+    await workImports(app, going())
+    const done = await runOf(app, id)
     expect(done).toMatchObject({ state: 'done', summary: { made: 2, badRows: 1, isDryRun: false } })
-    expect(await pieces(shop)).toHaveLength(2)
-    expect(await readRemarks(shop, done.reportFile, 1)).toEqual({
+    expect(await readProducts(app)).toHaveLength(2)
+    expect(await readRemarks(app, done.reportFile, 1)).toEqual({
       total: 1,
       remarks: [
         {
@@ -53,92 +53,92 @@ makerTest(
       ],
     })
     // Once more changes nothing.
-    const before = await pieces(shop)
-    expect(await startImport(shop, id, real)).toBe(true)
-    await workImports(shop, going())
-    expect(await runOf(shop, id)).toMatchObject({
+    const before = await readProducts(app)
+    expect(await startImport(app, id, real)).toBe(true)
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({
       state: 'done',
       summary: { made: 0, changed: 0, left: 2 },
     })
-    expect(await pieces(shop)).toEqual(before)
+    expect(await readProducts(app)).toEqual(before)
   },
 )
 
-makerTest(
+manufacturerTest(
   'a run that a closing shop interrupts goes on and counts all as its own',
-  async ({ shop }) => {
+  async ({ app }) => {
     const rows = Array.from(
       { length: 900 },
       (_, at) => `ring-${at},Ring ${at},R-${at},10,shopify,1`,
     )
-    const id = await upload(shop, [HEAD, ...rows].join('\n'))
-    await startImport(shop, id, real)
+    const id = await upload(app, [HEAD, ...rows].join('\n'))
+    await startImport(app, id, real)
     const closing = new AbortController()
     // The first batch that is in the shop is told of: then the shop closes.
-    shop.onChange((tags) => {
+    app.onChange((tags) => {
       if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
     })
 
-    await workImports(shop, closing.signal)
-    expect(await runOf(shop, id)).toMatchObject({ state: 'waiting', attempts: 0 })
-    const [half] = await all(shop, sql`SELECT count(*)::int AS n FROM products`)
+    await workImports(app, closing.signal)
+    expect(await runOf(app, id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    const [half] = await all(app, sql`SELECT count(*)::int AS n FROM products`)
     expect(half?.n).toBeGreaterThan(0)
     expect(half?.n).toBeLessThan(900)
 
-    await workImports(shop, going())
-    expect(await runOf(shop, id)).toMatchObject({ state: 'done', summary: { made: 900, left: 0 } })
-    const [whole] = await all(shop, sql`SELECT count(*)::int AS n FROM products`)
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({ state: 'done', summary: { made: 900, left: 0 } })
+    const [whole] = await all(app, sql`SELECT count(*)::int AS n FROM products`)
     expect(whole?.n).toBe(900)
   },
 )
 
-makerTest(
+manufacturerTest(
   'a run whose server died is taken up again, and after three deaths is broken off',
-  async ({ shop }) => {
+  async ({ app }) => {
     const died = async (attempts: number) => {
-      const id = await upload(shop, TWO)
-      await shop.db
+      const id = await upload(app, TWO)
+      await app.db
         .update(importRuns)
         .set({ state: 'running', attempts })
         .where(eq(importRuns.id, id))
       return id
     }
     const once = await died(1)
-    await workImports(shop, going())
-    expect(await runOf(shop, once)).toMatchObject({ state: 'done', summary: { made: 2 } })
+    await workImports(app, going())
+    expect(await runOf(app, once)).toMatchObject({ state: 'done', summary: { made: 2 } })
 
     const often = await died(3)
-    await workImports(shop, going())
-    expect(await runOf(shop, often)).toMatchObject({ state: 'broken-off', summary: null })
-    expect(await startImport(shop, often, real)).toBe(true)
+    await workImports(app, going())
+    expect(await runOf(app, often)).toMatchObject({ state: 'broken-off', summary: null })
+    expect(await startImport(app, often, real)).toBe(true)
   },
 )
 
-makerTest('a run can be stopped, while it waits and while it runs', async ({ shop }) => {
-  const waiting = await upload(shop, TWO)
-  await startImport(shop, waiting, real)
-  await cancelImport(shop, waiting)
-  const running = await upload(shop, TWO)
-  await shop.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, running))
-  await cancelImport(shop, running)
+manufacturerTest('a run can be stopped, while it waits and while it runs', async ({ app }) => {
+  const waiting = await upload(app, TWO)
+  await startImport(app, waiting, real)
+  await cancelImport(app, waiting)
+  const running = await upload(app, TWO)
+  await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, running))
+  await cancelImport(app, running)
 
-  await workImports(shop, going())
+  await workImports(app, going())
 
-  expect(await runOf(shop, waiting)).toMatchObject({ state: 'cancelled' })
-  expect(await runOf(shop, running)).toMatchObject({
+  expect(await runOf(app, waiting)).toMatchObject({ state: 'cancelled' })
+  expect(await runOf(app, running)).toMatchObject({
     state: 'cancelled',
     summary: { isStopped: true },
   })
-  expect(await pieces(shop)).toEqual([])
+  expect(await readProducts(app)).toEqual([])
 })
 
-makerTest('one import runs at a time, wherever it was asked for', async ({ shop }) => {
-  const id = await upload(shop, TWO)
-  await startImport(shop, id, real)
-  const turn = await takeImportTurn(shop)
-  await workImports(shop, going())
-  expect(await runOf(shop, id)).toMatchObject({ state: 'waiting' })
+manufacturerTest('one import runs at a time, wherever it was asked for', async ({ app }) => {
+  const id = await upload(app, TWO)
+  await startImport(app, id, real)
+  const turn = await takeImportTurn(app)
+  await workImports(app, going())
+  expect(await runOf(app, id)).toMatchObject({ state: 'waiting' })
   await turn?.end()
-  await workImports(shop, going())
-  expect(await runOf(shop, id)).toMatchObject({ state: 'done' })
+  await workImports(app, going())
+  expect(await runOf(app, id)).toMatchObject({ state: 'done' })
 })

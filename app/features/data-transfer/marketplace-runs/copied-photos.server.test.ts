@@ -11,15 +11,15 @@ import {
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { going } from '#tests/support/import-run.ts'
-import { simplePieces, takeOverTest } from '#tests/support/marketplace-import-test.ts'
+import { simpleItems, takeOverTest } from '#tests/support/marketplace-import-test.ts'
 import { startTakeOver } from './start-take-over.server.ts'
 
 takeOverTest(
   'photos of a played feed are copied and seen on the page of the piece, with where they came from; those of Amazon stay links',
-  async ({ shop, markets, clock }) => {
+  async ({ app, markets, clock }) => {
     const address = `${markets.feeds.googleXml}?products=1`
     const rest = { isDryRun: false, actor: 'Fenna' }
-    await startTakeOver(shop, {
+    await startTakeOver(app, {
       ...rest,
       name: 'Feed',
       task: {
@@ -32,47 +32,50 @@ takeOverTest(
         publishes: true,
       },
     })
-    await startTakeOver(shop, {
+    await startTakeOver(app, {
       ...rest,
       name: 'Geplakt',
-      pieces: simplePieces(markets, 30).slice(-1),
+      items: simpleItems(markets, 30).slice(-1),
       task: { what: 'pieces', categorySlug: null, publishes: true },
     })
-    await workImports(shop, going())
-    const [piece, linked] = await shop.db.select().from(products).orderBy(asc(products.id))
-    if (!piece || !linked) throw new Error('too few were made')
-    const offersOf = (id: number) => readLiveOffers(shop.db, [id], clock.now())
+    await workImports(app, going())
+    const [product, linked] = await app.db.select().from(products).orderBy(asc(products.id))
+    if (!product || !linked) throw new Error('too few were made')
+    const offersOf = (id: number) => readLiveOffers(app.db, [id], clock.now())
     const photosOf = async (slug: string) => {
-      const found = await findProduct(shop, slug)
+      const found = await findProduct(app, slug)
       return found && 'photos' in found ? found.photos : []
     }
     const originOf = async (id: number) => {
-      const product = await readProductForEdit(shop, id)
-      const origins = product && (await readOrigins(shop, product))
+      const product = await readProductForEdit(app, id)
+      const origins = product && (await readOrigins(app, product))
       return origins?.find(({ name }) => name === 'Foto’s')?.from
     }
 
-    const [offer] = await offersOf(piece.id)
+    const [offer] = await offersOf(product.id)
     if (!offer) throw new Error('it has no offer')
-    const told = copyablePhotos(offer).length
-    expect(told).toBeGreaterThan(0)
-    expect(await photosOf(piece.slug)).toEqual([])
-    expect(await originOf(piece.id)).toContain('Gelinkt bij')
-    expect(await copyPhotos(shop, piece.id, offer.id)).toEqual({
+    const photoCount = copyablePhotos(offer).length
+    expect(photoCount).toBeGreaterThan(0)
+    expect(await photosOf(product.slug)).toEqual([])
+    expect(await originOf(product.id)).toContain('Gelinkt bij')
+    expect(await copyPhotos(app, product.id, offer.id)).toEqual({
       ok: true,
-      copied: told,
+      copied: photoCount,
       there: 0,
       failed: [],
     })
-    const photos = await photosOf(piece.slug)
-    expect(photos).toHaveLength(told)
+    const photos = await photosOf(product.slug)
+    expect(photos).toHaveLength(photoCount)
     for (const { width } of photos) expect(width).toBeGreaterThan(1_000)
-    expect(await originOf(piece.id)).toBe('Gekopieerd van media.s-bol.com')
-    expect(await copyPhotos(shop, piece.id, offer.id)).toMatchObject({ copied: 0, there: told })
-    expect(await photosOf(piece.slug)).toHaveLength(told)
+    expect(await originOf(product.id)).toBe('Gekopieerd van media.s-bol.com')
+    expect(await copyPhotos(app, product.id, offer.id)).toMatchObject({
+      copied: 0,
+      there: photoCount,
+    })
+    expect(await photosOf(product.slug)).toHaveLength(photoCount)
 
     const [amazon] = await offersOf(linked.id)
-    expect(await copyPhotos(shop, linked.id, amazon?.id ?? 0)).toEqual({
+    expect(await copyPhotos(app, linked.id, amazon?.id ?? 0)).toEqual({
       ok: false,
       error: 'only-linked',
     })

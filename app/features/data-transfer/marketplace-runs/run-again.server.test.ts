@@ -7,12 +7,12 @@ import {
   startUndo,
 } from '#app/features/data-transfer/import-worker/start-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { going, real, runOf, upload } from '#tests/support/import-run.ts'
-import { makerTest } from '#tests/support/manufacturer-test.ts'
-import { simplePieces, takeOverTest } from '#tests/support/marketplace-import-test.ts'
-import { importPieceRows } from './import-pieces-tables.server.ts'
-import { askAllAgain, startTakeOver } from './start-take-over.server.ts'
+import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
+import { simpleItems, takeOverTest } from '#tests/support/marketplace-import-test.ts'
+import { importItemRows } from './import-items-tables.server.ts'
+import { requeueItems, startTakeOver } from './start-take-over.server.ts'
 
 const TRY = { isDryRun: true, mapping: null }
 const HEAD =
@@ -22,93 +22,90 @@ const FILE = [
   ...Array.from({ length: 900 }, (_, at) => `ring-${at},Ring ${at},R-${at},10,shopify,1`),
 ].join('\n')
 
-async function again(shop: Shop, id: number, how: typeof real) {
-  await askAllAgain(shop, id)
-  expect(await startImport(shop, id, how)).toBe(true)
-  await workImports(shop, going())
-  const { made, changed, left } = (await runOf(shop, id)).summary ?? {}
+async function again(app: App, id: number, how: typeof real) {
+  await requeueItems(app, id)
+  expect(await startImport(app, id, how)).toBe(true)
+  await workImports(app, going())
+  const { made, changed, left } = (await runOf(app, id)).summary ?? {}
   return { made, changed, left }
 }
 
 /** The shop closes after the first part that it stored, and dies before it could say how far it was. */
-async function die(shop: Shop, id: number) {
+async function die(app: App, id: number) {
   const closing = new AbortController()
-  shop.onChange((tags) => {
+  app.onChange((tags) => {
     if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
   })
-  await workImports(shop, closing.signal)
-  await shop.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, id))
+  await workImports(app, closing.signal)
+  await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, id))
 }
 
-const removeSome = (shop: Shop, count: number) =>
-  shop.db.execute(
+const removeSome = (app: App, count: number) =>
+  app.db.execute(
     sql`DELETE FROM products WHERE id IN (SELECT id FROM products ORDER BY id LIMIT ${count})`,
   )
 
-makerTest(
+manufacturerTest(
   'a file that was read in is tried and read again: what is here counts as here, however often, and a second time that broke off tells all it did',
-  async ({ shop }) => {
-    const id = await upload(shop, FILE)
-    expect(await again(shop, id, real)).toEqual({ made: 900, changed: 0, left: 0 })
+  async ({ app }) => {
+    const id = await upload(app, FILE)
+    expect(await again(app, id, real)).toEqual({ made: 900, changed: 0, left: 0 })
     const here = { made: 0, changed: 0, left: 900 }
-    for (const how of [TRY, TRY, real]) expect(await again(shop, id, how)).toEqual(here)
+    for (const how of [TRY, TRY, real]) expect(await again(app, id, how)).toEqual(here)
 
-    await removeSome(shop, 5)
-    expect(await again(shop, id, TRY)).toEqual({ made: 5, changed: 0, left: 895 })
-    await startImport(shop, id, real)
-    await die(shop, id)
-    const [half] = (await shop.db.execute(sql`SELECT count(*)::int AS n FROM products`)).rows
+    await removeSome(app, 5)
+    expect(await again(app, id, TRY)).toEqual({ made: 5, changed: 0, left: 895 })
+    await startImport(app, id, real)
+    await die(app, id)
+    const [half] = (await app.db.execute(sql`SELECT count(*)::int AS n FROM products`)).rows
     expect(half?.n).toBe(900)
-    await workImports(shop, going())
-    expect((await runOf(shop, id)).summary).toMatchObject({ made: 5, changed: 0, left: 895 })
-    expect(await startUndo(shop, id)).toBe(true)
-    await workImports(shop, going())
-    expect(await runOf(shop, id)).toMatchObject({ state: 'undone', undo: { removed: 900 } })
+    await workImports(app, going())
+    expect((await runOf(app, id)).summary).toMatchObject({ made: 5, changed: 0, left: 895 })
+    expect(await startUndo(app, id)).toBe(true)
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({ state: 'undone', undo: { removed: 900 } })
   },
 )
 
 takeOverTest(
   'pieces of a marketplace that are here count as here in a try, changed where they would be, and a second time that broke off tells all it did',
-  async ({ shop, markets }) => {
-    const pieces = simplePieces(markets, 12)
-    const id = await startTakeOver(shop, {
+  async ({ app, markets }) => {
+    const items = simpleItems(markets, 12)
+    const id = await startTakeOver(app, {
       name: 'Geplakt',
       isDryRun: false,
       actor: 'Fenna',
-      pieces,
+      items,
       task: { what: 'pieces', categorySlug: null, publishes: true },
     })
-    await workImports(shop, going())
-    const { made = 0, changed = 0 } = (await runOf(shop, id)).summary ?? {}
-    const all = await shop.db.$count(products)
+    await workImports(app, going())
+    const { made = 0, changed = 0 } = (await runOf(app, id)).summary ?? {}
+    const all = await app.db.$count(products)
     expect(made).toBe(all)
     const here = { made: 0, changed: 0, left: made + changed }
-    for (const how of [TRY, TRY, real]) expect(await again(shop, id, how)).toEqual(here)
+    for (const how of [TRY, TRY, real]) expect(await again(app, id, how)).toEqual(here)
 
-    markets.setPrice(pieces[3]?.asked ?? '', 4_321)
+    markets.setPrice(items[3]?.itemRef ?? '', 4_321)
     const one = { made: 0, changed: 1, left: here.left - 1 }
-    for (const how of [TRY, TRY, real]) expect(await again(shop, id, how)).toEqual(one)
-    expect(await again(shop, id, TRY)).toEqual(here)
+    for (const how of [TRY, TRY, real]) expect(await again(app, id, how)).toEqual(one)
+    expect(await again(app, id, TRY)).toEqual(here)
 
-    await removeSome(shop, 3)
-    await askAllAgain(shop, id)
-    await startImport(shop, id, real)
-    await die(shop, id)
-    expect(await shop.db.$count(products)).toBe(all)
-    await shop.db
-      .update(importPieceRows)
-      .set({ outcome: null })
-      .where(eq(importPieceRows.runId, id))
-    await workImports(shop, going())
-    expect((await runOf(shop, id)).summary).toMatchObject({ made: 3, changed: 0 })
+    await removeSome(app, 3)
+    await requeueItems(app, id)
+    await startImport(app, id, real)
+    await die(app, id)
+    expect(await app.db.$count(products)).toBe(all)
+    await app.db.update(importItemRows).set({ outcome: null }).where(eq(importItemRows.runId, id))
+    await workImports(app, going())
+    expect((await runOf(app, id)).summary).toMatchObject({ made: 3, changed: 0 })
   },
 )
 
 takeOverTest(
   'a feed that was read is tried again: what is here counts as here, and what is other in it as changed',
-  async ({ shop, markets }) => {
+  async ({ app, markets }) => {
     const address = `${markets.feeds.googleXml}?products=30`
-    const id = await startTakeOver(shop, {
+    const id = await startTakeOver(app, {
       name: 'Feed',
       isDryRun: false,
       actor: 'Fenna',
@@ -122,13 +119,13 @@ takeOverTest(
         publishes: false,
       },
     })
-    await workImports(shop, going())
-    const { made = 0, changed = 0 } = (await runOf(shop, id)).summary ?? {}
+    await workImports(app, going())
+    const { made = 0, changed = 0 } = (await runOf(app, id)).summary ?? {}
     const here = { made: 0, changed: 0, left: made + changed }
-    for (const how of [TRY, TRY, real]) expect(await again(shop, id, how)).toEqual(here)
+    for (const how of [TRY, TRY, real]) expect(await again(app, id, how)).toEqual(here)
     const [item] = markets.catalogue.items()
     markets.setPrice(item?.gtin ?? '', 4_321)
     const one = { made: 0, changed: 1, left: here.left - 1 }
-    for (const how of [TRY, TRY, real]) expect(await again(shop, id, how)).toEqual(one)
+    for (const how of [TRY, TRY, real]) expect(await again(app, id, how)).toEqual(one)
   },
 )

@@ -17,7 +17,7 @@ export function StartTakeOverForm({
     <Form method="post" className="mb-9 flex flex-wrap items-center gap-3">
       <Button
         type="submit"
-        look={state === 'done' ? 'second' : 'main'}
+        variant={state === 'done' ? 'second' : 'main'}
         size="small"
         name="intent"
         value={state === 'paused' ? 'resume' : 'import'}
@@ -32,17 +32,17 @@ export function StartTakeOverForm({
               : 'Ga verder waar het stopte'}
       </Button>
       {state === 'paused' && (
-        <Button type="submit" look="second" size="small" name="intent" value="cancel">
+        <Button type="submit" variant="second" size="small" name="intent" value="cancel">
           Stop
         </Button>
       )}
       {isFresh && (
-        <Button type="submit" look="second" size="small" name="intent" value="try">
+        <Button type="submit" variant="second" size="small" name="intent" value="try">
           Probeer nog eens
         </Button>
       )}
       {isRemovable && (
-        <Button type="submit" look="quiet" name="intent" value="remove">
+        <Button type="submit" variant="quiet" name="intent" value="remove">
           Haal van de lijst
         </Button>
       )}

@@ -2,18 +2,18 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { WORK_IMPORTS } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import type {
-  RefusedPiece,
+  RejectedItem,
   TakeOverTask,
-  WantedPiece,
+  WantedItem,
 } from '#app/features/data-transfer/import-runs/take-over-task.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { importPieceRows } from './import-pieces-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { importItemRows } from './import-items-tables.server.ts'
 
 interface NewTakeOver {
   /** as the list of imports calls it */
   name: string
   task: TakeOverTask
-  pieces?: (WantedPiece | RefusedPiece)[]
+  items?: (WantedItem | RejectedItem)[]
   /** the feed itself, where it was uploaded */
   file?: { key: string; bytes: number }
   isDryRun: boolean
@@ -22,9 +22,9 @@ interface NewTakeOver {
 }
 
 /** Makes a run of pieces or of a feed, which begins at once; its number. */
-export async function startTakeOver(shop: Shop, wanted: NewTakeOver): Promise<number> {
-  const { name, task, pieces = [], file, isDryRun, actor } = wanted
-  const id = await shop.db.transaction(async (tx) => {
+export async function startTakeOver(app: App, wanted: NewTakeOver): Promise<number> {
+  const { name, task, items = [], file, isDryRun, actor } = wanted
+  const id = await app.db.transaction(async (tx) => {
     const [run] = await tx
       .insert(importRuns)
       .values({
@@ -35,37 +35,37 @@ export async function startTakeOver(shop: Shop, wanted: NewTakeOver): Promise<nu
         actor,
         fileKey: file?.key ?? null,
         bytes: file?.bytes ?? 0,
-        createdAt: shop.clock.now(),
+        createdAt: app.clock.now(),
       })
       .returning({ id: importRuns.id })
     if (!run) throw new Error('the run was not noted')
-    if (pieces.length > 0) {
-      const rows = pieces.map(({ source, country, asked, ...piece }, position) => ({
+    if (items.length > 0) {
+      const rows = items.map(({ source, country, itemRef, ...item }, position) => ({
         source,
         country,
-        asked,
+        asked: itemRef,
         position,
         runId: run.id,
-        ...('refusal' in piece && { outcome: 'refused' as const, notes: [piece.refusal] }),
+        ...('reason' in item && { outcome: 'refused' as const, notes: [item.reason] }),
       }))
-      await tx.insert(importPieceRows).values(rows)
+      await tx.insert(importItemRows).values(rows)
     }
     return run.id
   })
-  await shop.jobs.send(WORK_IMPORTS)
+  await app.jobs.send(WORK_IMPORTS)
   return id
 }
 
 /** What was done counts no more, so that all pieces of a run are asked for again. */
-export async function askAllAgain(shop: Shop, runId: number): Promise<void> {
-  await shop.db
-    .update(importPieceRows)
+export async function requeueItems(app: App, runId: number): Promise<void> {
+  await app.db
+    .update(importItemRows)
     .set({ outcome: null, name: '', productId: null, notes: sql`'{}'` })
     .where(
       and(
-        eq(importPieceRows.runId, runId),
-        isNotNull(importPieceRows.outcome),
-        ne(importPieceRows.source, 'other'),
+        eq(importItemRows.runId, runId),
+        isNotNull(importItemRows.outcome),
+        ne(importItemRows.source, 'other'),
       ),
     )
 }

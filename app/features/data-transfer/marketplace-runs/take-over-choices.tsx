@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { FieldErrors } from '#app/platform/form-fields.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
 
 interface TakeOverChoicesProps {
   categories: { id: number; name: string }[]
@@ -69,7 +69,7 @@ export function TakeOverChoices({
         >
           Probeer zonder te schrijven
         </Button>
-        <Button type="submit" look="second" size="small" name="intent" value="import">
+        <Button type="submit" variant="second" size="small" name="intent" value="import">
           Neem meteen over
         </Button>
         {children}

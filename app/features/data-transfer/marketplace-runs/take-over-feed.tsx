@@ -1,14 +1,14 @@
 import type { ComponentProps, Ref } from 'react'
 import { Form } from 'react-router'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { FileField } from '#app/ui/file-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { FileField } from '#app/ui/forms/file-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { TakeOverChoices } from './take-over-choices.tsx'
 
 /** One of the forms about other shops: with what was typed where it was refused. */
 export interface TakeOverFormProps {
-  refused: { typed: Typed; errors: FieldErrors } | undefined
+  rejected: { typed: Typed; errors: FieldErrors } | undefined
   form: Ref<HTMLFormElement> | undefined
   choices: ComponentProps<typeof TakeOverChoices>
 }
@@ -17,7 +17,7 @@ const KINDS =
   'Van Awin (CSV), TradeTracker (XML), Daisycon (JSON of CSV) of Google Merchant (XML of CSV).'
 
 /** A feed that lies on the web, and may be read again from there. */
-export function FeedAddressForm({ refused, form, choices }: TakeOverFormProps) {
+export function FeedAddressForm({ rejected, form, choices }: TakeOverFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
       <input type="hidden" name="part" value="feed" />
@@ -25,15 +25,15 @@ export function FeedAddressForm({ refused, form, choices }: TakeOverFormProps) {
         name="address"
         label="Adres van de feed"
         autoComplete="off"
-        defaultValue={refused?.typed.address ?? ''}
-        error={refused?.errors.address}
+        defaultValue={rejected?.typed.address ?? ''}
+        error={rejected?.errors.address}
         hint={KINDS}
       />
       <CheckboxField
         name="again"
         value="ja"
         label="Lees de feed daarna vanzelf opnieuw, twee keer per dag"
-        defaultChecked={refused?.typed.again === 'ja'}
+        defaultChecked={rejected?.typed.again === 'ja'}
       />
       <TakeOverChoices {...choices} />
     </Form>
@@ -41,8 +41,8 @@ export function FeedAddressForm({ refused, form, choices }: TakeOverFormProps) {
 }
 
 /** A feed that somebody has as a file. */
-export function FeedFileForm({ refused, form, choices }: TakeOverFormProps) {
-  const error = refused?.errors.file
+export function FeedFileForm({ rejected, form, choices }: TakeOverFormProps) {
+  const error = rejected?.errors.file
   return (
     <Form ref={form} method="post" encType="multipart/form-data" noValidate className="grid gap-3">
       <input type="hidden" name="part" value="feed-file" />

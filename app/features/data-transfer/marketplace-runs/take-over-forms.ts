@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { feedPlace } from './feed-place.ts'
-import { REPEATS } from './piece-searches.ts'
+import { REPEATS } from './item-searches.ts'
 
 export const TAKE_OVER_PAGE = '/beheer/importeren/marktplaats/'
 export const FOUND_PER_PAGE = 10

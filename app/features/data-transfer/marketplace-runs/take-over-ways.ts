@@ -14,10 +14,10 @@ export const wayAddress = (way: TakeOverWay): string =>
   way === 'zoeken' ? TAKE_OVER_PAGE : `${TAKE_OVER_PAGE}?hoe=${way}`
 
 /** The way whose form was refused, else the one that the address names. */
-export function readWay(search: URLSearchParams, refused: TakeOverPart | undefined): TakeOverWay {
-  const asked = search.get('hoe')
+export function readWay(search: URLSearchParams, rejected: TakeOverPart | undefined): TakeOverWay {
+  const requested = search.get('hoe')
   const way = TAKE_OVER_WAYS.find(({ code, parts }) =>
-    refused ? (parts as readonly TakeOverPart[]).includes(refused) : code === asked,
+    rejected ? (parts as readonly TakeOverPart[]).includes(rejected) : code === requested,
   )
   return way?.code ?? 'zoeken'
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { FoundRow } from './search-pieces.server.ts'
+import type { FoundRow } from './search-marketplace.server.ts'
 
 interface FoundRowsProps {
   rows: FoundRow[]
@@ -14,17 +14,17 @@ export function FoundRows({ rows, seller, ticked }: FoundRowsProps) {
     <ul className="border-t border-ink">
       {rows.map((row) => (
         <li
-          key={`${row.asked} ${row.title}`}
+          key={`${row.itemRef} ${row.title}`}
           className="-mx-3 border-b border-line px-3 py-2 has-checked:bg-accent-tint"
         >
           <label className="flex min-h-target cursor-pointer items-center gap-3">
             <input
               type="checkbox"
               name="asked"
-              value={row.asked}
-              defaultChecked={ticked.includes(row.asked)}
+              value={row.itemRef}
+              defaultChecked={ticked.includes(row.itemRef)}
               className="check-box shrink-0"
-              disabled={row.asked === ''}
+              disabled={row.itemRef === ''}
             />
             {row.photo === '' ? (
               <span className="size-16 shrink-0 bg-ground" />
@@ -43,7 +43,7 @@ export function FoundRows({ rows, seller, ticked }: FoundRowsProps) {
               <span className="min-w-0 flex-[1_1_14rem]">
                 <span className="line-clamp-3 wrap-anywhere">{row.title}</span>
                 <span className="block text-sm text-ink-2 wrap-anywhere">
-                  {[row.asked, row.rating].filter(Boolean).join(' · ')}
+                  {[row.itemRef, row.rating].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className="sm:text-right">

@@ -10,49 +10,49 @@ import { testConnection } from '#app/features/partners/marketplace-import/test-c
 import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
 import { stateText, waitingText } from '#app/features/partners/marketplaces/source-health.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { going, runOf } from '#tests/support/import-run.ts'
-import { simplePieces, takeOverTest } from '#tests/support/marketplace-import-test.ts'
-import { repeatDueSearches, repeatSearch } from './piece-searches.server.ts'
-import { searchPieces } from './search-pieces.server.ts'
+import { simpleItems, takeOverTest } from '#tests/support/marketplace-import-test.ts'
+import { repeatDueSearches, repeatSearch } from './item-searches.server.ts'
+import { searchMarketplace } from './search-marketplace.server.ts'
 
 const HOUR = 3_600_000
 const QUESTION = { country: 'nl', words: 'ring', brand: '', node: '', minCents: 0, maxCents: 0 }
 const TASK = { what: 'pieces', categorySlug: null, publishes: true } as const
 const MADE = { name: 'Geplakt', task: TASK, isDryRun: false, actor: 'Fenna' }
 
-async function amazonOf(shop: Shop) {
-  const amazon = (await readSourceHealth(shop)).find(({ name }) => name === 'amazon')
+async function amazonOf(app: App) {
+  const amazon = (await readSourceHealth(app)).find(({ name }) => name === 'amazon')
   if (!amazon) throw new Error('Amazon is not told of')
   return amazon
 }
 
 takeOverTest(
   'where a marketplace says that the day is used up, search, source, imports and repeated searches say so, and all goes on by itself',
-  async ({ shop, markets, clock }) => {
+  async ({ app, markets, clock }) => {
     // It counts otherwise than the shop, which may ask thousands of times yet.
     markets.setQuota({ callsPerDay: 0 })
-    const search = () => searchPieces(shop, { source: 'amazon', page: 1, ...QUESTION })
-    const told = 'Amazon zegt dat er vandaag genoeg gevraagd is.'
+    const search = () => searchMarketplace(app, { source: 'amazon', page: 1, ...QUESTION })
+    const message = 'Amazon zegt dat er vandaag genoeg gevraagd is.'
     expect(await search()).toEqual({
       ok: false,
-      error: `${told} Probeer het vanaf 14.00 uur nog eens; de winkel doet dat zelf ook.`,
+      error: `${message} Probeer het vanaf 14.00 uur nog eens; de winkel doet dat zelf ook.`,
     })
-    expect(await testConnection(shop, 'amazon.nl')).toMatchObject({
+    expect(await testConnection(app, 'amazon.nl')).toMatchObject({
       isGood: false,
       text: expect.stringContaining('genoeg gevraagd'),
     })
-    expect(stateText(await amazonOf(shop))).toMatch(
+    expect(stateText(await amazonOf(app))).toMatch(
       /^Zegt dat er vandaag genoeg gevraagd is\. Volgens onze telling mochten er nog [\d.]+; daar geldt hun woord\.$/,
     )
 
-    const run = await startTakeOver(shop, { ...MADE, pieces: simplePieces(markets, 2) })
-    await repeatSearch(shop, { source: 'amazon', ...QUESTION }, { everyHours: 168, actor: 'Fenna' })
-    await workImports(shop, going())
-    await repeatDueSearches(shop, going())
-    expect(await runOf(shop, run)).toMatchObject({ state: 'waiting', attempts: 0, failure: null })
-    expect(await readRunQuota(shop, await runOf(shop, run))).toEqual([])
-    const waits = async () => (await readWaitingWork(shop)).map(({ name, why }) => [name, why])
+    const run = await startTakeOver(app, { ...MADE, items: simpleItems(markets, 2) })
+    await repeatSearch(app, { source: 'amazon', ...QUESTION }, { everyHours: 168, actor: 'Fenna' })
+    await workImports(app, going())
+    await repeatDueSearches(app, going())
+    expect(await runOf(app, run)).toMatchObject({ state: 'waiting', attempts: 0, failure: null })
+    expect(await readRunQuota(app, await runOf(app, run))).toEqual([])
+    const waits = async () => (await readWaitingWork(app)).map(({ name, why }) => [name, why])
     expect(await waits()).toEqual([
       ['Geplakt', expect.stringContaining('Er wordt vanaf 14.00 uur weer geprobeerd.')],
       ['Amazon (nl): ring', expect.stringContaining('Volgende poging vandaag, 14.00.')],
@@ -60,73 +60,73 @@ takeOverTest(
     ])
 
     // Others go before it, and nothing is asked meanwhile.
-    const bol = await searchPieces(shop, { source: 'bol', page: 1, ...QUESTION })
-    const ean = bol.ok ? (bol.rows[0]?.asked ?? '') : ''
-    const pieces = [{ source: 'bol' as const, country: 'nl', asked: ean }]
-    const other = await startTakeOver(shop, { ...MADE, pieces })
+    const bol = await searchMarketplace(app, { source: 'bol', page: 1, ...QUESTION })
+    const ean = bol.ok ? (bol.rows[0]?.itemRef ?? '') : ''
+    const items = [{ source: 'bol' as const, country: 'nl', itemRef: ean }]
+    const other = await startTakeOver(app, { ...MADE, items })
     markets.resetCalls()
-    await workImports(shop, going())
-    expect(await runOf(shop, other)).toMatchObject({ state: 'done' })
+    await workImports(app, going())
+    expect(await runOf(app, other)).toMatchObject({ state: 'done' })
     expect(markets.calls()['amazon.getItems']).toBeUndefined()
 
     markets.setQuota({ callsPerDay: null })
     clock.advance(HOUR)
-    await workImports(shop, going())
-    expect(await runOf(shop, run)).toMatchObject({
+    await workImports(app, going())
+    expect(await runOf(app, run)).toMatchObject({
       state: 'done',
       waitsFor: '',
       waitsUntil: null,
       summary: { made: 2 },
     })
-    await repeatDueSearches(shop, going())
+    await repeatDueSearches(app, going())
     expect(await waits()).toEqual([
       ['Amazon (nl): ring', expect.stringContaining('vondsten wachten op je keuze.')],
       ['Verslag van bol', expect.anything()],
     ])
-    expect(stateText(await amazonOf(shop))).toBe('In orde.')
+    expect(stateText(await amazonOf(app))).toBe('In orde.')
     expect(await search()).toMatchObject({ ok: true })
   },
 )
 
 takeOverTest(
   'an import that used all that the shop may ask in a day goes on the next day, or when its owner wants to',
-  async ({ shop, markets, clock }) => {
-    const { amazon: key } = await readSourceKeys(shop)
+  async ({ app, markets, clock }) => {
+    const { amazon: key } = await readSourceKeys(app)
     if (!key) throw new Error('no key')
-    const { key: account, callsPerDay } = amazonQuota(shop.env, key)
-    const pieces = simplePieces(markets, 2)
-    await searchPieces(shop, { source: 'amazon', page: 1, ...QUESTION })
+    const { key: account, callsPerDay } = amazonQuota(app.env, key)
+    const items = simpleItems(markets, 2)
+    await searchMarketplace(app, { source: 'amazon', page: 1, ...QUESTION })
     const use = (calls: number | null) =>
-      shop.pool.query('UPDATE source_accounts SET calls = $1 WHERE account = $2', [calls, account])
+      app.pool.query('UPDATE source_accounts SET calls = $1 WHERE account = $2', [calls, account])
     await use(callsPerDay)
-    const one = await startTakeOver(shop, { ...MADE, pieces: pieces.slice(0, 1) })
-    const two = await startTakeOver(shop, { ...MADE, pieces: pieces.slice(1) })
-    await workImports(shop, going())
+    const one = await startTakeOver(app, { ...MADE, items: items.slice(0, 1) })
+    const two = await startTakeOver(app, { ...MADE, items: items.slice(1) })
+    await workImports(app, going())
     const midnight = new Date('2026-11-21T23:00:00Z')
     for (const id of [one, two])
-      expect(await runOf(shop, id)).toMatchObject({ state: 'waiting', waitsUntil: midnight })
+      expect(await runOf(app, id)).toMatchObject({ state: 'waiting', waitsUntil: midnight })
     await use(0)
-    await resumeImport(shop, one)
-    await workImports(shop, going())
-    expect((await runOf(shop, one)).state).toBe('done')
-    expect((await runOf(shop, two)).state).toBe('waiting')
+    await resumeImport(app, one)
+    await workImports(app, going())
+    expect((await runOf(app, one)).state).toBe('done')
+    expect((await runOf(app, two)).state).toBe('waiting')
     clock.advance(midnight.getTime() - clock.now().getTime())
-    await workImports(shop, going())
-    expect((await runOf(shop, two)).state).toBe('done')
-    expect(await shop.db.$count(products)).toBe(2)
+    await workImports(app, going())
+    expect((await runOf(app, two)).state).toBe('done')
+    expect(await app.db.$count(products)).toBe(2)
   },
 )
 
 takeOverTest(
   'who waits in vain because a marketplace refuses again and again hears that it does, and prices wait until it lets go',
-  async ({ shop, markets }) => {
+  async ({ app, markets }) => {
     markets.setFault('amazon', 'throttled')
-    expect(await searchPieces(shop, { source: 'amazon', page: 1, ...QUESTION })).toEqual({
+    expect(await searchMarketplace(app, { source: 'amazon', page: 1, ...QUESTION })).toEqual({
       ok: false,
       error:
         'Amazon houdt onze vragen nu tegen: het zijn er te veel. Probeer het over een paar minuten nog eens.',
     })
-    const amazon = await amazonOf(shop)
+    const amazon = await amazonOf(app)
     expect(stateText(amazon)).toBe('Houdt onze vragen nu tegen: het zijn er te veel.')
     expect(waitingText({ ...amazon, waiting: 3, heldUntil: new Date('2026-11-21T12:05Z') })).toBe(
       '3 aanbiedingen wachten: er wordt vanaf 13.05 uur weer gevraagd.',

@@ -1,17 +1,17 @@
 import { Form } from 'react-router'
 import {
-  type PieceQuestion,
+  type ItemQuery,
   REPEATS,
-} from '#app/features/data-transfer/marketplace-runs/piece-searches.ts'
+} from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
 
 /** Lets the search that was just done repeat itself. */
 export function RepeatSearchForm({
   question,
   error,
 }: {
-  question: PieceQuestion
+  question: ItemQuery
   error: string | undefined
 }) {
   return (
@@ -28,7 +28,7 @@ export function RepeatSearchForm({
         options={REPEATS.map(({ hours, name }) => ({ value: String(hours), label: name }))}
       />
       <p className="pb-6">
-        <Button type="submit" look="second" size="small">
+        <Button type="submit" variant="second" size="small">
           Herhaal vanzelf
         </Button>
       </p>

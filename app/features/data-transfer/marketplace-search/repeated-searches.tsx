@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import { findsAddress } from '#app/features/data-transfer/marketplace-runs/piece-searches.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
+import { findsAddress } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
@@ -46,7 +46,11 @@ export function RepeatedSearches({ searches }: RepeatedSearchesProps) {
               <Form method="post">
                 <input type="hidden" name="part" value="stop-search" />
                 <input type="hidden" name="id" value={id} />
-                <Button type="submit" look="quiet" aria-label={`Zoek niet meer vanzelf: ${name}`}>
+                <Button
+                  type="submit"
+                  variant="quiet"
+                  aria-label={`Zoek niet meer vanzelf: ${name}`}
+                >
                   Niet meer vanzelf
                 </Button>
               </Form>

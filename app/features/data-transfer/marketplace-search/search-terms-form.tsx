@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { MAX_WORDS, type TypedSearch } from './typed-search.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { MAX_TERMS_LENGTH, type TypedSearch } from './typed-search.ts'
 
 /** What to search for at a marketplace; the answer is on the page it leads to. */
 export function SearchTermsForm({ typed, address }: { typed: TypedSearch; address: string }) {
@@ -30,9 +30,9 @@ export function SearchTermsForm({ typed, address }: { typed: TypedSearch; addres
         {...text}
         name="woorden"
         label="Woorden"
-        maxLength={MAX_WORDS}
+        maxLength={MAX_TERMS_LENGTH}
         defaultValue={question.words}
-        error={errors.words}
+        error={errors.terms}
       />
       <TextField {...text} name="merk" label="Merk" defaultValue={question.brand} />
       <TextField

@@ -1,18 +1,18 @@
-import type { PieceQuestion } from '#app/features/data-transfer/marketplace-runs/piece-searches.ts'
+import type { ItemQuery } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
-import { readPrice } from '#app/platform/price-text.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
 
 /** A search as it stands in an address: what was meant, and what was typed. */
 export interface TypedSearch {
-  question: PieceQuestion
+  question: ItemQuery
   /** false: nothing is searched for yet, or not with these words */
-  isAsked: boolean
+  isRequested: boolean
   from: string
   to: string
-  errors: { words?: string; node?: string; from?: string; to?: string }
+  errors: { terms?: string; node?: string; from?: string; to?: string }
 }
 
-export const MAX_WORDS = 200
+export const MAX_TERMS_LENGTH = 200
 const MAX_BRAND = 100
 
 export function readTypedSearch(search: URLSearchParams, mainCountry: string): TypedSearch {
@@ -26,21 +26,21 @@ export function readTypedSearch(search: URLSearchParams, mainCountry: string): T
     ...(most === null && { to: 'Dit is geen bedrag.' }),
     ...(least && most && most < least && { to: 'Dit is minder dan de prijs vanaf.' }),
   }
-  const question: PieceQuestion = {
+  const question: ItemQuery = {
     source: search.get('bron') === 'bol' ? 'bol' : 'amazon',
     country: AMAZON_SHOPS.some((there) => there.country === country) ? country : mainCountry,
-    words: text('woorden', MAX_WORDS),
+    words: text('woorden', MAX_TERMS_LENGTH),
     brand: text('merk', MAX_BRAND),
     node,
     minCents: least ?? 0,
     maxCents: most ?? 0,
   }
   const isAnything = [question.words, question.brand, node].some(Boolean)
-  const isAsked = isAnything && Object.keys(errors).length === 0
+  const isRequested = isAnything && Object.keys(errors).length === 0
   // The form was sent with nothing to look for.
   const isEmpty = !isAnything && search.has('woorden')
-  const words = isEmpty && { words: 'Vul woorden, een merk of een rubriek in.' }
-  return { question, isAsked, from, to, errors: { ...errors, ...words } }
+  const emptyError = isEmpty && { terms: 'Vul woorden, een merk of een rubriek in.' }
+  return { question, isRequested, from, to, errors: { ...errors, ...emptyError } }
 }
 
 /** In cents, 0 for none; null: it is no amount. */
@@ -55,7 +55,7 @@ export function searchAddress(
   { question: { source, country, words, brand, node }, from, to }: TypedSearch,
   page: number,
 ): string {
-  const told = { bron: source, land: country, woorden: words, merk: brand, rubriek: node }
-  const filled = Object.entries({ ...told, van: from, tot: to, pagina: String(page) })
+  const params = { bron: source, land: country, woorden: words, merk: brand, rubriek: node }
+  const filled = Object.entries({ ...params, van: from, tot: to, pagina: String(page) })
   return `${here}?${new URLSearchParams(filled.filter(([, value]) => value !== ''))}`
 }

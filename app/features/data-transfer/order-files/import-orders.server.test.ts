@@ -21,21 +21,21 @@ import { writeNote } from '#app/features/fulfilment/order-mails/admin/write-note
 import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { going, real, runFile, runOf } from '#tests/support/import-run.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 
-async function exportAll(shop: Shop): Promise<string> {
+async function exportAll(app: App): Promise<string> {
   let text = ''
-  for await (const piece of exportOrders(shop, { search: '', state: null })) text += piece
+  for await (const chunk of exportOrders(app, { search: '', state: null })) text += chunk
   return text
 }
 
-const rowsOf = (shop: Shop) => shop.db.select().from(orders).orderBy(orders.importRef)
-const linesOf = (shop: Shop) => shop.db.select().from(orderLines).orderBy(orderLines.id)
+const rowsOf = (app: App) => app.db.select().from(orders).orderBy(orders.importRef)
+const linesOf = (app: App) => app.db.select().from(orderLines).orderBy(orderLines.id)
 
 const SHOPIFY_HEAD =
   'Name,Email,Financial Status,Paid at,Fulfillment Status,Currency,Shipping,Taxes,Total,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name,Billing Street,Billing City,Billing Zip,Billing Country,Notes,Cancelled at,Refunded Amount'
@@ -51,12 +51,12 @@ const SHOPIFY = `${SHOPIFY_HEAD}
 
 shopTest(
   'what is exported is read back without a change, here and elsewhere',
-  async ({ shop, clock }) => {
-    const sanne = await placeAnOrder(shop, { note: '=1+1' })
-    await markOrderPaid(shop, sanne.id, 'Eva')
-    const [row] = await rowsOf(shop)
+  async ({ app, clock }) => {
+    const sanne = await placeAnOrder(app, { note: '=1+1' })
+    await markOrderPaid(app, sanne.id, 'Eva')
+    const [row] = await rowsOf(app)
     if (!row) throw new Error('no order')
-    await shop.db.update(orders).set({
+    await app.db.update(orders).set({
       company: 'Atelier Vos',
       vatId: 'BE0123456749',
       giftWrapCents: 0,
@@ -71,43 +71,43 @@ shopTest(
       },
     })
     clock.advance(3_600_000)
-    await placeAnOrder(shop, { firstName: 'Noor', lastName: 'Peeters; Zoon', shipping: 'ophalen' })
-    const file = await exportAll(shop)
+    await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon', shipping: 'ophalen' })
+    const file = await exportAll(app)
 
-    const here = await runOf(shop, await runFile(shop, file))
+    const here = await runOf(app, await runFile(app, file))
     expect(here.summary).toMatchObject({ kind: 'own-orders', made: 0, left: 2, badRows: 0 })
-    expect(await exportAll(shop)).toBe(file)
+    expect(await exportAll(app)).toBe(file)
 
-    await shop.db.execute(sql`ALTER TABLE documents DISABLE TRIGGER USER`)
-    await shop.db.execute(sql`TRUNCATE orders CASCADE`)
-    const elsewhere = await runOf(shop, await runFile(shop, file, { keepsOpen: true }))
-    expect(elsewhere.summary).toMatchObject({ made: 2, left: 0, badRows: 0 })
-    expect(await exportAll(shop)).toBe(file)
-    const [first] = (await readOrders(shop, { search: String(sanne.id) })).orders
-    expect(first).toMatchObject({ importRef: String(sanne.id), pieces: 2, totalCents: 8_000 })
-    expect((await runOf(shop, await runFile(shop, file))).summary).toMatchObject({
+    await app.db.execute(sql`ALTER TABLE documents DISABLE TRIGGER USER`)
+    await app.db.execute(sql`TRUNCATE orders CASCADE`)
+    const reimported = await runOf(app, await runFile(app, file, { keepsOpen: true }))
+    expect(reimported.summary).toMatchObject({ made: 2, left: 0, badRows: 0 })
+    expect(await exportAll(app)).toBe(file)
+    const [first] = (await readOrders(app, { search: String(sanne.id) })).orders
+    expect(first).toMatchObject({ importRef: String(sanne.id), units: 2, totalCents: 8_000 })
+    expect((await runOf(app, await runFile(app, file))).summary).toMatchObject({
       made: 0,
       left: 2,
     })
   },
 )
 
-shopTest('orders of Shopify come in as history, once, and bad rows are named', async ({ shop }) => {
-  const { variantIds, productId } = await addPiece(shop, {
+shopTest('orders of Shopify come in as history, once, and bad rows are named', async ({ app }) => {
+  const { variantIds, productId } = await addProduct(app, {
     name: 'Zegelring',
     variants: [{ options: { ringmaat: '17' }, sku: 'zeg-17', stock: 3 }],
   })
-  const id = await runFile(shop, SHOPIFY)
-  const done = await runOf(shop, id)
+  const id = await runFile(app, SHOPIFY)
+  const done = await runOf(app, id)
   expect(done.summary).toMatchObject({ kind: 'shopify-orders', made: 2, left: 0, badRows: 4 })
-  const { remarks } = await readRemarks(shop, done.reportFile, 1)
+  const { remarks } = await readRemarks(app, done.reportFile, 1)
   expect(remarks).toMatchObject([
     { line: '8', reason: 'De rij noemt geen bestelling: het nummer ontbreekt.' },
     { line: '5', product: '#1003', reason: 'De bestelling is in ‘USD’ betaald, niet in euro.' },
     { line: '6', reason: 'Datum ‘gisteren’ is niet te lezen.' },
     { line: '7', reason: 'Aantal ‘geen’ is geen heel aantal van 1 of meer.' },
   ])
-  expect(await rowsOf(shop)).toMatchObject([
+  expect(await rowsOf(app)).toMatchObject([
     {
       importSource: 'shopify',
       importRef: '#1001',
@@ -127,42 +127,42 @@ shopTest('orders of Shopify come in as history, once, and bad rows are named', a
     },
     { importRef: '#1002', state: 'cancelled', country: 'BE', paidAt: null },
   ])
-  expect(await linesOf(shop)).toMatchObject([
+  expect(await linesOf(app)).toMatchObject([
     { name: 'Zegelring - 17', quantity: 2, productId, variantId: variantIds[0] },
     { name: 'Poetsdoek', productId: 0 },
     { name: 'Ketting', countsStock: false },
   ])
   // Nothing follows from it: no stock, no mail, no invoice, no number of ours.
-  await makeInvoices(shop)
-  expect(await shop.db.select().from(mails)).toEqual([])
-  expect(await shop.db.select().from(documents)).toEqual([])
-  const { rows: stock } = await shop.db.execute(sql`SELECT stock FROM variants`)
+  await makeInvoices(app)
+  expect(await app.db.select().from(mails)).toEqual([])
+  expect(await app.db.select().from(documents)).toEqual([])
+  const { rows: stock } = await app.db.execute(sql`SELECT stock FROM variants`)
   expect(stock).toEqual([{ stock: 3 }])
-  expect((await placeAnOrder(shop)).id).toBeLessThan(1_000_000)
+  expect((await placeAnOrder(app)).id).toBeLessThan(1_000_000)
 
   // The same file again, and one in which an order is another one.
-  expect(await startImport(shop, id, real)).toBe(true)
-  await workImports(shop, going())
-  expect((await runOf(shop, id)).summary).toMatchObject({ made: 2, left: 0 })
-  const other = await runFile(shop, SHOPIFY.replace('21.69,124.95', '21.69,129.95'))
-  expect((await runOf(shop, other)).summary).toMatchObject({ made: 0, left: 1, badRows: 5 })
-  expect(await rowsOf(shop)).toHaveLength(3)
+  expect(await startImport(app, id, real)).toBe(true)
+  await workImports(app, going())
+  expect((await runOf(app, id)).summary).toMatchObject({ made: 2, left: 0 })
+  const other = await runFile(app, SHOPIFY.replace('21.69,124.95', '21.69,129.95'))
+  expect((await runOf(app, other)).summary).toMatchObject({ made: 0, left: 1, badRows: 5 })
+  expect(await rowsOf(app)).toHaveLength(3)
 })
 
-shopTest('undoing a run takes away what it made, but for what was used since', async ({ shop }) => {
-  const own = await placeAnOrder(shop)
-  const id = await runFile(shop, SHOPIFY)
-  const used = (await rowsOf(shop)).find(({ importRef }) => importRef === '#1002')
+shopTest('undoing a run takes away what it made, but for what was used since', async ({ app }) => {
+  const own = await placeAnOrder(app)
+  const id = await runFile(app, SHOPIFY)
+  const used = (await rowsOf(app)).find(({ importRef }) => importRef === '#1002')
   await writeNote(
-    shop,
+    app,
     used?.id ?? 0,
     { text: 'Belde over de ketting', isForCustomer: false },
     'Eva',
   )
-  expect(await countUndoable(shop, id)).toBe(2)
-  expect(await startUndo(shop, id)).toBe(true)
-  await workImports(shop, going())
-  expect(await runOf(shop, id)).toMatchObject({
+  expect(await countUndoable(app, id)).toBe(2)
+  expect(await startUndo(app, id)).toBe(true)
+  await workImports(app, going())
+  expect(await runOf(app, id)).toMatchObject({
     state: 'undone',
     undo: {
       removed: 1,
@@ -171,27 +171,27 @@ shopTest('undoing a run takes away what it made, but for what was used since', a
       examples: [{ orderId: used?.id, name: 'Bestelling #1002' }],
     },
   })
-  const left = await shop.db.select({ id: orders.id }).from(orders).orderBy(orders.id)
+  const left = await app.db.select({ id: orders.id }).from(orders).orderBy(orders.id)
   expect(left).toEqual([{ id: own.id }, { id: used?.id }])
-  expect(await shop.db.select().from(orders).where(eq(orders.importRunId, id))).toEqual([])
+  expect(await app.db.select().from(orders).where(eq(orders.importRunId, id))).toEqual([])
 })
 
-shopTest('orders of WooCommerce are known by the heads of its plugins', async ({ shop }) => {
+shopTest('orders of WooCommerce are known by the heads of its plugins', async ({ app }) => {
   const file = `Order Number;Order Status;Order Date;First Name (Billing);Last Name (Billing);Address 1&2 (Billing);City (Billing);Postcode (Billing);Country Code (Billing);Email (Billing);Payment Method Title;Order Shipping Amount;Order Total Amount;Order Total Tax Amount;SKU;Quantity;Item Name;Item Cost;Order Refund Amount
 812;Completed;2023-11-02 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;NL;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;10.00
 812;Completed;2023-11-02 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;NL;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;1;Cadeaudoosje;0;10.00
 813;Op de maan;2023-11-03 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;NL;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;
 814;on-hold;2023-11-03 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;FR;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;
 `
-  const done = await runOf(shop, await runFile(shop, file))
+  const done = await runOf(app, await runFile(app, file))
   expect(done.summary).toMatchObject({ kind: 'woocommerce-orders', made: 1, badRows: 2, notes: 1 })
-  const { remarks } = await readRemarks(shop, done.reportFile, 1)
+  const { remarks } = await readRemarks(app, done.reportFile, 1)
   expect(remarks.map(({ line, reason }) => [line, reason])).toEqual([
     ['2', 'Hiervan is eerder ‘10.00’ terugbetaald. De bestelling telt mee voor haar hele bedrag.'],
     ['4', 'Status ‘Op de maan’ kent de winkel niet.'],
     ['5', 'Land ‘FR’ kent de winkel niet.'],
   ])
-  expect(await rowsOf(shop)).toMatchObject([
+  expect(await rowsOf(app)).toMatchObject([
     {
       importSource: 'woocommerce',
       importRef: '812',
@@ -202,17 +202,17 @@ shopTest('orders of WooCommerce are known by the heads of its plugins', async ({
   ])
 })
 
-const OWN_WORDS = `Kenmerk;Datum;Stand;Klant;Adres;Postcode;Woonplaats;Bedrag;BTW bedrag;Artikel;Aantal;Stukprijs
+const CUSTOM_CSV = `Kenmerk;Datum;Stand;Klant;Adres;Postcode;Woonplaats;Bedrag;BTW bedrag;Artikel;Aantal;Stukprijs
 A-1;2025-05-01;Betaald;Noor Peeters;Kerkstraat 8;3000;Leuven;80,00;13,88;Ketting;1;80,00
 A-2;2025-05-02;Open;Sem Bos;Lindelaan 3;3511 NR;Utrecht;40,00;6,94;Speld;2;20,00
 A-3;2025-05-03;Verzonden;Roos Vos;Lindelaan 5;3511 NR;Utrecht;40,00;6,94;Speld;2;20,00
 A-4;2025-05-04;Op de maan;Roos Vos;Lindelaan 5;3511 NR;Utrecht;40,00;6,94;Speld;2;20,00
 `
-const HEADS = OWN_WORDS.slice(0, OWN_WORDS.indexOf('\n')).split(';')
+const HEADS = CUSTOM_CSV.slice(0, CUSTOM_CSV.indexOf('\n')).split(';')
 
 shopTest(
   'orders in any file come in by the columns that the owner points out, as history unless they are open',
-  async ({ shop }) => {
+  async ({ app }) => {
     const guessed = guessMapping('other-orders', HEADS)
     expect(guessed.names).toEqual([
       ...[null, 'placed', null, 'name', 'street', 'postcode', 'city', 'total', 'vat'],
@@ -223,15 +223,15 @@ shopTest(
     const mapping = { kind: 'other-orders' as const, names }
     expect(mappingMessage(mapping)).toBeNull()
 
-    const history = await runFile(shop, OWN_WORDS, { mapping })
-    expect((await runOf(shop, history)).summary).toMatchObject({
+    const history = await runFile(app, CUSTOM_CSV, { mapping })
+    expect((await runOf(app, history)).summary).toMatchObject({
       kind: 'other-orders',
       made: 3,
       badRows: 1,
       open: 2,
       keepsOpen: false,
     })
-    expect(await rowsOf(shop)).toMatchObject([
+    expect(await rowsOf(app)).toMatchObject([
       {
         importSource: 'other',
         importRef: 'A-1',
@@ -245,21 +245,21 @@ shopTest(
       { importRef: 'A-2', state: 'expired', paidAt: null },
       { importRef: 'A-3', state: 'shipped' },
     ])
-    expect((await readOrders(shop, { state: 'paid' })).total).toBe(0)
-    await startUndo(shop, history)
-    await workImports(shop, going())
-    expect(await rowsOf(shop)).toEqual([])
+    expect((await readOrders(app, { state: 'paid' })).total).toBe(0)
+    await startUndo(app, history)
+    await workImports(app, going())
+    expect(await rowsOf(app)).toEqual([])
 
     // The owner says that they are open: then they are packed here, and their customers hear of it.
-    const open = await runFile(shop, OWN_WORDS, { mapping, keepsOpen: true })
-    expect((await runOf(shop, open)).summary).toMatchObject({ made: 3, open: 2, keepsOpen: true })
-    expect((await rowsOf(shop)).map(({ state }) => state)).toEqual([
+    const open = await runFile(app, CUSTOM_CSV, { mapping, keepsOpen: true })
+    expect((await runOf(app, open)).summary).toMatchObject({ made: 3, open: 2, keepsOpen: true })
+    expect((await rowsOf(app)).map(({ state }) => state)).toEqual([
       'paid',
       'awaiting-payment',
       'shipped',
     ])
-    const { orders: toPack } = await readOrders(shop, { state: 'paid' })
-    expect(toPack).toMatchObject([{ importRef: 'A-1', pieces: 1 }])
-    expect(await moveOrders(shop, 'ship', [toPack[0]?.id ?? 0], 'Eva')).toMatchObject({ done: 1 })
+    const { orders: toPack } = await readOrders(app, { state: 'paid' })
+    expect(toPack).toMatchObject([{ importRef: 'A-1', units: 1 }])
+    expect(await moveOrders(app, 'ship', [toPack[0]?.id ?? 0], 'Eva')).toMatchObject({ done: 1 })
   },
 )

@@ -5,7 +5,7 @@ import type {
 } from '#app/features/data-transfer/import-runs/import-work.ts'
 import type { OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import type { ImportedOrder } from '#app/features/fulfilment/orders/imported-order.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { closeState, isOpen, keepState } from './order-states.ts'
 import { readOrder } from './read-order.ts'
 import { storeImportedOrders } from './store-imported-orders.server.ts'
@@ -20,7 +20,7 @@ interface ReadOrder {
 
 /** Orders of a former shop: history, so nothing is sold, mailed or numbered by it. */
 export function orderRecords(
-  shop: Shop,
+  app: App,
   kind: OrderKind,
   report: ImportReport,
   { isDryRun = false, keepsOpen = false, runId }: ImportOptions,
@@ -50,7 +50,7 @@ export function orderRecords(
 
     async store(batch) {
       const drafts = batch.map(({ order }) => order)
-      const stored = await storeImportedOrders(shop, drafts, { isDryRun, runId: runId ?? null })
+      const stored = await storeImportedOrders(app, drafts, { isDryRun, runId: runId ?? null })
       for (const [at, { line, order, wasOpen }] of batch.entries()) {
         const outcome = stored[at]
         if (outcome === 'differs') await report.problem(line, { code: 'order-differs' }, order.ref)

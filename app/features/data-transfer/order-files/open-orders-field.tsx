@@ -1,4 +1,4 @@
-import { RadioCard } from '#app/ui/radio-card.tsx'
+import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 
 /** What becomes of orders that the former shop had not finished. */
 export function OpenOrdersField({ keepsOpen }: { keepsOpen: boolean }) {

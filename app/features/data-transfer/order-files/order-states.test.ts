@@ -5,8 +5,8 @@ import { closeState, isOpen, keepState, readOrderState } from './order-states.ts
 test('what was not paid there ends as expired here, or waits to be paid, as the form says', () => {
   const failed = readOrderState('woocommerce-orders', { state: 'wc-failed' })
   expect(failed).toBe('payment-failed')
-  for (const told of ['Niet betaald', 'Betaling mislukt']) {
-    expect(readOrderState('own-orders', { state: told })).toBe('payment-failed')
+  for (const text of ['Niet betaald', 'Betaling mislukt']) {
+    expect(readOrderState('own-orders', { state: text })).toBe('payment-failed')
   }
   for (const state of ['awaiting-payment', 'payment-failed'] as const) {
     expect(isOpen(state)).toBe(true)

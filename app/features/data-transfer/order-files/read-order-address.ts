@@ -65,7 +65,7 @@ const COUNTRY_NAMES: Record<string, Country> = {
 function readCountry(reading: RowReading, text: string): Country {
   const code = text.toUpperCase()
   const country = isCountry(code) ? code : COUNTRY_NAMES[text.toLowerCase()]
-  if (text !== '' && !country) reading.refuse({ code: 'unknown-country', text })
+  if (text !== '' && !country) reading.reject({ code: 'unknown-country', text })
   return country ?? 'NL'
 }
 

@@ -10,7 +10,7 @@ const MAX_TEXT = 255
 const ROUNDING_CENTS = 5
 
 /** What the file says of the whole order. */
-interface Told {
+interface OrderTotals {
   totalCents: number
   /** null: it says nothing of BTW */
   vatCents: number | null
@@ -33,35 +33,35 @@ interface FileLine extends Omit<ImportedLine, 'vatRate'> {
 }
 
 /** What was bought, with the BTW of each line where the file tells it, else of the order. */
-export function readLines(rows: RowReading[], told: Told): ReadLines {
+export function readLines(rows: RowReading[], totals: OrderTotals): ReadLines {
   const [first] = rows
   const found = rows.flatMap((row) => readLine(row) ?? [])
   const taxes = readTaxes(first)
   const orderRate =
-    taxes[0]?.rate ?? nearestRate(told.totalCents - (told.vatCents ?? 0), told.vatCents ?? 0)
-  const isNet = areNet(found, told)
-  const shippingCents = told.shippingCents + (isNet ? readShippingVat(first, found, told) : 0)
+    taxes[0]?.rate ?? nearestRate(totals.totalCents - (totals.vatCents ?? 0), totals.vatCents ?? 0)
+  const isNet = areNet(found, totals)
+  const shippingCents = totals.shippingCents + (isNet ? readShippingVat(first, found, totals) : 0)
   const lines = found.map((line) => withVat(line, isNet, orderRate))
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const isInPrices =
-    Math.abs(itemsCents + shippingCents - told.totalCents) <= ROUNDING_CENTS && lines.length > 0
+    Math.abs(itemsCents + shippingCents - totals.totalCents) <= ROUNDING_CENTS && lines.length > 0
   return {
     lines,
     shippingCents,
-    discountCents: isInPrices ? 0 : told.discountCents,
-    vatSplit: splitOf(first, lines, taxes, told),
+    discountCents: isInPrices ? 0 : totals.discountCents,
+    vatSplit: splitOf(first, lines, taxes, totals),
   }
 }
 
 /** Lines as this shop's own export writes them, all in one cell. */
-export function readOwnLines(reading: RowReading, told: Told): ReadLines {
-  const { shippingCents, discountCents, totalCents, vatCents } = told
+export function readOwnLines(reading: RowReading, totals: OrderTotals): ReadLines {
+  const { shippingCents, discountCents, totalCents, vatCents } = totals
   const lines = (reading.row.cells.lines ?? '')
     .split('\n')
     .filter((line) => line.trim() !== '')
     .flatMap((line) => {
       const read = readOrderLine(line)
-      if (!read) reading.refuse({ code: 'bad-order-line', text: line })
+      if (!read) reading.reject({ code: 'bad-order-line', text: line })
       return read ?? []
     })
   return { lines, shippingCents, discountCents, vatSplit: vatPartsOf(lines, totalCents, vatCents) }
@@ -73,7 +73,7 @@ function readLine(reading: RowReading): FileLine | null {
   if (!cells.lineName) return null
   const quantity = Number(cells.lineQuantity ?? cells.lineQuantity2 ?? 1)
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 1_000_000) {
-    reading.refuse({ code: 'bad-quantity', text: cells.lineQuantity ?? '' })
+    reading.reject({ code: 'bad-quantity', text: cells.lineQuantity ?? '' })
     return null
   }
   const unitCents = cells.linePrice
@@ -96,7 +96,7 @@ function readLineRate(reading: RowReading): number | null {
   const text = reading.row.cells.lineRate
   if (!text) return null
   const rate = readRate(text)
-  if (rate === null) reading.refuse({ code: 'bad-vat-rate', text })
+  if (rate === null) reading.reject({ code: 'bad-vat-rate', text })
   return rate
 }
 
@@ -104,7 +104,10 @@ const paidFor = (line: Pick<ImportedLine, 'unitCents' | 'quantity' | 'discountCe
   line.unitCents * line.quantity - line.discountCents
 
 /** Whether the lines are without their BTW: WooCommerce has them so. Their sum with it then comes nearer to the total. */
-function areNet(lines: FileLine[], { totalCents, shippingCents, discountCents }: Told): boolean {
+function areNet(
+  lines: FileLine[],
+  { totalCents, shippingCents, discountCents }: OrderTotals,
+): boolean {
   if (lines.length === 0 || lines.some(({ vatCents }) => vatCents === null)) return false
   const bare = lines.reduce((sum, line) => sum + paidFor(line), 0)
   const vat = lines.reduce((sum, line) => sum + (line.vatCents ?? 0), 0)
@@ -117,12 +120,16 @@ function areNet(lines: FileLine[], { totalCents, shippingCents, discountCents }:
 }
 
 /** The BTW on the shipping of an order whose amounts are without: what a column says, else what the lines leave. */
-function readShippingVat(first: RowReading | undefined, lines: FileLine[], told: Told): number {
-  if (told.shippingCents === 0) return 0
+function readShippingVat(
+  first: RowReading | undefined,
+  lines: FileLine[],
+  totals: OrderTotals,
+): number {
+  if (totals.shippingCents === 0) return 0
   const text = first?.row.cells.shippingVat
   if (first && text) return readAmount(first, 'De btw', text)
   const inLines = lines.reduce((sum, line) => sum + (line.vatCents ?? 0), 0)
-  return Math.max(0, (told.vatCents ?? 0) - inLines)
+  return Math.max(0, (totals.vatCents ?? 0) - inLines)
 }
 
 function withVat(line: FileLine, isNet: boolean, orderRate: number): ImportedLine {
@@ -153,10 +160,10 @@ function splitOf(
   first: RowReading | undefined,
   lines: ImportedLine[],
   taxes: { rate: number; vatCents: number }[],
-  { totalCents, vatCents }: Told,
+  { totalCents, vatCents }: OrderTotals,
 ): VatPart[] {
-  const isTold = vatCents !== null || lines.some(({ vatRate }) => vatRate > 0)
-  if (!isTold) return []
+  const hasVat = vatCents !== null || lines.some(({ vatRate }) => vatRate > 0)
+  if (!hasVat) return []
   if (taxes.length < 2) return vatPartsOf(lines, totalCents, vatCents)
   first?.note({ code: 'mixed-vat', rate: taxes[0]?.rate ?? 0 })
   const parts = taxes.map((tax) => ({

@@ -21,11 +21,11 @@ export function readOrder(
   const remarks: RowRemarks = { problems: [], notes: [] }
   const readings = rows.map((row) => openRow(row, remarks))
   const order = read(kind, readings)
-  const isRefused = remarks.problems.length > 0
+  const isRejected = remarks.problems.length > 0
   return {
-    order: isRefused ? null : order,
+    order: isRejected ? null : order,
     problems: remarks.problems.slice(0, 1),
-    notes: isRefused ? [] : remarks.notes,
+    notes: isRejected ? [] : remarks.notes,
   }
 }
 
@@ -40,22 +40,22 @@ function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
   const amount = (cell: string, name: string) => readAmount(first, name, cells[cell])
   const currency = cells.currency?.toUpperCase()
   if (currency && !['EUR', '€'].includes(currency))
-    first.refuse({ code: 'not-euro', text: currency })
+    first.reject({ code: 'not-euro', text: currency })
   const state = readOrderState(kind, cells)
-  if (!state) first.refuse({ code: 'unknown-order-state', text: cells.state ?? '' })
+  if (!state) first.reject({ code: 'unknown-order-state', text: cells.state ?? '' })
   const placedAt = readMoment(first, cells.placed)
-  if (!cells.total) first.refuse({ code: 'bad-amount', column: 'Het totaal', text: '' })
+  if (!cells.total) first.reject({ code: 'bad-amount', column: 'Het totaal', text: '' })
   const totalCents = amount('total', 'Het totaal')
   const vatCents = cells.vat ? amount('vat', 'De btw') : null
   if (vatCents !== null && vatCents > totalCents)
-    first.refuse({ code: 'bad-amount', column: 'De btw', text: cells.vat ?? '' })
-  const told = {
+    first.reject({ code: 'bad-amount', column: 'De btw', text: cells.vat ?? '' })
+  const totals = {
     totalCents,
     vatCents,
     shippingCents: amount('shipping', 'De verzending'),
     discountCents: amount('discount', 'De korting'),
   }
-  const bought = kind === 'own-orders' ? readOwnLines(first, told) : readLines(rows, told)
+  const bought = kind === 'own-orders' ? readOwnLines(first, totals) : readLines(rows, totals)
   if (cells.refunded && state !== 'cancelled' && amount('refunded', 'Het terugbetaalde') > 0) {
     first.note({ code: 'part-refunded', text: cells.refunded })
   }
@@ -109,7 +109,7 @@ export const orderNumber = (cells: Record<string, string>): string | null =>
 
 function readMoment(reading: RowReading, text = ''): Date | null {
   const moment = readLocalDate(text.replace('T', ' '), false)
-  if (!moment) reading.refuse({ code: 'bad-moment', text })
+  if (!moment) reading.reject({ code: 'bad-moment', text })
   return moment
 }
 

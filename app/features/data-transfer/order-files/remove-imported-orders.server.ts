@@ -1,13 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Some of the orders that a run made, gone; those that something was done with since stay, and are told. Give a transaction. */
 export async function removeImportedOrders(
   tx: Db,
   runId: number,
   most: number,
-): Promise<{ removed: number; kept: { id: number; ref: string }[] } | null> {
+): Promise<{ removed: number; remaining: { id: number; ref: string }[] } | null> {
   const rows = await tx
     .select({ id: orders.id, ref: sql<string>`${orders.importRef}` })
     .from(orders)
@@ -23,14 +23,14 @@ export async function removeImportedOrders(
     UNION SELECT order_id FROM documents WHERE order_id = ANY(${ids})
     UNION SELECT order_id FROM withdrawals WHERE order_id = ANY(${ids})`)
   const isUsed = new Set(used.map(({ id }) => id))
-  const kept = rows.filter(({ id }) => isUsed.has(id))
+  const remaining = rows.filter(({ id }) => isUsed.has(id))
   const gone = rows.filter(({ id }) => !isUsed.has(id))
   const idsOf = (some: typeof rows) => some.map(({ id }) => id)
   if (gone.length > 0) await tx.delete(orders).where(inArray(orders.id, idsOf(gone)))
-  if (kept.length > 0)
+  if (remaining.length > 0)
     await tx
       .update(orders)
       .set({ importRunId: null })
-      .where(inArray(orders.id, idsOf(kept)))
-  return { removed: gone.length, kept }
+      .where(inArray(orders.id, idsOf(remaining)))
+  return { removed: gone.length, remaining }
 }

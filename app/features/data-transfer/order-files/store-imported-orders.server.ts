@@ -12,8 +12,8 @@ import {
   orders,
 } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** `differs`: the shop has this number for an order that is another one. */
 export type StoredOrder = 'made' | 'left' | 'differs'
@@ -28,14 +28,14 @@ const keyOf = ({ source, ref }: Pick<ImportedOrder, 'source' | 'ref'>) => `${sou
 
 /** Writes orders of a former shop that are not there yet, without stock, mails or documents; what became of each. */
 export async function storeImportedOrders(
-  shop: Shop,
+  app: App,
   drafts: ImportedOrder[],
   { isDryRun, runId }: StoreOptions,
 ): Promise<StoredOrder[]> {
-  return shop.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const there = await findThere(tx, drafts)
     const fresh = drafts.filter((draft) => !there.has(keyOf(draft)))
-    if (!isDryRun && fresh.length > 0) await insertAll(tx, fresh, runId, shop.clock.now())
+    if (!isDryRun && fresh.length > 0) await insertAll(tx, fresh, runId, app.clock.now())
     return drafts.map((draft) => {
       const known = there.get(keyOf(draft))
       if (!known) return 'made'
@@ -86,7 +86,7 @@ async function findThere(tx: Db, drafts: ImportedOrder[]): Promise<Map<string, K
 }
 
 async function insertAll(tx: Db, drafts: ImportedOrder[], runId: number | null, now: Date) {
-  const pieces = await findPieces(tx, drafts)
+  const variantsBySku = await findVariants(tx, drafts)
   const { rows: numbers } = await tx.execute<{ id: number }>(
     sql`SELECT nextval('imported_order_number_seq')::integer AS id FROM generate_series(1, ${drafts.length}::integer)`,
   )
@@ -96,7 +96,7 @@ async function insertAll(tx: Db, drafts: ImportedOrder[], runId: number | null, 
     draft.lines.map((line) => ({
       ...line,
       orderId: id,
-      ...(pieces.get(line.sku?.toUpperCase() ?? '') ?? NO_PIECE),
+      ...(variantsBySku.get(line.sku?.toUpperCase() ?? '') ?? NO_VARIANT),
       shipped: HAS_LEFT.includes(draft.state) ? line.quantity : (line.shipped ?? 0),
       countsStock: false,
     })),
@@ -121,11 +121,11 @@ const HAS_LEFT: OrderState[] = ['shipped', 'delivered']
 const LINES_AT_ONCE = 4_000
 
 /** What the shop does not sell (any more) has no page to lead to. */
-const NO_PIECE = { productId: 0, variantId: 0 }
+const NO_VARIANT = { productId: 0, variantId: 0 }
 
-async function findPieces(tx: Db, drafts: ImportedOrder[]) {
+async function findVariants(tx: Db, drafts: ImportedOrder[]) {
   const skus = drafts.flatMap(({ lines }) => lines.flatMap(({ sku }) => sku?.toUpperCase() ?? []))
-  if (skus.length === 0) return new Map<string, typeof NO_PIECE>()
+  if (skus.length === 0) return new Map<string, typeof NO_VARIANT>()
   const rows = await tx
     .select({ sku: variants.sku, productId: variants.productId, variantId: variants.id })
     .from(variants)
@@ -151,5 +151,5 @@ function toRow(draft: ImportedOrder, id: number, importRunId: number | null, now
 }
 
 /** What of a run is still there to take back. */
-export const countImportedOrders = (shop: Shop, runId: number) =>
-  shop.db.$count(orders, eq(orders.importRunId, runId))
+export const countImportedOrders = (app: App, runId: number) =>
+  app.db.$count(orders, eq(orders.importRunId, runId))

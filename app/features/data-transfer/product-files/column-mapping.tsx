@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '#app/features/data-transfer/import-runs/import-work.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { columnField, targetsOf } from './mapping-form.ts'
 
 /** Each column of a file with its first values, and what it is. */

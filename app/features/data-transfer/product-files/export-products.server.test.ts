@@ -6,27 +6,27 @@ import { importFile } from '#app/features/data-transfer/import-worker/import-fil
 import { fillDemoCatalogue } from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
 import { partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { exportProducts } from './export-products.server.ts'
 
-async function exportAll(shop: Shop): Promise<string> {
+async function exportAll(app: App): Promise<string> {
   let text = ''
-  for await (const piece of exportProducts(shop)) text += piece
+  for await (const chunk of exportProducts(app)) text += chunk
   return text
 }
 
-async function importText(shop: Shop, text: string) {
-  const file = path.join(shop.env.DATA_DIR, 'export.csv')
+async function importText(app: App, text: string) {
+  const file = path.join(app.env.DATA_DIR, 'export.csv')
   await writeFile(file, text)
-  const result = await importFile(shop, { path: file })
+  const result = await importFile(app, { path: file })
   if (!result.ok) throw new Error(result.error)
   return result.summary
 }
 
-const products = async (shop: Shop) =>
+const products = async (app: App) =>
   (
-    await shop.db.execute(sql`
+    await app.db.execute(sql`
       SELECT p.*, (SELECT jsonb_agg(v ORDER BY v.id) FROM variants v WHERE v.product_id = p.id) AS variants,
         ARRAY(SELECT media_id FROM product_media m WHERE m.product_id = p.id ORDER BY position) AS media,
         ARRAY(SELECT value_id FROM product_attribute_values a WHERE a.product_id = p.id ORDER BY 1) AS values,
@@ -34,15 +34,15 @@ const products = async (shop: Shop) =>
       FROM products p ORDER BY p.id`)
   ).rows
 
-shopTest('what is exported is read back without a change', async ({ shop }) => {
-  await fillDemoCatalogue(shop)
-  await shop.db.execute(sql`
+shopTest('what is exported is read back without a change', async ({ app }) => {
+  await fillDemoCatalogue(app)
+  await app.db.execute(sql`
     UPDATE products SET name = '=1+1', subtitle = '''-regel; "met" tekens', tags = '{"a, b",c}'
     WHERE slug = 'zegelring-otto'`)
-  const before = await products(shop)
+  const before = await products(app)
 
-  const text = await exportAll(shop)
-  const summary = await importText(shop, text)
+  const text = await exportAll(app)
+  const summary = await importText(app, text)
 
   expect(text).toContain("'=1+1")
   expect(summary).toMatchObject({
@@ -52,26 +52,26 @@ shopTest('what is exported is read back without a change', async ({ shop }) => {
     left: before.length,
     badRows: 0,
   })
-  expect(await products(shop)).toEqual(before)
+  expect(await products(app)).toEqual(before)
 })
 
-shopTest('what is changed in the exported file changes just that', async ({ shop }) => {
-  await fillDemoCatalogue(shop)
-  const before = await products(shop)
+shopTest('what is changed in the exported file changes just that', async ({ app }) => {
+  await fillDemoCatalogue(app)
+  const before = await products(app)
   const [first] = before
-  const text = await exportAll(shop)
+  const text = await exportAll(app)
 
-  const summary = await importText(shop, text.replace(`;${String(first?.name)};`, ';Nieuwe naam;'))
+  const summary = await importText(app, text.replace(`;${String(first?.name)};`, ';Nieuwe naam;'))
 
   expect(summary).toMatchObject({ changed: 1, left: before.length - 1, badRows: 0 })
-  const after = await products(shop)
+  const after = await products(app)
   expect(after[0]).toEqual({ ...first, name: 'Nieuwe naam', updated_at: after[0]?.updated_at })
   expect(after.slice(1)).toEqual(before.slice(1))
 })
 
 shopTest(
   'the address of what others sell becomes an offer with our tag, and its export is read back',
-  async ({ shop, clock }) => {
+  async ({ app, clock }) => {
     const bol = 'https://www.bol.com/nl/nl/p/zilveren-ring/9300000123456789/'
     const rows = [
       ';Ring;;https://www.amazon.nl/Ring/dp/B0CH4K3L01/ref=sr_1_1?tag=iemand-21',
@@ -83,11 +83,11 @@ shopTest(
     ]
     const heading = 'Productnummer;Verkoop;Naam;Prijs;Adres bij partner\n'
     const text = heading + rows.map((row) => `;elders${row}`).join('\n')
-    expect(await importText(shop, text)).toMatchObject({ made: 6, badRows: 0 })
-    const made = await products(shop)
+    expect(await importText(app, text)).toMatchObject({ made: 6, badRows: 0 })
+    const made = await products(app)
     const idOf = (name: string) => Number(made.find((row) => row.name === name)?.id)
     const read = async (name: string) =>
-      (await readLiveOffers(shop.db, [idOf(name)], clock.now())).map((offer) => ({
+      (await readLiveOffers(app.db, [idOf(name)], clock.now())).map((offer) => ({
         source: offer.source,
         origin: offer.origin,
         href: partnerLink(offer, { amazonTags: { nl: 'schakel-21' }, bolSiteId: '12' }),
@@ -107,15 +107,15 @@ shopTest(
       expect(await read(name)).toMatchObject([{ source: 'other' }])
     expect(await read('Zonder adres')).toEqual([])
 
-    const exported = await exportAll(shop)
-    expect(await importText(shop, exported)).toMatchObject({ changed: 0, left: 6, badRows: 0 })
-    expect(await products(shop)).toEqual(made)
+    const exported = await exportAll(app)
+    expect(await importText(app, exported)).toMatchObject({ changed: 0, left: 6, badRows: 0 })
+    expect(await products(app)).toEqual(made)
     const moved = exported.replace(
       'https://www.juwelier.example/ring',
       'https://www.amazon.de/dp/B0CH4K3L09',
     )
-    expect(await importText(shop, moved)).toMatchObject({ changed: 1, left: 5 })
+    expect(await importText(app, moved)).toMatchObject({ changed: 1, left: 5 })
     expect(await read('Elders')).toMatchObject([{ source: 'amazon' }])
-    expect(await importText(shop, `${heading};nergens;Ring;5;`)).toMatchObject({ badRows: 1 })
+    expect(await importText(app, `${heading};nergens;Ring;5;`)).toMatchObject({ badRows: 1 })
   },
 )

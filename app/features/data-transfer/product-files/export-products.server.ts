@@ -6,9 +6,9 @@ import {
   type OwnCell,
 } from '#app/features/data-transfer/product-formats/own-columns.ts'
 import { readOwnProduct } from '#app/features/data-transfer/product-formats/own-product.server.ts'
-import { csvAmount, csvRow } from '#app/platform/csv-cell.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 
 /** Products that are read and sent at a time: what an export holds in memory, however long it is. */
 const AT_ONCE = 200
@@ -52,18 +52,18 @@ interface Exported extends Record<string, unknown> {
 }
 
 /** Every product that can be sold, oldest first, as a CSV file in pieces that the import reads back without a change. */
-export async function* exportProducts(shop: Shop): AsyncGenerator<string> {
+export async function* exportProducts(app: App): AsyncGenerator<string> {
   // The mark by which spreadsheets know that the letters are Unicode.
   yield `\uFEFF${csvRow(OWN_COLUMNS.map(({ heading }) => heading))}`
   for (let last = 0; ; ) {
-    const { rows: ids } = await shop.db.execute<{ id: number }>(
+    const { rows: ids } = await app.db.execute<{ id: number }>(
       sql`SELECT id FROM products WHERE id > ${last} ORDER BY id LIMIT ${AT_ONCE}`,
     )
     const products = await readExported(
-      shop.db,
+      app.db,
       ids.map(({ id }) => id),
     )
-    const rows = products.flatMap((product) => toRows(product, shop.siteUrl))
+    const rows = products.flatMap((product) => toRows(product, app.siteUrl))
     if (rows.length > 0) yield rows.map(toLine).join('')
     if (ids.length < AT_ONCE) return
     last = ids.at(-1)?.id ?? last
@@ -147,7 +147,7 @@ async function readExported(db: Db, ids: number[]): Promise<Exported[]> {
   return rows
 }
 
-const STATUS_WORDS = {
+const STATUS_TEXTS = {
   draft: 'Concept',
   published: 'In de winkel',
   hidden: 'Verborgen',
@@ -163,7 +163,7 @@ function toRows(product: Exported, siteUrl: string): OwnRow[] {
       .join(' ')
   const head: OwnRow = {
     name: product.name,
-    status: STATUS_WORDS[product.status],
+    status: STATUS_TEXTS[product.status],
     slug: product.slug,
     subtitle: product.subtitle,
     shortDescription: product.short_description,

@@ -3,37 +3,37 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { importFile } from '#app/features/data-transfer/import-worker/import-file.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { importPath, importText, readReport } from '#tests/support/import-text.ts'
-import { makerTest } from '#tests/support/manufacturer-test.ts'
+import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { addCategory } from '#tests/support/stock-shop.ts'
 
 const JEWELRY = path.join(import.meta.dirname, '../../../../tests/fixtures/shopify-jewelery.csv')
 
-async function all(shop: Shop, query: ReturnType<typeof sql>) {
-  return (await shop.db.execute(query)).rows
+async function all(app: App, query: ReturnType<typeof sql>) {
+  return (await app.db.execute(query)).rows
 }
 
 /** Everything an import writes, but for the numbers the database hands out. */
-async function snapshot(shop: Shop) {
+async function snapshot(app: App) {
   return {
-    products: await all(shop, sql`SELECT * FROM products ORDER BY id`),
-    variants: await all(shop, sql`SELECT * FROM variants ORDER BY id`),
-    media: await all(shop, sql`SELECT * FROM media ORDER BY id`),
-    links: await all(shop, sql`SELECT * FROM product_media ORDER BY product_id, position`),
-    log: await all(shop, sql`SELECT * FROM price_log ORDER BY id`),
-    categories: await all(shop, sql`SELECT * FROM categories ORDER BY id`),
+    products: await all(app, sql`SELECT * FROM products ORDER BY id`),
+    variants: await all(app, sql`SELECT * FROM variants ORDER BY id`),
+    media: await all(app, sql`SELECT * FROM media ORDER BY id`),
+    links: await all(app, sql`SELECT * FROM product_media ORDER BY product_id, position`),
+    log: await all(app, sql`SELECT * FROM price_log ORDER BY id`),
+    categories: await all(app, sql`SELECT * FROM categories ORDER BY id`),
   }
 }
 
-makerTest(
+manufacturerTest(
   'a Shopify file becomes products with their variants, photos and prices',
-  async ({ shop }) => {
-    const summary = await importPath(shop, JEWELRY)
+  async ({ app }) => {
+    const summary = await importPath(app, JEWELRY)
 
     expect(summary).toMatchObject({ kind: 'shopify', rows: 41, made: 20, changed: 0, badRows: 0 })
     const [anchor] = await all(
-      shop,
+      app,
       sql`SELECT p.name, p.kind, p.status, p.slug, b.name AS brand, c.name AS category, p.tags, p.options
       FROM products p JOIN brands b ON b.id = p.brand_id JOIN categories c ON c.id = p.category_id
       WHERE import_ref = 'leather-anchor'`,
@@ -49,7 +49,7 @@ makerTest(
       options: [{ code: 'kleur', name: 'Kleur', values: ['Gold', 'Silver'] }],
     })
     const variants = await all(
-      shop,
+      app,
       sql`SELECT v.option_values, v.price_cents, v.sale_price_cents, v.stock FROM variants v
       JOIN products p ON p.id = v.product_id WHERE import_ref = 'leather-anchor' ORDER BY v.position`,
     )
@@ -60,22 +60,22 @@ makerTest(
   },
 )
 
-makerTest('the same file a second time changes nothing', async ({ shop, clock }) => {
-  await importPath(shop, JEWELRY)
-  const before = await snapshot(shop)
+manufacturerTest('the same file a second time changes nothing', async ({ app, clock }) => {
+  await importPath(app, JEWELRY)
+  const before = await snapshot(app)
   clock.advance(60_000)
 
-  const second = await importPath(shop, JEWELRY)
+  const second = await importPath(app, JEWELRY)
 
   expect(second).toMatchObject({ made: 0, changed: 0, left: 20, badRows: 0 })
-  expect(await snapshot(shop)).toEqual(before)
+  expect(await snapshot(app)).toEqual(before)
 })
 
-makerTest(
+manufacturerTest(
   'a type of Shopify leads to the category that the shop has for it, wherever it stands and in whichever language',
-  async ({ shop }) => {
-    const rings = await addCategory(shop, 'Ringen')
-    await addCategory(shop, 'Zegelringen', rings)
+  async ({ app }) => {
+    const rings = await addCategory(app, 'Ringen')
+    await addCategory(app, 'Zegelringen', rings)
     const file = [
       'Handle,Title,Type,Collection,Variant Price',
       'a,Ring A,Ring,,10',
@@ -83,11 +83,11 @@ makerTest(
       'c,Speld C,Brooch,Cadeaus,10',
       'd,Speld D,broches,,10',
     ]
-    await importText(shop, file.slice(0, 4).join('\n'))
-    await importText(shop, file.join('\n'))
+    await importText(app, file.slice(0, 4).join('\n'))
+    await importText(app, file.join('\n'))
 
     const placed = await all(
-      shop,
+      app,
       sql`SELECT p.import_ref AS ref, own.name AS own, array_agg(c.name::text ORDER BY c.id) AS all FROM products p
       JOIN categories own ON own.id = p.category_id JOIN product_categories pc ON pc.product_id = p.id
       JOIN categories c ON c.id = pc.category_id GROUP BY p.import_ref, own.name ORDER BY p.import_ref`,
@@ -99,30 +99,30 @@ makerTest(
       { ref: 'd', own: 'Brooch', all: ['Brooch'] },
     ])
     const main = sql`SELECT name FROM categories WHERE parent_id IS NULL ORDER BY id`
-    expect(await all(shop, main)).toEqual(['Ringen', 'Brooch', 'Cadeaus'].map((name) => ({ name })))
+    expect(await all(app, main)).toEqual(['Ringen', 'Brooch', 'Cadeaus'].map((name) => ({ name })))
   },
 )
 
-makerTest('a dry run tells what it would do and writes nothing', async ({ shop }) => {
-  const before = await snapshot(shop)
+manufacturerTest('a dry run tells what it would do and writes nothing', async ({ app }) => {
+  const before = await snapshot(app)
 
-  const summary = await importText(shop, await readFile(JEWELRY), true)
+  const summary = await importText(app, await readFile(JEWELRY), true)
 
   expect(summary).toMatchObject({ made: 20, isDryRun: true })
-  expect(await snapshot(shop)).toEqual(before)
+  expect(await snapshot(app)).toEqual(before)
 })
 
-makerTest(
+manufacturerTest(
   'a changed price changes that product alone and is kept in the price log',
-  async ({ shop }) => {
+  async ({ app }) => {
     const text = await readFile(JEWELRY, 'utf8')
-    await importText(shop, text)
+    await importText(app, text)
 
-    const second = await importText(shop, text.replace('39.99,43.99', '35.99,43.99'))
+    const second = await importText(app, text.replace('39.99,43.99', '35.99,43.99'))
 
     expect(second).toMatchObject({ made: 0, changed: 1, left: 19 })
     const log = await all(
-      shop,
+      app,
       sql`SELECT l.sale_price_cents FROM price_log l JOIN products p ON p.id = l.product_id
       WHERE p.import_ref = 'bangle-bracelet' ORDER BY l.id`,
     )
@@ -130,12 +130,12 @@ makerTest(
   },
 )
 
-makerTest(
+manufacturerTest(
   'bad rows are named with line and reason and never stop the good ones',
-  async ({ shop }) => {
+  async ({ app }) => {
     const long = 'x'.repeat(10_000)
     const summary = await importText(
-      shop,
+      app,
       [
         'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty',
         'ring-a,Ring A,A-1,12.50,shopify,3',
@@ -167,16 +167,16 @@ makerTest(
       '2;gemaakt;Ring A;',
       '12;gemaakt;Ring K;',
     ])
-    const prices = await all(shop, sql`SELECT price_cents FROM variants ORDER BY id`)
+    const prices = await all(app, sql`SELECT price_cents FROM variants ORDER BY id`)
     expect(prices).toEqual([{ price_cents: 1250 }, { price_cents: 124_995 }])
   },
 )
 
-makerTest('rows of one product find each other wherever they stand', async ({ shop }) => {
+manufacturerTest('rows of one product find each other wherever they stand', async ({ app }) => {
   const others = Array.from({ length: 3_000 }, (_, index) => `ring-${index},Ring ${index},,,9.95`)
 
   const summary = await importText(
-    shop,
+    app,
     [
       'Handle,Title,Option1 Name,Option1 Value,Variant Price',
       'ketting,Ketting,Lengte,42 cm,20',
@@ -187,13 +187,13 @@ makerTest('rows of one product find each other wherever they stand', async ({ sh
 
   expect(summary).toMatchObject({ made: 3_001, badRows: 0 })
   const lengths = await all(
-    shop,
+    app,
     sql`SELECT v.option_values->>'lengte' AS length FROM variants v JOIN products p ON p.id = v.product_id
       WHERE p.import_ref = 'ketting' ORDER BY v.position`,
   )
   expect(lengths).toEqual([{ length: '42 cm' }, { length: '45 cm' }])
   const values = await all(
-    shop,
+    app,
     sql`SELECT label, number FROM attribute_values WHERE attribute_code = 'lengte' ORDER BY number`,
   )
   expect(values).toEqual([
@@ -202,37 +202,37 @@ makerTest('rows of one product find each other wherever they stand', async ({ sh
   ])
 })
 
-makerTest('two products with one name get two addresses', async ({ shop }) => {
-  await importText(shop, 'ID,Type,Name,Regular price\n1,simple,Ring,12\n2,simple,Ring,13')
+manufacturerTest('two products with one name get two addresses', async ({ app }) => {
+  await importText(app, 'ID,Type,Name,Regular price\n1,simple,Ring,12\n2,simple,Ring,13')
 
-  expect(await all(shop, sql`SELECT slug FROM products ORDER BY id`)).toEqual([
+  expect(await all(app, sql`SELECT slug FROM products ORDER BY id`)).toEqual([
     { slug: 'ring' },
     { slug: 'ring-2' },
   ])
 })
 
-makerTest('a second import waits its turn', async ({ shop }) => {
+manufacturerTest('a second import waits its turn', async ({ app }) => {
   const [first, second] = await Promise.all([
-    importFile(shop, { path: JEWELRY }),
-    importFile(shop, { path: JEWELRY }),
+    importFile(app, { path: JEWELRY }),
+    importFile(app, { path: JEWELRY }),
   ])
 
   expect([first.ok, second.ok].sort()).toEqual([false, true])
 })
 
-makerTest('what is no product file is refused with a reason', async ({ shop }) => {
-  const other = path.join(shop.env.DATA_DIR, 'klanten.csv')
+manufacturerTest('what is no product file is refused with a reason', async ({ app }) => {
+  const other = path.join(app.env.DATA_DIR, 'klanten.csv')
   await writeFile(other, 'Naam,Plaats\nNoor,Utrecht')
-  const empty = path.join(shop.env.DATA_DIR, 'leeg.csv')
+  const empty = path.join(app.env.DATA_DIR, 'leeg.csv')
   await writeFile(empty, '')
 
-  expect(await importFile(shop, { path: other })).toEqual({
+  expect(await importFile(app, { path: other })).toEqual({
     ok: false,
     error: 'unknown-format',
     columns: ['Naam', 'Plaats'],
   })
-  expect(await importFile(shop, { path: empty })).toEqual({ ok: false, error: 'empty-file' })
-  expect(await importFile(shop, { path: '/er/is/niets.csv' })).toMatchObject({
+  expect(await importFile(app, { path: empty })).toEqual({ ok: false, error: 'empty-file' })
+  expect(await importFile(app, { path: '/er/is/niets.csv' })).toMatchObject({
     error: 'file-not-found',
   })
 })

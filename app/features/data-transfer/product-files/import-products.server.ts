@@ -5,7 +5,7 @@ import {
 import type { StoredDraft, StoreOptions } from '#app/features/catalog/products/product-draft.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { defaultMaker } from '#app/features/core/settings/settings.ts'
+import { defaultManufacturer } from '#app/features/core/settings/settings.ts'
 import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import type {
   ImportOptions,
@@ -13,24 +13,24 @@ import type {
   RecordKind,
 } from '#app/features/data-transfer/import-runs/import-work.ts'
 import type { ProductKind } from '#app/features/data-transfer/import-runs/imports.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { findSame } from './export-products.server.ts'
 import { MAX_PRODUCT_ROWS, type ReadProduct, readProduct } from './read-product.server.ts'
 
 /** Products of a file; a dry run only tells what it would do. */
 export async function productRecords(
-  shop: Shop,
+  app: App,
   kind: ProductKind,
   report: ImportReport,
   { isDryRun, journal, earlier }: ImportOptions,
 ): Promise<RecordKind<ReadProduct>> {
   const counts = { made: 0, changed: 0, left: 0, held: 0 }
-  const reading = { kind, report, siteUrl: shop.siteUrl }
+  const reading = { kind, report, siteUrl: app.siteUrl }
   const options: StoreOptions = {
-    needsMaker: true,
-    defaultMaker: defaultMaker(await readSettings(shop)),
+    requiresManufacturer: true,
+    defaultManufacturer: defaultManufacturer(await readSettings(app)),
     hasFlatCategories: kind === 'shopify',
-    findSame: (db, drafts) => findSame(db, drafts, shop.siteUrl),
+    findSame: (db, drafts) => findSame(db, drafts, app.siteUrl),
   }
   return {
     batchSize: 400,
@@ -41,12 +41,12 @@ export async function productRecords(
     async store(batch) {
       const drafts = batch.map(({ draft }) => draft)
       const stored = isDryRun
-        ? await foretellProducts(shop, kind, drafts, options)
-        : await storeProducts(shop, kind, drafts, { ...options, ...(journal && { journal }) })
+        ? await foretellProducts(app, kind, drafts, options)
+        : await storeProducts(app, kind, drafts, { ...options, ...(journal && { journal }) })
       const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
       if (!isDryRun)
         await refreshProducts(
-          shop,
+          app,
           written.flatMap(({ productId }) => productId ?? []),
         )
       for (const [index, one] of stored.entries()) {
@@ -59,7 +59,7 @@ export async function productRecords(
   }
 }
 
-const WORDS = { made: 'gemaakt', changed: 'gewijzigd', left: 'ongewijzigd' } as const
+const OUTCOME_TEXTS = { made: 'gemaakt', changed: 'gewijzigd', left: 'ongewijzigd' } as const
 
 async function reportOutcome(
   report: ImportReport,
@@ -82,5 +82,5 @@ async function reportOutcome(
     counts.held++
     await report.note(line, { code: 'no-maker' }, draft.name)
   }
-  await report.product(line, WORDS[stored.outcome], draft.name)
+  await report.product(line, OUTCOME_TEXTS[stored.outcome], draft.name)
 }

@@ -58,7 +58,7 @@ export function guessMapping(kind: MappedKind, headers: string[]): ColumnMapping
 
 /** Orders, where its headings name all that an order must have; else products. */
 export const guessKind = (headers: string[]): MappedKind =>
-  judgeMapping(guessMapping('other-orders', headers)) ? 'own' : 'other-orders'
+  validateMapping(guessMapping('other-orders', headers)) ? 'own' : 'other-orders'
 
 export function readMapping(form: FormData, headers: string[]): ColumnMapping {
   const kind = form.get('soort') === 'other-orders' ? 'other-orders' : 'own'
@@ -73,7 +73,7 @@ export function readMapping(form: FormData, headers: string[]): ColumnMapping {
 
 type MappingProblem = { code: 'missing'; heading: string } | { code: 'twice'; heading: string }
 
-function judgeMapping({ kind, names }: ColumnMapping): MappingProblem | null {
+function validateMapping({ kind, names }: ColumnMapping): MappingProblem | null {
   const { cells, required } = KINDS[kind]
   const headingOf = (cell: string) => cells.find((each) => each.cell === cell)?.heading
   for (const cell of required) {
@@ -86,7 +86,7 @@ function judgeMapping({ kind, names }: ColumnMapping): MappingProblem | null {
 
 /** What is wrong with it, in words; null: it will do. */
 export function mappingMessage(mapping: ColumnMapping): string | null {
-  const problem = judgeMapping(mapping)
+  const problem = validateMapping(mapping)
   if (!problem) return null
   return problem.code === 'missing'
     ? `Wijs aan in welke kolom ‘${problem.heading}’ staat.`

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { exportProducts } from './export-products.server.ts'
 
 /** All products as a file, behind guardDeskCalls. Not a page, as a page is made whole before it is sent. */
-export function registerProductExport(app: FastifyInstance, shop: Shop) {
-  app.get('/beheer/producten.csv', async (_request, reply) => {
-    const name = `producten-${dutchDay(shop.clock.now())}.csv`
+export function registerProductExport(fastify: FastifyInstance, app: App) {
+  fastify.get('/beheer/producten.csv', async (_request, reply) => {
+    const name = `producten-${dutchDay(app.clock.now())}.csv`
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
-      .send(Readable.from(exportProducts(shop)))
+      .send(Readable.from(exportProducts(app)))
   })
 }

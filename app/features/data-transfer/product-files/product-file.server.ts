@@ -4,9 +4,9 @@ import type {
   FileColumns,
 } from '#app/features/data-transfer/import-runs/import-work.ts'
 import type { FileKind, RowProblem } from '#app/features/data-transfer/import-runs/imports.ts'
-import { type CsvRecord, findDelimiter, readCsvRecords } from '#app/platform/csv-records.ts'
-import { type Encoding, findEncoding, readText } from '#app/platform/file-text.server.ts'
-import { recogniseColumns } from './columns.ts'
+import { type CsvRecord, findDelimiter, readCsvRecords } from '#app/platform/text/csv-records.ts'
+import { type Encoding, findEncoding, readText } from '#app/platform/text/file-text.server.ts'
+import { recogniseColumns } from './product-file-columns.ts'
 
 const SAMPLE_CHARS = 256 * 1024
 /** A spreadsheet's own note on the first line: "sep=;" */
@@ -41,9 +41,9 @@ export interface FileSample {
 
 /** What an owner looks at to say which column is what. */
 export async function readFileSample(path: string, rows: number): Promise<FileSample | null> {
-  const look = await lookInto(path)
-  if (!look.ok) return null
-  const { body, delimiter } = look
+  const format = await detectFormat(path)
+  if (!format.ok) return null
+  const { body, delimiter } = format
   const records: string[][] = []
   for await (const batch of readCsvRecords([body], delimiter)) {
     records.push(...batch.flatMap((record) => ('cells' in record ? [record.cells] : [])))
@@ -58,9 +58,9 @@ export async function openProductFile(
   path: string,
   mapping: ColumnMapping | null = null,
 ): Promise<OpenFileResult> {
-  const look = await lookInto(path)
-  if (!look.ok) return look
-  const { bytes, encoding, body, delimiter, hasSeparatorLine, newline } = look
+  const format = await detectFormat(path)
+  if (!format.ok) return format
+  const { bytes, encoding, body, delimiter, hasSeparatorLine, newline } = format
   const headers = await readHeaders(body, delimiter)
   const columns = mapping ?? recogniseColumns(headers)
   if (!columns) return { ok: false, error: 'unknown-format', columns: headers }
@@ -72,7 +72,7 @@ export async function openProductFile(
 }
 
 /** How a file is written: its letters, its line ends and what parts its columns. */
-async function lookInto(path: string) {
+async function detectFormat(path: string) {
   const info = await stat(path).catch(() => null)
   if (!info?.isFile()) return { ok: false as const, error: 'file-not-found' as const, path }
   const encoding = await findEncoding(path)
@@ -95,8 +95,8 @@ async function lookInto(path: string) {
 
 async function readSample(path: string, encoding: Encoding): Promise<string> {
   let sample = ''
-  for await (const piece of readText(path, encoding)) {
-    sample += piece
+  for await (const chunk of readText(path, encoding)) {
+    sample += chunk
     if (sample.length >= SAMPLE_CHARS) break
   }
   return sample
@@ -125,8 +125,8 @@ export async function* readRows(
 
 async function* withPlainNewlines(file: ProductFile, onBytes: (bytes: number) => void) {
   let isStart = true
-  for await (const piece of readText(file.path, file.encoding, onBytes)) {
-    const text = isStart && file.hasSeparatorLine ? piece.replace(SEPARATOR_LINE, '') : piece
+  for await (const chunk of readText(file.path, file.encoding, onBytes)) {
+    const text = isStart && file.hasSeparatorLine ? chunk.replace(SEPARATOR_LINE, '') : chunk
     isStart = false
     yield file.newline === '\n' ? text : text.replaceAll('\r', '\n')
   }

@@ -1,24 +1,24 @@
 import { readCategorySlug } from '#app/features/catalog/categories/admin/read-category-slug.server.ts'
 import type { TakeOverChosen } from '#app/features/data-transfer/import-runs/take-over-task.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import type { FieldErrors } from '#app/platform/form-fields.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 
 /** What somebody chose for what is taken over, as far as it is still there. */
 export async function resolveChoices(
-  shop: Shop,
+  app: App,
   chosen: { categoryId: number | null; groupId: number | null; publish: boolean },
 ): Promise<{ ok: true; choices: TakeOverChosen } | { ok: false; errors: FieldErrors }> {
   const { categoryId, groupId, publish } = chosen
-  const refuse = (errors: FieldErrors) => ({ ok: false as const, errors })
-  const categorySlug = categoryId === null ? null : await readCategorySlug(shop, categoryId)
+  const reject = (errors: FieldErrors) => ({ ok: false as const, errors })
+  const categorySlug = categoryId === null ? null : await readCategorySlug(app, categoryId)
   if (categorySlug === undefined)
-    return refuse({ categoryId: 'Deze categorie is intussen verwijderd. Kies een andere.' })
+    return reject({ categoryId: 'Deze categorie is intussen verwijderd. Kies een andere.' })
   if (groupId !== null) {
     if (categorySlug === null)
-      return refuse({ categoryId: 'Kies ook een categorie: die komt in de vergelijkgroep.' })
-    if (!(await readCompareGroups(shop)).some(({ id }) => id === groupId))
-      return refuse({ groupId: 'Deze groep is intussen verwijderd. Kies een andere.' })
+      return reject({ categoryId: 'Kies ook een categorie: die komt in de vergelijkgroep.' })
+    if (!(await readCompareGroups(app)).some(({ id }) => id === groupId))
+      return reject({ groupId: 'Deze groep is intussen verwijderd. Kies een andere.' })
   }
   return { ok: true, choices: { categorySlug, compareGroupId: groupId, publishes: publish } }
 }

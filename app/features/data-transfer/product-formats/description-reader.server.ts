@@ -1,6 +1,6 @@
 import { MAX_DESCRIPTION } from '#app/features/data-transfer/import-runs/imports.ts'
 import type { RowReading } from '#app/features/data-transfer/import-runs/row-reader.ts'
-import { cleanDescription } from '#app/platform/html-text.server.ts'
+import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 
 /** What of a text may stand on a product's page. */
 export function readDescription({ note }: RowReading, text = ''): string {

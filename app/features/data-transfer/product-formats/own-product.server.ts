@@ -20,9 +20,9 @@ import {
   splitList,
   splitPaths,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
-import { plainText } from '#app/platform/html-text.server.ts'
-import { lookUp } from '#app/platform/look-up.ts'
-import { readMeasure } from '#app/platform/price-text.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
+import { readMeasure } from '#app/platform/text/price-text.ts'
 import { readDescription } from './description-reader.server.ts'
 import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
 import { type OwnOption, readOwnPhotos, readOwnVariant } from './own-variant.ts'
@@ -59,22 +59,22 @@ export function readOwnProduct(
   const main = openRow(rows.find(({ cells }) => cells.name) ?? (rows[0] as FileRow), remarks)
   const { cells } = main.row
   const name = plainText(cells.name ?? '')
-  if (name === '') main.refuse({ code: 'no-title' })
+  if (name === '') main.reject({ code: 'no-title' })
   requireLength(main, 'De naam', name, MAX_NAME)
   const status = STATUSES[cells.status?.toLowerCase() ?? 'in de winkel']
-  if (!status) main.refuse({ code: 'unknown-status', text: cells.status ?? '' })
+  if (!status) main.reject({ code: 'unknown-status', text: cells.status ?? '' })
   const externalUrl = cells.externalUrl ? readWebAddress(cells.externalUrl) : null
-  if (cells.externalUrl && !externalUrl) main.refuse({ code: 'no-external-url' })
+  if (cells.externalUrl && !externalUrl) main.reject({ code: 'no-external-url' })
   const seller = cells.seller
     ? lookUp(SELLERS, cells.seller.toLowerCase())
     : externalUrl
       ? 'external'
       : 'own'
-  if (!seller) main.refuse({ code: 'unknown-seller', text: cells.seller ?? '' })
-  if (main.isRefused || !status || !seller) {
+  if (!seller) main.reject({ code: 'unknown-seller', text: cells.seller ?? '' })
+  if (main.isRejected || !status || !seller) {
     for (const row of rows) {
       if (row !== main.row) {
-        openRow(row, remarks).refuse({ code: 'main-row-bad', mainLine: main.row.line })
+        openRow(row, remarks).reject({ code: 'main-row-bad', mainLine: main.row.line })
       }
     }
     return { draft: null, ...remarks }
@@ -88,11 +88,11 @@ export function readOwnProduct(
     const variant = readOwnVariant(reading, options, { siteUrl, seller })
     const choice = JSON.stringify(variant.optionValues)
     const otherLine = lineOfChoice.get(choice)
-    if (otherLine !== undefined) reading.refuse({ code: 'duplicate-options', otherLine })
+    if (otherLine !== undefined) reading.reject({ code: 'duplicate-options', otherLine })
     if (variants.length >= MAX_VARIANTS) {
-      reading.refuse({ code: 'too-many-variants', max: MAX_VARIANTS })
+      reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
     }
-    if (reading.isRefused) continue
+    if (reading.isRejected) continue
     lineOfChoice.set(choice, row.line)
     variants.push(variant)
   }
@@ -104,7 +104,7 @@ export function readOwnProduct(
     values: [...new Set(variants.map((variant) => variant.optionValues[code] ?? ''))],
   }))
   const number = Number(cells.number)
-  const maker = readMaker(cells)
+  const manufacturer = readManufacturer(cells)
   const draft: ProductDraft = {
     ref: ownRef(cells) ?? `naam:${toSlug(name)}`,
     kind: used.length > 0 ? 'variable' : 'simple',
@@ -131,7 +131,7 @@ export function readOwnProduct(
     photos: readOwnPhotos(main, rows.map((row) => row.cells.images).join('\n'), siteUrl),
     variants,
     ...(Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 && { productId: number }),
-    ...(maker && { maker }),
+    ...(manufacturer && { maker: manufacturer }),
   }
   return { draft, ...remarks }
 }
@@ -202,7 +202,7 @@ function readVatRate(text: string | undefined): number {
   return rate === 0 || rate === 9 ? rate : 21
 }
 
-function readMaker(cells: FileRow['cells']) {
+function readManufacturer(cells: FileRow['cells']) {
   const { makerName, makerAddress, makerEmail } = cells
   if (!makerName || !makerAddress || !makerEmail) return null
   return {

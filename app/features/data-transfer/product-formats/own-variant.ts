@@ -38,7 +38,7 @@ export function readOwnVariant(
   const optionValues: Record<string, string> = {}
   for (const { code, name, cell } of options) {
     const value = cells[cell] ?? ''
-    if (value === '') reading.refuse({ code: 'missing-option', option: name })
+    if (value === '') reading.reject({ code: 'missing-option', option: name })
     requireLength(reading, name, value, MAX_VALUE)
     optionValues[code] = value
   }

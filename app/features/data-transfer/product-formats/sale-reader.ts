@@ -1,6 +1,6 @@
 import { readLocalDate } from '#app/features/data-transfer/import-runs/local-date.ts'
 import type { RowReading } from '#app/features/data-transfer/import-runs/row-reader.ts'
-import { readPrice } from '#app/platform/price-text.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
 
 const NO_SALE = { salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
 

@@ -26,7 +26,7 @@ import {
   requireStock,
   splitList,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
-import { readPrice } from '#app/platform/price-text.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
 import { readDescription } from './description-reader.server.ts'
 import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
 
@@ -49,10 +49,10 @@ export function readShopifyProduct(
   const remarks: RowRemarks = { problems: [], notes: [] }
   const main = openRow(rows.find((row) => row.cells.title) ?? (rows[0] as FileRow), remarks)
   const head = readHead(main)
-  if (main.isRefused) {
+  if (main.isRejected) {
     const mainLine = main.row.line
     for (const row of rows) {
-      if (row !== main.row) openRow(row, remarks).refuse({ code: 'main-row-bad', mainLine })
+      if (row !== main.row) openRow(row, remarks).reject({ code: 'main-row-bad', mainLine })
     }
     return { draft: null, ...remarks }
   }
@@ -98,8 +98,8 @@ function readHead(main: RowReading): { name: string; handle: string } {
   const { cells } = main.row
   const name = cells.title?.replace(/\s+/g, ' ') ?? ''
   const handle = cells.handle ?? ''
-  if (isYes(cells.giftCard)) main.refuse({ code: 'gift-card' })
-  if (name === '') main.refuse({ code: 'no-title' })
+  if (isYes(cells.giftCard)) main.reject({ code: 'gift-card' })
+  if (name === '') main.reject({ code: 'no-title' })
   requireLength(main, 'De naam', name, MAX_NAME)
   requireLength(main, 'De handle', handle, MAX_NAME)
   return { name, handle: handle.toLowerCase() }
@@ -145,11 +145,11 @@ function readVariants(
     const variant = readVariant(reading, options, facts, photos)
     const choice = JSON.stringify(variant.optionValues)
     const otherLine = lineOfChoice.get(choice)
-    if (otherLine !== undefined) reading.refuse({ code: 'duplicate-options', otherLine })
+    if (otherLine !== undefined) reading.reject({ code: 'duplicate-options', otherLine })
     if (variants.length >= MAX_VARIANTS) {
-      reading.refuse({ code: 'too-many-variants', max: MAX_VARIANTS })
+      reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
     }
-    if (reading.isRefused) continue
+    if (reading.isRejected) continue
     lineOfChoice.set(choice, row.line)
     variants.push(variant)
   }
@@ -166,7 +166,7 @@ function readVariant(
   const optionValues: Record<string, string> = {}
   for (const option of options) {
     const value = cells[option.cell] ?? ''
-    if (value === '') reading.refuse({ code: 'missing-option', option: option.name })
+    if (value === '') reading.reject({ code: 'missing-option', option: option.name })
     requireLength(reading, option.name, value, MAX_VALUE)
     optionValues[option.code] = value
   }

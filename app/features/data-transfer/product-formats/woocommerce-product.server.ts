@@ -22,7 +22,7 @@ import {
   splitList,
   splitPaths,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
-import { plainText } from '#app/platform/html-text.server.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
 import { readDescription } from './description-reader.server.ts'
 import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
 import { readWooAttributes, type WooAttribute } from './woocommerce-attributes.ts'
@@ -40,36 +40,36 @@ export function readWooCommerceProduct(
   const [mainRow, ...doubles] = rows.filter((row) => wooKind(row.cells) !== 'variation')
   const variations = rows.filter((row) => wooKind(row.cells) === 'variation')
   if (!mainRow) {
-    for (const row of variations) refuseOrphan(openRow(row, remarks))
+    for (const row of variations) rejectOrphan(openRow(row, remarks))
     return { draft: null, ...remarks }
   }
   for (const row of doubles) {
-    openRow(row, remarks).refuse({ code: 'duplicate-product', otherLine: mainRow.line })
+    openRow(row, remarks).reject({ code: 'duplicate-product', otherLine: mainRow.line })
   }
   const main = openRow(mainRow, remarks)
   const draft = readDraft(main, variations, remarks)
-  if (main.isRefused) {
+  if (main.isRejected) {
     for (const row of variations) {
-      openRow(row, remarks).refuse({ code: 'main-row-bad', mainLine: mainRow.line })
+      openRow(row, remarks).reject({ code: 'main-row-bad', mainLine: mainRow.line })
     }
   }
-  return { draft: main.isRefused ? null : draft, ...remarks }
+  return { draft: main.isRejected ? null : draft, ...remarks }
 }
 
 /** "simple, downloadable, virtual" is a simple product; a row with a parent and no type is a variation. */
 export function wooKind(cells: FileRow['cells']): string {
-  const words = (cells.type ?? '')
+  const types = (cells.type ?? '')
     .toLowerCase()
     .split(',')
     .map((word) => word.trim())
-  const known = words.find((word) => KINDS.has(word))
+  const known = types.find((word) => KINDS.has(word))
   if (known) return known
-  return words[0] || (cells.parent ? 'variation' : 'simple')
+  return types[0] || (cells.parent ? 'variation' : 'simple')
 }
 
-function refuseOrphan(reading: RowReading) {
+function rejectOrphan(reading: RowReading) {
   const { parent } = reading.row.cells
-  reading.refuse(parent ? { code: 'unknown-parent', parent } : { code: 'no-parent' })
+  reading.reject(parent ? { code: 'unknown-parent', parent } : { code: 'no-parent' })
 }
 
 function readDraft(
@@ -80,13 +80,13 @@ function readDraft(
   const { cells } = main.row
   const kind = variations.length > 0 && wooKind(cells) === 'simple' ? 'variable' : wooKind(cells)
   const name = plainText(cells.name ?? '')
-  if (kind === 'grouped') main.refuse({ code: 'grouped-product' })
-  else if (!KINDS.has(kind)) main.refuse({ code: 'unknown-type', type: kind })
-  if (name === '') main.refuse({ code: 'no-title' })
+  if (kind === 'grouped') main.reject({ code: 'grouped-product' })
+  else if (!KINDS.has(kind)) main.reject({ code: 'unknown-type', type: kind })
+  if (name === '') main.reject({ code: 'no-title' })
   requireLength(main, 'De naam', name, MAX_NAME)
   const externalUrl = kind === 'external' ? readWebAddress(cells.externalUrl ?? '') : null
-  if (kind === 'external' && !externalUrl) main.refuse({ code: 'no-external-url' })
-  if (main.isRefused) return null
+  if (kind === 'external' && !externalUrl) main.reject({ code: 'no-external-url' })
+  if (main.isRejected) return null
 
   const photos = openPhotoList(main)
   for (const url of splitList(cells.images)) photos.add(url, '')
@@ -96,9 +96,9 @@ function readDraft(
     kind === 'variable'
       ? readVariations(main, variations, optionAttributes, remarks)
       : [readWooVariant(main, null, photos)]
-  if (main.isRefused) return null
+  if (main.isRejected) return null
   if (variants.length === 0) {
-    main.refuse({ code: 'no-variants' })
+    main.reject({ code: 'no-variants' })
     return null
   }
   const options = optionAttributes.map(({ code, name: label }) => ({
@@ -169,14 +169,14 @@ function readVariations(
     const one = readWooVariant(reading, main.row, openPhotoList(reading))
     const spread = spreadOverOptions(reading, one, options)
     const room = MAX_VARIANTS - variants.length
-    if (spread.length > room) reading.refuse({ code: 'too-many-variants', max: MAX_VARIANTS })
+    if (spread.length > room) reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
     const fresh = spread.filter((each) => !lineOfChoice.has(JSON.stringify(each.optionValues)))
     const first = spread[0]
     if (fresh.length === 0 && first) {
       const otherLine = lineOfChoice.get(JSON.stringify(first.optionValues)) ?? row.line
-      reading.refuse({ code: 'duplicate-options', otherLine })
+      reading.reject({ code: 'duplicate-options', otherLine })
     }
-    if (reading.isRefused) continue
+    if (reading.isRejected) continue
     for (const each of fresh) lineOfChoice.set(JSON.stringify(each.optionValues), row.line)
     variants.push(...fresh)
   }
@@ -194,10 +194,10 @@ function spreadOverOptions(
   for (const option of options) {
     const value = own.find((attribute) => attribute.code === option.code)?.values[0]
     const values = value ? [value] : option.values
-    if (values.length === 0) reading.refuse({ code: 'missing-option', option: option.name })
+    if (values.length === 0) reading.reject({ code: 'missing-option', option: option.name })
     requireLength(reading, option.name, value ?? '', MAX_VALUE)
     if (spread.length * values.length > MAX_VARIANTS) {
-      reading.refuse({ code: 'too-many-variants', max: MAX_VARIANTS })
+      reading.reject({ code: 'too-many-variants', max: MAX_VARIANTS })
       return spread
     }
     spread = spread.flatMap((each) =>

@@ -11,7 +11,7 @@ import {
   requireStock,
   splitList,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
-import { readPrice } from '#app/platform/price-text.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
 import { readSale } from './sale-reader.ts'
 
 /** What is sold: a simple product's own row, or a variation with what it takes from its parent's. */

@@ -5,7 +5,7 @@ import { projectRoot } from '#app/platform/project-root.server.ts'
 
 const photo = z.object({ file: z.string(), alt: z.string() })
 
-const piece = z.object({
+const product = z.object({
   slug: z.string(),
   title: z.string(),
   category: z.string(),
@@ -52,10 +52,10 @@ const piece = z.object({
   ),
 })
 
-const schema = z.object({ editorial: z.array(photo), products: z.array(piece) })
+const schema = z.object({ editorial: z.array(photo), products: z.array(product) })
 
 export type DemoCatalogue = z.infer<typeof schema>
-export type DemoPiece = z.infer<typeof piece>
+export type DemoProduct = z.infer<typeof product>
 
 const folder = () => path.join(projectRoot(), 'assets', 'demo')
 

@@ -4,8 +4,8 @@ import { type CouponForm, couponForm } from '#app/features/content/coupons/coupo
 import { saveCoupon } from '#app/features/content/coupons/manage-coupons.server.ts'
 import { discountForm } from '#app/features/sales/discounts/discount-forms.ts'
 import { saveDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchMidnight } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -79,8 +79,8 @@ const COUPONS: DemoCoupon[] = [
 ]
 
 /** Deals for the page of codes, each clearly invented; the checkout of the demo takes those of the shop itself. */
-export async function makeDemoCoupons(shop: Shop, photoIds: Map<string, number>): Promise<void> {
-  const midnight = dutchMidnight(shop.clock.now()).getTime()
+export async function makeDemoCoupons(app: App, photoIds: Map<string, number>): Promise<void> {
+  const midnight = dutchMidnight(app.clock.now()).getTime()
   for (const { typed, photo, endsIn } of COUPONS) {
     const form: CouponForm = {
       ...couponForm.parse(typed),
@@ -89,13 +89,13 @@ export async function makeDemoCoupons(shop: Shop, photoIds: Map<string, number>)
       endsAt:
         endsIn === undefined ? null : dutchMidnight(new Date(midnight + (endsIn + 0.5) * DAY_MS)),
     }
-    await saveCoupon(shop, null, form)
+    await saveCoupon(app, null, form)
   }
-  await makeDiscounts(shop)
+  await makeDiscounts(app)
 }
 
-async function makeDiscounts(shop: Shop): Promise<void> {
-  const pearls = await shop.db
+async function makeDiscounts(app: App): Promise<void> {
+  const pearls = await app.db
     .select({ id: products.id })
     .from(products)
     .where(or(like(products.slug, 'parel%'), like(products.slug, '%-parel-%')))
@@ -111,6 +111,6 @@ async function makeDiscounts(shop: Shop): Promise<void> {
   ]
   for (const code of codes) {
     const form = discountForm.parse({ ...code, isActive: 'on' })
-    await saveDiscount(shop, null, form, { inside: [], outside: [] })
+    await saveDiscount(app, null, form, { inside: [], outside: [] })
   }
 }

@@ -1,7 +1,7 @@
 import type { PhotoDraft, ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import { dutchMidnight } from '#app/platform/dutch-time.ts'
-import { escapeHtml } from '#app/platform/escape.ts'
-import type { DemoCatalogue, DemoPiece } from './demo-catalogue.server.ts'
+import { escapeHtml } from '#app/platform/text/escape.ts'
+import type { DemoCatalogue, DemoProduct } from './demo-catalogue.server.ts'
 import { demoCategoryPath } from './demo-categories.ts'
 import { demoAttributes, demoSpecifications, demoSubtitle } from './demo-facts.ts'
 import { DEMO_SALES, daysBefore } from './demo-prices.ts'
@@ -26,48 +26,50 @@ export function demoDrafts(
   photoIds: Map<string, number>,
   now: Date,
 ): ProductDraft[] {
-  const pieces = catalogue.products
+  const products = catalogue.products
   const collections = new Set(
-    pieces.map(({ collection }) => collection).filter((name, at, all) => all.indexOf(name) !== at),
+    products
+      .map(({ collection }) => collection)
+      .filter((name, at, all) => all.indexOf(name) !== at),
   )
   const photoOf = (file: string): PhotoDraft => ({ mediaId: photoIds.get(file) ?? 0 })
-  return pieces.map((piece) => toDraft(piece, collections, photoOf, now))
+  return products.map((product) => toDraft(product, collections, photoOf, now))
 }
 
 function toDraft(
-  piece: DemoPiece,
+  product: DemoProduct,
   collections: Set<string>,
   photoOf: (file: string) => PhotoDraft,
   now: Date,
 ): ProductDraft {
-  const { options, variants } = demoVariants(piece, photoOf)
-  const sale = DEMO_SALES[piece.slug]
+  const { options, variants } = demoVariants(product, photoOf)
+  const sale = DEMO_SALES[product.slug]
   return {
-    ref: piece.slug,
+    ref: product.slug,
     kind: options.length > 0 ? 'variable' : 'simple',
     seller: 'own',
     status: 'published',
-    slug: piece.slug,
-    name: piece.title,
-    subtitle: demoSubtitle(piece),
-    shortDescription: piece.short_description,
-    description: `<p>${escapeHtml(piece.description)}</p>`,
-    brand: brandOf(piece),
-    categories: [demoCategoryPath(piece.category, piece.tags)],
-    tags: piece.tags,
+    slug: product.slug,
+    name: product.title,
+    subtitle: demoSubtitle(product),
+    shortDescription: product.short_description,
+    description: `<p>${escapeHtml(product.description)}</p>`,
+    brand: brandOf(product),
+    categories: [demoCategoryPath(product.category, product.tags)],
+    tags: product.tags,
     options,
-    specifications: demoSpecifications(piece),
-    attributes: demoAttributes(piece, collections),
+    specifications: demoSpecifications(product),
+    attributes: demoAttributes(product, collections),
     vatRate: 21,
-    soldIndividually: piece.slug === 'trouwringen-hanne',
+    soldIndividually: product.slug === 'trouwringen-hanne',
     externalUrl: null,
-    popularity: popularityOf(piece.slug),
-    photos: piece.images.map(({ file }) => photoOf(file)),
+    popularity: popularityOf(product.slug),
+    photos: product.images.map(({ file }) => photoOf(file)),
     variants: variants.map((variant) =>
-      sale && piece.sale_price !== null && isReduced(piece, variant.priceCents)
+      sale && product.sale_price !== null && isReduced(product, variant.priceCents)
         ? {
             ...variant,
-            salePriceCents: Math.round(piece.sale_price * 100),
+            salePriceCents: Math.round(product.sale_price * 100),
             saleStartsAt: daysBefore(now, sale.beganDaysAgo).toISOString(),
             saleEndsAt: dutchMidnight(daysBefore(now, -sale.endsInDays)).toISOString(),
           }
@@ -77,13 +79,13 @@ function toDraft(
 }
 
 /** The reduced price in the catalogue is that of the metal the piece is listed with. */
-const isReduced = (piece: DemoPiece, priceCents: number) =>
-  priceCents === Math.round(piece.price * 100)
+const isReduced = (product: DemoProduct, priceCents: number) =>
+  priceCents === Math.round(product.price * 100)
 
 /** Three invented makers. */
-function brandOf(piece: DemoPiece): string {
-  if (/parel/.test(piece.material) || piece.tags.includes('parel')) return 'Parelatelier Wad'
-  return piece.variants.length === 0 && /zilver/.test(piece.material)
+function brandOf(product: DemoProduct): string {
+  if (/parel/.test(product.material) || product.tags.includes('parel')) return 'Parelatelier Wad'
+  return product.variants.length === 0 && /zilver/.test(product.material)
     ? 'Zilversmederij Kling'
     : 'Schakel'
 }

@@ -23,26 +23,26 @@ interface DemoIds {
   photo: (file: string) => number
 }
 
-const text = (words: string): Inline => ({ type: 'text', text: words, marks: [] })
-const link = (href: string, words: string): Inline => ({
+const text = (content: string): Inline => ({ type: 'text', text: content, marks: [] })
+const link = (href: string, content: string): Inline => ({
   type: 'text',
-  text: words,
+  text: content,
   marks: [{ type: 'link', attrs: { href } }],
 })
 const p = (...parts: (string | Inline)[]): Paragraph => ({
   type: 'paragraph',
   content: parts.map((part) => (typeof part === 'string' ? text(part) : part)),
 })
-const h = (words: string): Block => ({
+const h = (content: string): Block => ({
   type: 'heading',
   attrs: { level: 2 },
-  content: [text(words)],
+  content: [text(content)],
 })
 const list = (...points: string[]): Block => ({
   type: 'bulletList',
   content: points.map((point) => ({ type: 'listItem', content: [p(point)] })),
 })
-const quote = (words: string): Block => ({ type: 'blockquote', content: [p(words)] })
+const quote = (content: string): Block => ({ type: 'blockquote', content: [p(content)] })
 const prosCons = (pros: string[], cons: string[]): Block => ({
   type: 'prosCons',
   content: [

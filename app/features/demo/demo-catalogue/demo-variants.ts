@@ -1,6 +1,6 @@
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import type { PhotoDraft, VariantDraft } from '#app/features/catalog/products/product-draft.ts'
-import type { DemoPiece } from './demo-catalogue.server.ts'
+import type { DemoProduct } from './demo-catalogue.server.ts'
 import { hashNumber } from './hash-number.ts'
 
 /** Chains that are sold by length: the one in the catalogue and what the others cost beside it. */
@@ -47,11 +47,11 @@ const label = (size: number) => String(size).replace('.', ',')
 
 /** Every metal with every size or length that exists; a few are not made, some are sold out. */
 export function demoVariants(
-  piece: DemoPiece,
+  product: DemoProduct,
   photoOf: (file: string) => PhotoDraft,
 ): { options: ProductOption[]; variants: VariantDraft[] } {
-  const metals = readMetals(piece)
-  const sizes = readSizes(piece)
+  const metals = readMetals(product)
+  const sizes = readSizes(product)
   const options: ProductOption[] = []
   if (metals.length > 1) {
     options.push({ code: 'metaal', name: 'Metaal', values: metals.map(({ value }) => value ?? '') })
@@ -89,10 +89,10 @@ export function demoVariants(
   return { options, variants }
 }
 
-function readMetals(piece: DemoPiece): DemoMetal[] {
-  const given = STOCK[piece.slug]
-  if (piece.variants.length > 1) {
-    return piece.variants.map((variant, at) => ({
+function readMetals(product: DemoProduct): DemoMetal[] {
+  const given = STOCK[product.slug]
+  if (product.variants.length > 1) {
+    return product.variants.map((variant, at) => ({
       value: COLOURS[variant.colour] ?? variant.colour,
       sku: variant.sku,
       ean: variant.ean,
@@ -100,17 +100,17 @@ function readMetals(piece: DemoPiece): DemoMetal[] {
       weight: variant.weight_g,
       stock: given ?? variant.stock,
       // All photos of the piece show its first metal; another has only its own.
-      photos: (at === 0 ? piece.images : variant.images).map(({ file }) => file),
+      photos: (at === 0 ? product.images : variant.images).map(({ file }) => file),
     }))
   }
-  const { sku, ean, price, stock } = piece
+  const { sku, ean, price, stock } = product
   return [
-    { value: null, sku, ean, price, weight: piece.weight_g, stock: given ?? stock, photos: [] },
+    { value: null, sku, ean, price, weight: product.weight_g, stock: given ?? stock, photos: [] },
   ]
 }
 
-function readSizes(piece: DemoPiece) {
-  const rings = piece.ring_sizes_inner_diameter_mm
+function readSizes(product: DemoProduct) {
+  const rings = product.ring_sizes_inner_diameter_mm
   if (rings) {
     const all = rings.map((size) => ({
       value: label(size),
@@ -119,7 +119,7 @@ function readSizes(piece: DemoPiece) {
     }))
     return { code: 'ringmaat', name: 'Ringmaat', all }
   }
-  const lengths = LENGTHS[piece.slug]
+  const lengths = LENGTHS[product.slug]
   if (!lengths) return undefined
   const all = lengths.map(({ mm, extra }) => ({ value: `${mm} mm`, code: String(mm), extra }))
   return { code: 'lengte', name: 'Lengte', all }

@@ -13,28 +13,28 @@ import { giveDemoAuthor } from './give-demo-author.server.ts'
 
 shopTest(
   'a filling that is broken off leaves the shop empty, and the next one is whole',
-  async ({ shop }) => {
-    const breakOff = fillDemoCatalogue(shop, async (filling) => {
+  async ({ app }) => {
+    const breakOff = fillDemoCatalogue(app, async (filling) => {
       expect(await isCatalogueEmpty(filling)).toBe(false)
       throw new Error('broken off')
     })
     await expect(breakOff).rejects.toThrow('broken off')
-    expect(await isCatalogueEmpty(shop)).toBe(true)
+    expect(await isCatalogueEmpty(app)).toBe(true)
 
-    await fillDemoCatalogue(shop)
-    const listing = await readListing(shop, parseListingQuery(new URL('http://schakel.test/shop/')))
+    await fillDemoCatalogue(app)
+    const listing = await readListing(app, parseListingQuery(new URL('http://schakel.test/shop/')))
     expect(listing?.total).toBe(47)
   },
 )
 
 shopTest(
   'an empty shop is filled with a catalogue in which every state can be seen',
-  async ({ shop }) => {
-    expect(await isCatalogueEmpty(shop)).toBe(true)
-    await fillDemoCatalogue(shop)
-    expect(await isCatalogueEmpty(shop)).toBe(false)
+  async ({ app }) => {
+    expect(await isCatalogueEmpty(app)).toBe(true)
+    await fillDemoCatalogue(app)
+    expect(await isCatalogueEmpty(app)).toBe(false)
 
-    const listing = await readListing(shop, parseListingQuery(new URL('http://schakel.test/shop/')))
+    const listing = await readListing(app, parseListingQuery(new URL('http://schakel.test/shop/')))
     expect(listing?.total).toBe(47)
     expect(listing?.facets.map(({ code }) => code)).toEqual([
       'materiaal',
@@ -46,7 +46,7 @@ shopTest(
       'collectie',
       'merk',
     ])
-    const tree = await readCategoryTree(shop)
+    const tree = await readCategoryTree(app)
     expect(tree.map(({ name }) => name)).toEqual([
       'Ringen',
       'Kettingen',
@@ -57,7 +57,7 @@ shopTest(
     expect(tree.flatMap(({ children }) => children).every(({ count }) => count > 0)).toBe(true)
     expect(tree.every(({ photo }) => photo !== null)).toBe(true)
 
-    const ring = await findProduct(shop, 'solitairring-aurelie')
+    const ring = await findProduct(app, 'solitairring-aurelie')
     if (!ring || 'moved' in ring) throw new Error('no ring')
     const states = ring.options[1]?.values.map((size) =>
       optionValueState(ring, { metaal: 'Roségoud' }, 'ringmaat', size),
@@ -69,19 +69,19 @@ shopTest(
     expect(['Geelgoud', 'Witgoud', 'Roségoud'].map(photosOf)).toEqual([2, 1, 1])
 
     // What the front page shows beside the new pieces.
-    const { reduced, newest } = await readHome(shop, '')
+    const { reduced, newest } = await readHome(app, '')
     expect(newest).toHaveLength(4)
     expect(reduced?.saleEnd?.text).toMatch(/^tot en met /)
-    expect(await readNewestPosts(shop, 3)).toHaveLength(3)
+    expect(await readNewestPosts(app, 3)).toHaveLength(3)
   },
 )
 
 shopTest(
   'reductions of the demo are reckoned from the lowest price of the month before',
-  async ({ shop }) => {
-    await fillDemoCatalogue(shop)
+  async ({ app }) => {
+    await fillDemoCatalogue(app)
     const priceOf = async (slug: string) => {
-      const product = await findProduct(shop, slug)
+      const product = await findProduct(app, slug)
       if (!product || 'moved' in product) throw new Error(slug)
       return { price: product.priceCents, before: product.beforeCents }
     }
@@ -93,19 +93,19 @@ shopTest(
   },
 )
 
-shopTest('the stories and photographs of the demo are of its first owner', async ({ shop }) => {
-  await fillDemoCatalogue(shop)
-  await giveDemoAuthor(shop)
+shopTest('the stories and photographs of the demo are of its first owner', async ({ app }) => {
+  await fillDemoCatalogue(app)
+  await giveDemoAuthor(app)
   const person = { name: 'Eva', email: 'eva@schakel.example', hash: 'x', role: 'owner' as const }
-  await writeManager(shop.db, shop.clock.now(), person)
-  await giveDemoAuthor(shop)
+  await writeManager(app.db, app.clock.now(), person)
+  await giveDemoAuthor(app)
   for (const table of ['posts', 'media']) {
-    const { rows } = await shop.pool.query(
+    const { rows } = await app.pool.query(
       `SELECT DISTINCT u.name FROM ${table} t LEFT JOIN users u ON u.id = t.author_id`,
     )
     expect(rows, table).toEqual([{ name: 'Eva' }])
   }
-  const { rows } = await shop.pool.query('SELECT name FROM post_tags ORDER BY name')
+  const { rows } = await app.pool.query('SELECT name FROM post_tags ORDER BY name')
   expect(rows.map(({ name }) => name)).toEqual([
     ...['cadeau', 'goud', 'kettingen', 'ringen', 'verzorgen', 'zilver'],
   ])

@@ -3,7 +3,7 @@ import { storeProducts } from '#app/features/catalog/product-drafts/store-produc
 import { categories, products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type DemoCatalogue, readDemoCatalogue } from './demo-catalogue.server.ts'
 import { makeDemoCoupons } from './demo-coupons.server.ts'
 import { demoDrafts } from './demo-drafts.ts'
@@ -27,55 +27,55 @@ const NEWEST = [
  * try finds. Their sizes are made later, so that a first start is quick. `andThen` belongs with it.
  */
 export async function fillDemoCatalogue(
-  shop: Shop,
-  andThen?: (shop: Shop) => Promise<void>,
+  app: App,
+  andThen?: (app: App) => Promise<void>,
 ): Promise<void> {
   const catalogue = await readDemoCatalogue()
-  const photoIds = await storeDemoPhotos(shop, catalogue)
-  await shop.db.transaction(async (tx) => {
-    const filling = { ...shop, db: tx }
-    await fillPieces(filling, catalogue, photoIds)
+  const photoIds = await storeDemoPhotos(app, catalogue)
+  await app.db.transaction(async (tx) => {
+    const filling = { ...app, db: tx }
+    await fillProducts(filling, catalogue, photoIds)
     await andThen?.(filling)
   })
 }
 
-async function fillPieces(shop: Shop, catalogue: DemoCatalogue, photoIds: Map<string, number>) {
-  const now = shop.clock.now()
-  await storeDemoCategories(shop, photoIds)
-  const stored = await storeProducts(shop, SOURCE, demoDrafts(catalogue, photoIds, now))
+async function fillProducts(app: App, catalogue: DemoCatalogue, photoIds: Map<string, number>) {
+  const now = app.clock.now()
+  await storeDemoCategories(app, photoIds)
+  const stored = await storeProducts(app, SOURCE, demoDrafts(catalogue, photoIds, now))
   const ids = stored.flatMap(({ productId }) => productId ?? [])
-  await nameMakers(shop)
-  await writePast(shop, now)
-  await refreshProducts(shop, ids)
-  await makeCompareGroups(shop)
+  await addManufacturers(app)
+  await writePast(app, now)
+  await refreshProducts(app, ids)
+  await makeCompareGroups(app)
   const productIds = new Map(
     stored.flatMap(({ ref, productId }) => (productId ? [[ref, productId] as const] : [])),
   )
-  await storeDemoPosts(shop, photoIds, productIds)
-  await makeDemoCoupons(shop, photoIds)
+  await storeDemoPosts(app, photoIds, productIds)
+  await makeDemoCoupons(app, photoIds)
 }
 
 /** Rings beside rings: one group for each main category. */
-async function makeCompareGroups(shop: Shop): Promise<void> {
-  const rows = await shop.db
+async function makeCompareGroups(app: App): Promise<void> {
+  const rows = await app.db
     .select({ id: categories.id, name: categories.name })
     .from(categories)
     .where(isNull(categories.parentId))
     .orderBy(asc(categories.position))
-  for (const { id, name } of rows) await addGroup(shop, name, [id])
+  for (const { id, name } of rows) await addGroup(app, name, [id])
 }
 
 /** Every piece of the demo has a maker, as the law wants it; their addresses are invented. */
-async function nameMakers(shop: Shop): Promise<void> {
-  await shop.db.execute(sql`
+async function addManufacturers(app: App): Promise<void> {
+  await app.db.execute(sql`
     UPDATE products p SET maker = jsonb_build_object('name', b.name,
       'address', 'Voorbeeldkade 12, 3511 AB Utrecht, Nederland', 'email', b.slug || '@voorbeeld.example')
     FROM brands b WHERE b.id = p.brand_id AND p.maker IS NULL AND p.seller = 'own'`)
 }
 
 /** True while nobody has put anything into the shop yet. */
-export async function isCatalogueEmpty(shop: Shop): Promise<boolean> {
-  const rows = await shop.db.select({ id: products.id }).from(products).limit(1)
+export async function isCatalogueEmpty(app: App): Promise<boolean> {
+  const rows = await app.db.select({ id: products.id }).from(products).limit(1)
   return rows.length === 0
 }
 
@@ -83,30 +83,30 @@ export async function isCatalogueEmpty(shop: Shop): Promise<boolean> {
  * Gives the pieces a past: when they came into the shop and what they cost since. The log takes new rows only, so
  * earlier prices are added as rows with an earlier moment.
  */
-async function writePast(shop: Shop, now: Date) {
-  const rows = await shop.db
+async function writePast(app: App, now: Date) {
+  const rows = await app.db
     .select({ id: products.id, slug: products.importRef })
     .from(products)
     .where(eq(products.importSource, SOURCE))
   for (const { id, slug } of rows) {
     const daysOld = ageOf(slug ?? '')
-    await shop.db
+    await app.db
       .update(products)
       .set({ publishedAt: daysBefore(now, daysOld), createdAt: daysBefore(now, daysOld) })
       .where(eq(products.id, id))
     const sale = DEMO_SALES[slug ?? '']
     const past = sale?.past ?? [{ daysAgo: daysOld, factor: 1 }]
-    const { rows: variantRows } = await shop.db.execute<{ id: number; cents: number }>(
+    const { rows: variantRows } = await app.db.execute<{ id: number; cents: number }>(
       sql`SELECT id, price_cents AS cents FROM variants WHERE product_id = ${id}`,
     )
     for (const variant of variantRows) {
       for (const { daysAgo, factor } of past) {
-        await shop.db.execute(sql`
+        await app.db.execute(sql`
           INSERT INTO price_log (product_id, variant_id, price_cents, recorded_at)
           VALUES (${id}, ${variant.id}, ${pastCents(variant.cents, factor)}, ${daysBefore(now, daysAgo).toISOString()})`)
       }
       if (sale) {
-        await shop.db.execute(sql`
+        await app.db.execute(sql`
           INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at,
             recorded_at)
           SELECT product_id, id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, sale_starts_at

@@ -9,16 +9,19 @@ import { addCategory } from '#tests/support/stock-shop.ts'
 import { fillDemoOffers, hasDemoOffers } from './fill-demo-offers.server.ts'
 
 const demoTest = shopTest
-  .extend<{ played: Marketplaces }>({
-    played: async ({ clock }: { clock: TestClock }, use) => {
-      const played = await openMarketplaces({ now: () => clock.now(), callsPerSecond: 1_000_000 })
-      await use(played)
-      await played.close()
+  .extend<{ simulator: Marketplaces }>({
+    simulator: async ({ clock }: { clock: TestClock }, use) => {
+      const simulator = await openMarketplaces({
+        now: () => clock.now(),
+        callsPerSecond: 1_000_000,
+      })
+      await use(simulator)
+      await simulator.close()
     },
   })
   .extend<{ env: Partial<ReadyEnv> }>({
-    env: async ({ played }: { played: Marketplaces }, use) => {
-      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = played.environment
+    env: async ({ simulator }: { simulator: Marketplaces }, use) => {
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = simulator.environment
       // Nobody waits for a turn on a clock that stands still.
       await use({ ...told, SHOP_DEMO: true, AMAZON_CALLS_PER_SECOND: 1_000_000 })
     },
@@ -26,13 +29,13 @@ const demoTest = shopTest
 
 demoTest(
   'a demo shows pieces of the played marketplaces, with their photographs, and says that they are played',
-  async ({ shop, played, clock }) => {
+  async ({ app, simulator, clock }) => {
     for (const name of ['Ringen', 'Kettingen', 'Oorbellen', 'Armbanden'])
-      await addCategory(shop, name)
-    expect(hasDemoOffers(shop)).toBe(true)
-    await fillDemoOffers(shop)
+      await addCategory(app, name)
+    expect(hasDemoOffers(app)).toBe(true)
+    await fillDemoOffers(app)
     const query = parseListingQuery(new URL('http://list'))
-    const { cards = [] } = (await readListing(shop, query)) ?? {}
+    const { cards = [] } = (await readListing(app, query)) ?? {}
     const sellers = new Set(cards.flatMap(({ soldBy }) => soldBy.split(', ')))
     expect([...sellers]).toEqual(expect.arrayContaining(['amazon.nl', 'amazon.de', 'bol.com']))
     // Each by way of the shop, as visitors reach no played source, and for as long as that lets it be shown.
@@ -42,20 +45,20 @@ demoTest(
     }
     const [first] = cards
     if (!first) throw new Error('there is no card')
-    const box = await readOfferBox(shop, first)
+    const box = await readOfferBox(app, first)
     expect(box.html).toContain('Deze winkels zijn nagebootst')
-    expect(box.html).toContain(`href="${played.url}`)
+    expect(box.html).toContain(`href="${simulator.url}`)
 
     // Done again nothing comes twice, and what had ended is there again.
     clock.advance(25 * 3_600_000)
-    expect((await readListing(shop, query))?.cards[0]?.linked).toBeNull()
-    await fillDemoOffers(shop)
-    const again = (await readListing(shop, query))?.cards ?? []
+    expect((await readListing(app, query))?.cards[0]?.linked).toBeNull()
+    await fillDemoOffers(app)
+    const again = (await readListing(app, query))?.cards ?? []
     expect(again).toHaveLength(cards.length)
     expect(again[0]?.linked?.until).toBe('2026-11-23T13:00:00.000Z')
   },
 )
 
-shopTest('a shop of its own has none of it', ({ shop }) => {
-  expect(hasDemoOffers(shop)).toBe(false)
+shopTest('a shop of its own has none of it', ({ app }) => {
+  expect(hasDemoOffers(app)).toBe(false)
 })

@@ -2,10 +2,10 @@ import { storeProducts } from '#app/features/catalog/product-drafts/store-produc
 import type { ProductDraft, VariantDraft } from '#app/features/catalog/products/product-draft.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { readDemoCatalogue } from './demo-catalogue.server.ts'
 import { demoDrafts } from './demo-drafts.ts'
-import { generatePiece } from './generated-pieces.ts'
+import { generateProduct } from './generated-products.ts'
 import { hashNumber } from './hash-number.ts'
 import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server.ts'
 
@@ -23,29 +23,29 @@ interface GeneratedOptions {
 
 /** Adds so many invented pieces with the photographs of the demo, for measuring; those that are there are left alone. */
 export async function fillGeneratedCatalogue(
-  shop: Shop,
+  app: App,
   { count, seed, onStored }: GeneratedOptions,
 ): Promise<{ made: number; left: number }> {
   const catalogue = await readDemoCatalogue()
-  const photoIds = await storeDemoPhotos(shop, catalogue)
-  await storeDemoCategories(shop, photoIds)
-  const now = shop.clock.now()
+  const photoIds = await storeDemoPhotos(app, catalogue)
+  await storeDemoCategories(app, photoIds)
+  const now = app.clock.now()
   const result = { made: 0, left: 0 }
   // While lists are made for one batch, the next is stored.
   let refreshing: Promise<void> = Promise.resolve()
   for (let at = 0; at < count; at += BATCH) {
     const many = Math.min(BATCH, count - at)
     const products = Array.from({ length: many }, (_, index) =>
-      generatePiece(catalogue.products, seed, at + index + 1),
+      generateProduct(catalogue.products, seed, at + index + 1),
     )
     const drafts = demoDrafts({ editorial: [], products }, photoIds, now).map(finishDraft)
-    const stored = await storeProducts(shop, SOURCE, drafts)
+    const stored = await storeProducts(app, SOURCE, drafts)
     const made = stored.filter(({ outcome }) => outcome !== 'left')
     result.made += made.length
     result.left += many - made.length
     await refreshing
     refreshing = refreshProducts(
-      shop,
+      app,
       made.flatMap(({ productId }) => productId ?? []),
     )
     // It is awaited a round later; until then a failure must not count as unheard.

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** What stood in the shop before anybody worked there is from then on by its first owner, as if they had brought it. */
-export async function giveDemoAuthor(shop: Shop): Promise<void> {
+export async function giveDemoAuthor(app: App): Promise<void> {
   const owner = sql`(SELECT id FROM users WHERE role = 'owner' ORDER BY created_at LIMIT 1)`
-  await shop.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     await tx.execute(sql`UPDATE posts SET author_id = ${owner} WHERE author_id IS NULL`)
     await tx.execute(sql`
       UPDATE media SET author_id = ${owner} WHERE author_id IS NULL AND coalesce(source_url, '') NOT LIKE 'http%'

@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm'
 import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type DemoCatalogue, readDemoPhoto } from './demo-catalogue.server.ts'
 import { DEMO_CATEGORIES } from './demo-categories.ts'
 
@@ -11,22 +11,22 @@ const SCHEME = 'demo:'
 
 /** Photo ids by file. A photo's `source_url` is "demo:<file>", so that pages can ask for the editorial ones by name. */
 export async function storeDemoPhotos(
-  shop: Shop,
+  app: App,
   catalogue: DemoCatalogue,
 ): Promise<Map<string, number>> {
   const altOf = new Map<string, string>()
-  for (const piece of catalogue.products) {
-    for (const { file, alt } of piece.variants.flatMap((variant) => variant.images))
+  for (const product of catalogue.products) {
+    for (const { file, alt } of product.variants.flatMap((variant) => variant.images))
       altOf.set(file, alt)
-    for (const { file, alt } of piece.images) altOf.set(file, alt)
+    for (const { file, alt } of product.images) altOf.set(file, alt)
   }
   for (const { file, alt } of catalogue.editorial) altOf.set(file, alt)
-  const ids = await readStored(shop)
+  const ids = await readStored(app)
   const files = [...altOf.keys()].filter((file) => !ids.has(file))
   const storeNext = async (): Promise<void> => {
     const file = files.shift()
     if (file === undefined) return
-    const result = await storePhoto(shop, await readDemoPhoto(file), {
+    const result = await storePhoto(app, await readDemoPhoto(file), {
       alt: altOf.get(file) ?? '',
       sourceUrl: `${SCHEME}${file}`,
     })
@@ -39,11 +39,11 @@ export async function storeDemoPhotos(
 }
 
 /** The tree of the demo, with a photo for each place at the top. */
-export async function storeDemoCategories(shop: Shop, photoIds: Map<string, number>) {
+export async function storeDemoCategories(app: App, photoIds: Map<string, number>) {
   for (const [position, top] of DEMO_CATEGORIES.entries()) {
     const { slug, name, description } = top
     const mediaId = photoIds.get(top.photo) ?? null
-    const [parent] = await shop.db
+    const [parent] = await app.db
       .insert(categories)
       .values({ slug, name, description, mediaId, position })
       .onConflictDoUpdate({ target: categories.slug, set: { description, mediaId } })
@@ -54,12 +54,12 @@ export async function storeDemoCategories(shop: Shop, photoIds: Map<string, numb
       parentId: parent.id,
       position: at,
     }))
-    await shop.db.insert(categories).values(children).onConflictDoNothing()
+    await app.db.insert(categories).values(children).onConflictDoNothing()
   }
 }
 
-async function readStored(shop: Shop): Promise<Map<string, number>> {
-  const rows = await shop.db
+async function readStored(app: App): Promise<Map<string, number>> {
+  const rows = await app.db
     .select({ id: media.id, sourceUrl: media.sourceUrl })
     .from(media)
     .where(like(media.sourceUrl, `${SCHEME}%`))

@@ -1,19 +1,19 @@
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import { addPostCategory } from '#app/features/content/blog/manage-categories.server.ts'
+import { addPostCategory } from '#app/features/content/blog/manage-post-categories.server.ts'
 import { readPostCategories } from '#app/features/content/blog/manage-posts.server.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { DEMO_POST_CATEGORIES, DEMO_POSTS } from './demo-posts.ts'
 import { daysBefore } from './demo-prices.ts'
 
 /** Puts the stories of the demo into the journal, the oldest first. */
 export async function storeDemoPosts(
-  shop: Shop,
+  app: App,
   photoIds: Map<string, number>,
   productIds: Map<string, number>,
 ): Promise<void> {
-  for (const name of DEMO_POST_CATEGORIES) await addPostCategory(shop, name)
-  const categories = await readPostCategories(shop)
+  for (const name of DEMO_POST_CATEGORIES) await addPostCategory(app, name)
+  const categories = await readPostCategories(app)
   const product = idIn(productIds)
   const photo = idIn(photoIds)
   for (const post of DEMO_POSTS.toReversed()) {
@@ -34,9 +34,9 @@ export async function storeDemoPosts(
       membersOnly: false,
       isOnTop: false,
       state: 'published' as const,
-      publishedAt: daysBefore(shop.clock.now(), daysAgo),
+      publishedAt: daysBefore(app.clock.now(), daysAgo),
     }
-    const saved = await savePost(shop, null, form, 'Schakel')
+    const saved = await savePost(app, null, form, 'Schakel')
     if (!saved?.ok) throw new Error(`${title}: ${saved?.error}`)
   }
 }

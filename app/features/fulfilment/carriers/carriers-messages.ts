@@ -4,7 +4,7 @@ import type {
   ParcelPlace,
   Silence,
 } from '#app/features/fulfilment/orders/carriers.ts'
-import type { FieldErrors } from '#app/platform/form-fields.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 
 const BY_HAND = 'Je kunt het pakket ook zelf aanmelden en hieronder de code invullen.'
 
@@ -36,13 +36,13 @@ export function labelFailureMessage(failure: LabelFailure): {
         'Sendcloud gaf geen goed antwoord. Druk gerust nog eens: er komt geen tweede label.',
       )
     case 'refused':
-      return refusal(failure.problems)
+      return explainRejection(failure.problems)
   }
 }
 
 const forPage = (text: string) => ({ errors: {}, message: `${text} ${BY_HAND}` })
 
-function refusal(problems: LabelProblem[]) {
+function explainRejection(problems: LabelProblem[]) {
   const errors: FieldErrors = {}
   const rest: string[] = []
   for (const { field, text } of problems) {
@@ -51,8 +51,8 @@ function refusal(problems: LabelProblem[]) {
     else rest.push(`${place(field)}${text}`)
   }
   if (rest.length === 0 && Object.keys(errors).length > 0) return { errors, message: null }
-  const said = rest.length > 0 ? ` en zegt: ${rest.join(' ')}` : '.'
-  return { errors, message: `Sendcloud neemt dit pakket niet aan${said} ${BY_HAND}` }
+  const reasons = rest.length > 0 ? ` en zegt: ${rest.join(' ')}` : '.'
+  return { errors, message: `Sendcloud neemt dit pakket niet aan${reasons} ${BY_HAND}` }
 }
 
 /** "Postcode van de klant: ", or nothing when it is about no address. */
@@ -94,34 +94,34 @@ export function placeNote(place: ParcelPlace, number: number): string | null {
   }
 }
 
-interface Asked {
+interface StatusDetails {
   place: ParcelPlace | null
   /** "vandaag, 14.02" */
   placedAt: string
   silence: Silence | null
-  askedAt: string
+  fetchedAt: string
 }
 
 /** What the carrier said last of a parcel, and whether it answers at all. */
-export function saidText({ place, placedAt, silence, askedAt }: Asked): string {
+export function parcelStatusText({ place, placedAt, silence, fetchedAt }: StatusDetails): string {
   const last = place && `Sendcloud: ${placeName(place)} (${placedAt}).`
-  return [last, silence && silenceText(silence, askedAt)].filter(Boolean).join(' ')
+  return [last, silence && silenceText(silence, fetchedAt)].filter(Boolean).join(' ')
 }
 
-const WE_ASK_AGAIN =
+const RETRY_TEXT =
   'We vragen het vanzelf opnieuw. Weet je dat het er is, zet het dan zelf op bezorgd.'
 
-function silenceText(silence: Silence, askedAt: string): string {
+function silenceText(silence: Silence, fetchedAt: string): string {
   switch (silence) {
     case 'busy':
-      return `Sendcloud had het te druk om te zeggen waar het is (${askedAt}). ${WE_ASK_AGAIN}`
+      return `Sendcloud had het te druk om te zeggen waar het is (${fetchedAt}). ${RETRY_TEXT}`
     case 'unavailable':
     case 'refused':
-      return `Sendcloud gaf geen antwoord op de vraag waar het is (${askedAt}). ${WE_ASK_AGAIN}`
+      return `Sendcloud gaf geen antwoord op de vraag waar het is (${fetchedAt}). ${RETRY_TEXT}`
     case 'keys-refused':
-      return `Sendcloud kent de sleutels van de winkel niet (${askedAt}). Laat ze nakijken. ${WE_ASK_AGAIN}`
+      return `Sendcloud kent de sleutels van de winkel niet (${fetchedAt}). Laat ze nakijken. ${RETRY_TEXT}`
     case 'unknown-there':
-      return `Sendcloud kent dit pakket niet (${askedAt}). Kijk daar of het label er nog is. ${WE_ASK_AGAIN}`
+      return `Sendcloud kent dit pakket niet (${fetchedAt}). Kijk daar of het label er nog is. ${RETRY_TEXT}`
   }
 }
 

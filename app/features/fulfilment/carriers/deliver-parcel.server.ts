@@ -12,18 +12,18 @@ import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-move
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { deliveryText } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** A parcel was brought or fetched; with the last one the order is done. The shopper is mailed, once. */
 export async function deliverParcel(
-  shop: Shop,
+  app: App,
   orderId: number,
   number: number,
   actor: string,
 ): Promise<MoveOrderResult> {
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
-  const moved = await shop.db.transaction(async (tx): Promise<Moved> => {
+  const settings = await readSettings(app)
+  const now = app.clock.now()
+  const moved = await app.db.transaction(async (tx): Promise<Moved> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, error: 'unknown-order' }
     const ofOrder = eq(parcels.orderId, orderId)
@@ -40,10 +40,10 @@ export async function deliverParcel(
     if (open === 0 && canMove(order.state, 'deliver')) {
       await moveOrder(tx, orderId, 'deliver', step)
     } else await writeEvent(tx, orderId, { kind: 'deliver', ...step })
-    const mailShop = { settings, siteUrl: shop.siteUrl }
+    const mailShop = { settings, siteUrl: app.siteUrl }
     const kind = parcel.carrier === 'ophalen' ? 'order-fetched' : 'order-delivered'
     await queueParcelMail(tx, kind, orderId, number, mailShop, now)
     return { ok: true, changed: true, order, productIds: [] }
   })
-  return finishMove(shop, moved)
+  return finishMove(app, moved)
 }

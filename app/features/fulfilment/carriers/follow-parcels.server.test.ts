@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { cancelLabel } from '#app/features/fulfilment/carriers/admin/cancel-label.server.ts'
 import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
 import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.server.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openPaidOrder } from '#tests/support/sendcloud-shop.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { followParcels } from './follow-parcels.server.ts'
@@ -13,46 +13,47 @@ const CODE = '3STEST383707001'
 const MINUTE_MS = 60_000
 
 /** An order that left with a label. */
-async function openSentOrder(bare: Shop) {
+async function openSentOrder(bare: App) {
   const sent = await openPaidOrder(bare)
   await sent.make()
-  await shipOrder(sent.shop, sent.id, { carrier: 'postnl', code: CODE, number: 1 }, 'Eva')
-  const said = async () => (await sent.read()).labels[0]?.said.replaceAll('\u00a0', ' ')
+  await shipOrder(sent.app, sent.id, { carrier: 'postnl', code: CODE, number: 1 }, 'Eva')
+  const readStatusText = async () =>
+    (await sent.read()).labels[0]?.statusText.replaceAll('\u00a0', ' ')
   const mailed = async () => {
-    const rows = await sent.shop.db
+    const rows = await sent.app.db
       .select({ kind: mails.kind })
       .from(mails)
       .where(eq(mails.orderId, sent.id))
       .orderBy(desc(mails.id))
     return rows.map(({ kind }) => kind)
   }
-  return { ...sent, said, mailed }
+  return { ...sent, readStatusText, mailed }
 }
 
 shopTest(
   'a parcel is followed until it arrived; then the order is done and the shopper mailed once',
-  async ({ shop: bare, clock }) => {
-    const { there, shop, said, read, mailed } = await openSentOrder(bare)
-    await followParcels(shop)
+  async ({ app: bare, clock }) => {
+    const { there, app, readStatusText: said, read, mailed } = await openSentOrder(bare)
+    await followParcels(app)
     expect(await said()).toBe('Sendcloud: aangemeld (vandaag, 13.00).')
     there.moveLast('AT_SORTING_CENTRE')
-    await followParcels(shop)
+    await followParcels(app)
     expect(await said()).toBe('Sendcloud: aangemeld (vandaag, 13.00).')
     clock.advance(60 * MINUTE_MS)
-    await followParcels(shop)
+    await followParcels(app)
     expect(await said()).toBe('Sendcloud: onderweg (vandaag, 14.00).')
     there.moveLast('AWAITING_CUSTOMER_PICKUP')
     clock.advance(60 * MINUTE_MS)
-    await followParcels(shop)
+    await followParcels(app)
     expect((await read()).order.events[0]).toMatchObject({
       text: 'Pakket 1 ligt klaar bij een afhaalpunt',
       actor: 'Sendcloud',
     })
     there.moveLast('SHIPMENT_COLLECTED_BY_CUSTOMER')
     clock.advance(60 * MINUTE_MS)
-    await followParcels(shop)
+    await followParcels(app)
     clock.advance(60 * MINUTE_MS)
-    await followParcels(shop)
+    await followParcels(app)
     const { order } = await read()
     expect(order.state).toBe('delivered')
     expect(order.events[0]).toMatchObject({ text: 'Pakket 1 bezorgd', actor: 'Sendcloud' })
@@ -62,30 +63,30 @@ shopTest(
 
 shopTest(
   'what the owner says goes before what is asked, also what is typed by hand',
-  async ({ shop: bare }) => {
-    const { there, shop, id, make, read } = await openPaidOrder(bare)
+  async ({ app: bare }) => {
+    const { there, app, id, make, read } = await openPaidOrder(bare)
     await make()
-    await shipOrder(shop, id, { carrier: 'dhl', code: 'JVGL1', number: 1 }, 'Eva')
+    await shipOrder(app, id, { carrier: 'dhl', code: 'JVGL1', number: 1 }, 'Eva')
     there.moveLast('DELIVERED')
-    await followParcels(shop)
+    await followParcels(app)
     expect((await read()).order.state).toBe('shipped')
-    const [label] = await shop.db.select().from(parcelLabels)
-    expect(label).toMatchObject({ place: null, askAt: null })
+    const [label] = await app.db.select().from(parcelLabels)
+    expect(label).toMatchObject({ place: null, fetchAt: null })
   },
 )
 
 shopTest(
   'where nobody answers the desk says so, and it is asked again by itself',
-  async ({ shop: bare, clock }) => {
-    const { there, shop, impatient, said, read } = await openSentOrder(bare)
-    const told: unknown[] = []
+  async ({ app: bare, clock }) => {
+    const { there, app, impatient, readStatusText: said, read } = await openSentOrder(bare)
+    const shown: unknown[] = []
     for (const fault of ['silent', '429', '500', 'nonsense'] as const) {
       there.failNext([fault])
-      await followParcels(fault === 'silent' ? impatient : shop)
-      told.push(await said())
+      await followParcels(fault === 'silent' ? impatient : app)
+      shown.push(await said())
       // It is left alone for a while.
       there.moveLast('DELIVERED')
-      await followParcels(shop)
+      await followParcels(app)
       expect((await read()).order.state).toBe('shipped')
       clock.advance(15 * MINUTE_MS)
     }
@@ -93,51 +94,51 @@ shopTest(
       'We vragen het vanzelf opnieuw. Weet je dat het er is, zet het dan zelf op bezorgd.'
     const silent = (at: string) =>
       `Sendcloud gaf geen antwoord op de vraag waar het is (vandaag, ${at}). ${again}`
-    expect(told).toEqual([
+    expect(shown).toEqual([
       silent('13.00'),
       `Sendcloud had het te druk om te zeggen waar het is (vandaag, 13.15). ${again}`,
       silent('13.30'),
       silent('13.45'),
     ])
-    await followParcels(shop)
+    await followParcels(app)
     expect((await read()).order.state).toBe('delivered')
     expect(await said()).toBe('Sendcloud: bezorgd (vandaag, 14.00).')
   },
 )
 
-shopTest('a Sendcloud that is not there is no Sendcloud that forgot', async ({ shop: bare }) => {
-  const { there, shop, said } = await openSentOrder(bare)
+shopTest('a Sendcloud that is not there is no Sendcloud that forgot', async ({ app: bare }) => {
+  const { there, app, readStatusText: said } = await openSentOrder(bare)
   await there.close()
-  await followParcels(shop)
+  await followParcels(app)
   expect(await said()).toMatch(/^Sendcloud gaf geen antwoord/)
 })
 
 shopTest(
   'a parcel that is not known there is asked for again a day later',
-  async ({ shop: bare, clock }) => {
-    const { there, shop, said } = await openSentOrder(bare)
+  async ({ app: bare, clock }) => {
+    const { there, app, readStatusText: said } = await openSentOrder(bare)
     there.forget()
-    await followParcels(shop)
+    await followParcels(app)
     expect(await said()).toMatch(/^Sendcloud kent dit pakket niet \(vandaag, 13.00\)/)
     clock.advance(23 * 60 * MINUTE_MS)
-    await followParcels(shop)
+    await followParcels(app)
     expect(await said()).toMatch(/^Sendcloud kent dit pakket niet \(gisteren, 13.00\)/)
     clock.advance(61 * 24 * 60 * MINUTE_MS)
-    await followParcels(shop)
-    const [label] = await shop.db.select().from(parcelLabels)
-    expect(label?.askAt).toBeNull()
+    await followParcels(app)
+    const [label] = await app.db.select().from(parcelLabels)
+    expect(label?.fetchAt).toBeNull()
   },
 )
 
 shopTest(
   'a label that was not used is taken back, and the next one is another',
-  async ({ shop: bare }) => {
-    const { there, shop, id, make, read } = await openPaidOrder(bare)
+  async ({ app: bare }) => {
+    const { there, app, id, make, read } = await openPaidOrder(bare)
     await make()
-    const cancel = () => cancelLabel(shop, id, 1, 'Eva')
+    const cancel = () => cancelLabel(app, id, 1, 'Eva')
     there.failNext(['500'])
     expect(await cancel()).toEqual({ ok: false, error: 'unavailable' })
-    expect(await Promise.all([cancel(), cancel()])).toContainEqual({ ok: true, isAsked: false })
+    expect(await Promise.all([cancel(), cancel()])).toContainEqual({ ok: true, isRequested: false })
     const { labels, next, order } = await read()
     expect(labels).toEqual([])
     expect(next?.number).toBe(1)
@@ -151,12 +152,12 @@ shopTest(
 
 shopTest(
   'taking a label back can be asked, be too late, or be known nowhere',
-  async ({ shop: bare }) => {
-    const { there, shop, id, make, read } = await openPaidOrder(bare)
-    const cancel = () => cancelLabel(shop, id, 1, 'Eva')
+  async ({ app: bare }) => {
+    const { there, app, id, make, read } = await openPaidOrder(bare)
+    const cancel = () => cancelLabel(app, id, 1, 'Eva')
     expect(await cancel()).toEqual({ ok: false, error: 'no-label-here' })
     await make({ number: 1, grams: 150, option: 'dhl:pakket' })
-    expect(await cancel()).toEqual({ ok: true, isAsked: true })
+    expect(await cancel()).toEqual({ ok: true, isRequested: true })
     expect((await read()).order.events[0]?.text).toBe(
       `Label van pakket 1 opgezegd, Sendcloud handelt het af, ${CODE}`,
     )
@@ -164,22 +165,22 @@ shopTest(
     there.moveLast('SHIPMENT_PICKED_UP_BY_DRIVER')
     expect(await cancel()).toEqual({ ok: false, error: 'too-late' })
     there.forget()
-    expect(await cancel()).toEqual({ ok: true, isAsked: false })
+    expect(await cancel()).toEqual({ ok: true, isRequested: false })
     await make()
-    await shipOrder(shop, id, { carrier: 'postnl', code: CODE, number: 1 }, 'Eva')
+    await shipOrder(app, id, { carrier: 'postnl', code: CODE, number: 1 }, 'Eva')
     expect(await cancel()).toEqual({ ok: false, error: 'no-label-here' })
   },
 )
 
 shopTest(
   'an answer to taking back that was lost leaves nothing half done',
-  async ({ shop: bare }) => {
-    const { there, shop, id, make, read } = await openPaidOrder(bare)
+  async ({ app: bare }) => {
+    const { there, app, id, make, read } = await openPaidOrder(bare)
     await make()
     there.failNext(['pass', 'lost'])
-    expect(await cancelLabel(shop, id, 1, 'Eva')).toEqual({ ok: false, error: 'unavailable' })
+    expect(await cancelLabel(app, id, 1, 'Eva')).toEqual({ ok: false, error: 'unavailable' })
     expect((await read()).labels).toHaveLength(1)
-    expect(await cancelLabel(shop, id, 1, 'Eva')).toEqual({ ok: true, isAsked: false })
+    expect(await cancelLabel(app, id, 1, 'Eva')).toEqual({ ok: true, isRequested: false })
     expect((await read()).labels).toEqual([])
   },
 )

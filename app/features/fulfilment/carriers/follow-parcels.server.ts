@@ -3,7 +3,7 @@ import type { ParcelPlace, Silence } from '#app/features/fulfilment/orders/carri
 import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { placeNote } from './carriers-messages.ts'
 import { deliverParcel } from './deliver-parcel.server.ts'
 import { findCarrier } from './find-carrier.server.ts'
@@ -23,31 +23,31 @@ const FOR_ALL: Silence[] = ['busy', 'unavailable', 'keys-refused']
  * Asks the carrier about every parcel that is on its way with a label and whose time has come. One that arrived is marked
  * so, and the shopper mailed, as when the owner says so. Where nobody answers, all of it waits for a quarter of an hour.
  */
-export async function followParcels(shop: Shop, signal?: AbortSignal): Promise<void> {
-  const carrier = findCarrier(shop.env)
-  const due = await readDue(shop)
+export async function followParcels(app: App, signal?: AbortSignal): Promise<void> {
+  const carrier = findCarrier(app.env)
+  const due = await readDue(app)
   for (const [at, parcel] of due.entries()) {
     if (signal?.aborted) return
-    const told = await carrier.follow(shop, parcel.reference)
-    if (told.ok) {
-      await keepPlace(shop, parcel, told.place, carrier.name)
-    } else if (FOR_ALL.includes(told.error)) {
+    const result = await carrier.follow(app, parcel.reference)
+    if (result.ok) {
+      await keepPlace(app, parcel, result.place, carrier.name)
+    } else if (FOR_ALL.includes(result.error)) {
       const rest = due.slice(at).map(({ id }) => id)
-      await keepSilence(shop, rest, told.error, 15 * MINUTE_MS)
+      await keepSilence(app, rest, result.error, 15 * MINUTE_MS)
       return
-    } else await keepSilence(shop, [parcel.id], told.error, DAY_MS)
+    } else await keepSilence(app, [parcel.id], result.error, DAY_MS)
   }
 }
 
 /** Which parcels those are, the one that waited longest first. */
-async function readDue(shop: Shop) {
-  const now = shop.clock.now()
-  const due = lte(parcelLabels.askAt, now)
+async function readDue(app: App) {
+  const now = app.clock.now()
+  const due = lte(parcelLabels.fetchAt, now)
   const ofLabel = and(
     eq(parcels.orderId, parcelLabels.orderId),
     eq(parcels.number, parcelLabels.number),
   )
-  const rows = await shop.db
+  const rows = await app.db
     .select({
       id: parcelLabels.id,
       orderId: parcelLabels.orderId,
@@ -62,36 +62,36 @@ async function readDue(shop: Shop) {
     .from(parcelLabels)
     .innerJoin(parcels, ofLabel)
     .where(due)
-    .orderBy(asc(parcelLabels.askAt), asc(parcelLabels.id))
+    .orderBy(asc(parcelLabels.fetchAt), asc(parcelLabels.id))
     .limit(AT_ONCE)
   const isOver = (row: (typeof rows)[number]) =>
     row.deliveredAt !== null ||
     row.code !== row.sentWith ||
     now.getTime() - row.shippedAt.getTime() > LOST_MS
   const over = rows.filter(isOver).map(({ id }) => id)
-  if (over.length > 0) await neverAgain(shop, over)
+  if (over.length > 0) await neverAgain(app, over)
   return rows.filter((row) => !isOver(row))
 }
 
 type Due = Awaited<ReturnType<typeof readDue>>[number]
 
 async function keepPlace(
-  shop: Shop,
+  app: App,
   { id, orderId, number, place: before }: Due,
   place: ParcelPlace | null,
   actor: string,
 ): Promise<void> {
-  const now = shop.clock.now()
+  const now = app.clock.now()
   const isLast = place === 'delivered' || place === 'cancelled' || place === null
-  if (place === 'delivered') await deliverParcel(shop, orderId, number, actor)
-  await shop.db.transaction(async (tx) => {
+  if (place === 'delivered') await deliverParcel(app, orderId, number, actor)
+  await app.db.transaction(async (tx) => {
     await tx
       .update(parcelLabels)
       .set({
         ...(place && { place, placedAt: now }),
         silence: null,
-        askedAt: now,
-        askAt: isLast ? null : new Date(now.getTime() + HOUR_MS),
+        fetchedAt: now,
+        fetchAt: isLast ? null : new Date(now.getTime() + HOUR_MS),
       })
       .where(eq(parcelLabels.id, id))
     const text = place && place !== before ? placeNote(place, number) : null
@@ -100,18 +100,18 @@ async function keepPlace(
 }
 
 async function keepSilence(
-  shop: Shop,
+  app: App,
   ids: number[],
   silence: Silence,
   waitMs: number,
 ): Promise<void> {
-  const now = shop.clock.now()
-  await shop.db
+  const now = app.clock.now()
+  await app.db
     .update(parcelLabels)
-    .set({ silence, askedAt: now, askAt: new Date(now.getTime() + waitMs) })
+    .set({ silence, fetchedAt: now, fetchAt: new Date(now.getTime() + waitMs) })
     .where(inArray(parcelLabels.id, ids))
 }
 
-async function neverAgain(shop: Shop, ids: number[]): Promise<void> {
-  await shop.db.update(parcelLabels).set({ askAt: null }).where(inArray(parcelLabels.id, ids))
+async function neverAgain(app: App, ids: number[]): Promise<void> {
+  await app.db.update(parcelLabels).set({ fetchAt: null }).where(inArray(parcelLabels.id, ids))
 }

@@ -7,14 +7,14 @@ async function openBoth(options: { secretKey?: string; timeoutMs?: number } = {}
   const there = await openLocalSendcloud()
   onTestFinished(there.close)
   const logged: string[] = []
-  const ask = openSendcloudClient({
+  const sendRequest = openSendcloudClient({
     publicKey: SENDCLOUD_KEYS.public,
     secretKey: SENDCLOUD_KEYS.secret,
     url: there.apiUrl,
     log: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
     ...options,
   })
-  return { there, ask, logged }
+  return { there, sendRequest, logged }
 }
 
 const someone = {
@@ -42,7 +42,7 @@ const announcement = {
 const announce = { method: 'POST', path: '/shipments/announce', body: announcement } as const
 
 test('a shipment is announced, found by its reference, and its label is fetched', async () => {
-  const { ask } = await openBoth()
+  const { sendRequest: ask } = await openBoth()
   const made = await ask(announce)
   expect(made.ok && readJson(made.bytes)).toMatchObject({
     data: { parcels: [{ id: 383_707_001, tracking_number: '3STEST383707001' }] },
@@ -62,7 +62,7 @@ test('a shipment is announced, found by its reference, and its label is fetched'
 })
 
 test('what is not taken comes back with the field it is about', async () => {
-  const { ask } = await openBoth()
+  const { sendRequest: ask } = await openBoth()
   const to = { ...someone, postal_code: '9999 ZZ' }
   expect(await ask({ ...announce, body: { ...announcement, to_address: to } })).toEqual({
     ok: false,
@@ -73,7 +73,7 @@ test('what is not taken comes back with the field it is about', async () => {
 })
 
 test('wrong keys are told, and stand in no log', async () => {
-  const { ask, logged } = await openBoth({ secretKey: 'een-andere-sleutel' })
+  const { sendRequest: ask, logged } = await openBoth({ secretKey: 'een-andere-sleutel' })
   expect(await ask(announce)).toEqual({ ok: false, error: 'keys-refused' })
   expect(logged).toHaveLength(1)
   expect(logged.join()).not.toMatch(/sleutel|Sanne|Basic/)
@@ -84,13 +84,13 @@ test.each([
   ['500', 'unavailable'],
   ['lost', 'unavailable'],
 ] as const)('%s is %s', async (fault, error) => {
-  const { there, ask } = await openBoth()
+  const { there, sendRequest: ask } = await openBoth()
   there.failNext([fault])
   expect(await ask(announce)).toEqual({ ok: false, error })
 })
 
 test('who says nothing is given up', async () => {
-  const { there, ask } = await openBoth({ timeoutMs: 50 })
+  const { there, sendRequest: ask } = await openBoth({ timeoutMs: 50 })
   there.failNext(['silent'])
   expect(await ask(announce)).toEqual({ ok: false, error: 'unavailable' })
 })

@@ -35,7 +35,7 @@ export function openSendcloudClient(options: SendcloudOptions) {
   const { publicKey, secretKey, url, log, timeoutMs = TIMEOUT_MS } = options
   const authorization = `Basic ${Buffer.from(`${publicKey}:${secretKey}`).toString('base64')}`
 
-  return async function ask(request: SendcloudRequest): Promise<SendcloudResult> {
+  return async function sendRequest(request: SendcloudRequest): Promise<SendcloudResult> {
     const { method, path, body, accept = 'application/json' } = request
     const about = { carrier: 'sendcloud', method, path: path.split('?')[0] }
     try {
@@ -67,9 +67,9 @@ function failureOf(status: number, bytes: Buffer): SendcloudResult {
   if (status === 404) return { ok: false, error: 'unknown-there' }
   if (status === 409) return { ok: false, error: 'conflict' }
   if (status === 429) return { ok: false, error: 'busy' }
-  const told = sendcloudErrors.safeParse(readJson(bytes))
-  return status < 500 && told.success
-    ? { ok: false, error: 'refused', problems: told.data.errors.map(toProblem) }
+  const parsedError = sendcloudErrors.safeParse(readJson(bytes))
+  return status < 500 && parsedError.success
+    ? { ok: false, error: 'refused', problems: parsedError.data.errors.map(toProblem) }
     : { ok: false, error: 'unavailable' }
 }
 

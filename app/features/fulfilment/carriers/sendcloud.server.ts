@@ -6,7 +6,7 @@ import type {
 } from '#app/features/fulfilment/orders/carrier-port.ts'
 import type { LabelFailure, ParcelPlace } from '#app/features/fulfilment/orders/carriers.ts'
 import type { Carrier } from '#app/features/fulfilment/orders/parcels.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { App, Resource } from '#app/platform/app.ts'
 import {
   type SendcloudShipment,
   sendcloudCancellation,
@@ -38,16 +38,16 @@ export const sendcloudClient: Resource<SendcloudClient> = {
 export const sendcloud: ParcelCarrier = {
   name: 'Sendcloud',
   trackingAddress: ({ trackingUrl }) => trackingUrl,
-  async follow(shop, reference) {
-    const found = await findShipment(shop, reference)
+  async follow(app, reference) {
+    const found = await findShipment(app, reference)
     if (!found.ok) return found
     return { ok: true, place: placeOf(found.shipment.parcels[0]?.status?.code ?? '') }
   },
   labels: { announce, cancel },
 }
 
-async function announce(shop: Shop, parcel: AnnouncedParcel): Promise<AnnounceResult> {
-  const found = await announceOrFind(shop, parcel)
+async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResult> {
+  const found = await announceOrFind(app, parcel)
   if (!found.ok) {
     return found.error === 'unknown-there' ? { ok: false, error: 'unavailable' } : found
   }
@@ -58,7 +58,7 @@ async function announce(shop: Shop, parcel: AnnouncedParcel): Promise<AnnounceRe
     return { ok: false, error: 'refused', problems: (errors ?? []).map(toProblem), isSpent: true }
   }
   if (!sent?.tracking_number) return { ok: false, error: 'unavailable' }
-  const pdf = await readLabel(shop, sent.id)
+  const pdf = await readLabel(app, sent.id)
   if (!pdf) return { ok: false, error: 'unavailable' }
   return {
     ok: true,
@@ -72,22 +72,22 @@ async function announce(shop: Shop, parcel: AnnouncedParcel): Promise<AnnounceRe
 }
 
 /** By the shipment's own number there. Some carriers do it at once, others when they get to it. */
-async function cancel(shop: Shop, reference: string): Promise<CancelResult> {
-  const found = await findShipment(shop, reference)
+async function cancel(app: App, reference: string): Promise<CancelResult> {
+  const found = await findShipment(app, reference)
   if (!found.ok) return found
-  if (isCancelled(found.shipment)) return { ok: true, isAsked: false }
+  if (isCancelled(found.shipment)) return { ok: true, isRequested: false }
   const path = `/shipments/${found.shipment.id}/cancel`
-  const answer = await shop.use(sendcloudClient)({ method: 'POST', path })
+  const answer = await app.use(sendcloudClient)({ method: 'POST', path })
   if (answer.ok) {
     const read = sendcloudCancellation.safeParse(readJson(answer.bytes))
     if (!read.success) return { ok: false, error: 'unavailable' }
-    return { ok: true, isAsked: read.data.data.status !== 'cancelled' }
+    return { ok: true, isRequested: read.data.data.status !== 'cancelled' }
   }
   if (answer.error !== 'conflict' && answer.error !== 'refused') return answer
   // Unless it was done by somebody who asked at the same time.
-  const now = await findShipment(shop, reference)
+  const now = await findShipment(app, reference)
   return now.ok && isCancelled(now.shipment)
-    ? { ok: true, isAsked: false }
+    ? { ok: true, isRequested: false }
     : { ok: false, error: 'too-late' }
 }
 
@@ -99,9 +99,9 @@ type Found =
   | LabelFailure
   | { ok: false; error: 'unknown-there' }
 
-async function announceOrFind(shop: Shop, parcel: AnnouncedParcel): Promise<Found> {
-  const ask = shop.use(sendcloudClient)
-  const announced = await ask({
+async function announceOrFind(app: App, parcel: AnnouncedParcel): Promise<Found> {
+  const sendRequest = app.use(sendcloudClient)
+  const announced = await sendRequest({
     method: 'POST',
     path: '/shipments/announce',
     body: announcement(parcel),
@@ -114,12 +114,12 @@ async function announceOrFind(shop: Shop, parcel: AnnouncedParcel): Promise<Foun
   }
   if (announced.error !== 'conflict') return announced
   // An earlier try got through, though its answer never came.
-  return findShipment(shop, parcel.reference)
+  return findShipment(app, parcel.reference)
 }
 
-async function findShipment(shop: Shop, reference: string): Promise<Found> {
+async function findShipment(app: App, reference: string): Promise<Found> {
   const query = new URLSearchParams({ external_reference_id: reference })
-  const listed = await shop.use(sendcloudClient)({ method: 'GET', path: `/shipments?${query}` })
+  const listed = await app.use(sendcloudClient)({ method: 'GET', path: `/shipments?${query}` })
   if (!listed.ok) {
     return listed.error === 'conflict' ? { ok: false, error: 'unavailable' } : listed
   }
@@ -130,8 +130,8 @@ async function findShipment(shop: Shop, reference: string): Promise<Found> {
 }
 
 /** From our own address of the API: the keys go with it. */
-async function readLabel(shop: Shop, parcelId: number): Promise<Buffer | undefined> {
-  const answer = await shop.use(sendcloudClient)({
+async function readLabel(app: App, parcelId: number): Promise<Buffer | undefined> {
+  const answer = await app.use(sendcloudClient)({
     method: 'GET',
     path: `/parcels/${parcelId}/documents/label`,
     accept: 'application/pdf',

@@ -1,7 +1,7 @@
 import { and, eq, sum } from 'drizzle-orm'
 import { shareOut, splitVat } from '#app/features/fulfilment/order-totals/vat.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import {
   type CreditResult,
@@ -83,8 +83,8 @@ export async function creditInvoice(
 }
 
 /** All that is left of an invoice; when something was credited before, as one line. */
-function creditAll(content: DocumentContent, leftCents: Cents, told: CreditAll): Credit {
-  if (leftCents === content.totalCents) return { ...content, ...told }
+function creditAll(content: DocumentContent, leftCents: Cents, details: CreditAll): Credit {
+  if (leftCents === content.totalCents) return { ...content, ...details }
   const bought = content.vatSplit.map(({ rate, netCents, vatCents }) => {
     return { rate, cents: netCents + vatCents }
   })
@@ -92,6 +92,6 @@ function creditAll(content: DocumentContent, leftCents: Cents, told: CreditAll):
     lines: extraLines('Wat er nog openstond', leftCents, bought),
     vatSplit: splitVat(shareOut(bought, leftCents)),
     totalCents: leftCents,
-    ...told,
+    ...details,
   }
 }

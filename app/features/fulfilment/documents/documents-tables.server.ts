@@ -1,6 +1,6 @@
 import { type AnyPgColumn, customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { json, moment } from '#app/platform/columns.server.ts'
+import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { DocumentContent, DocumentKind } from './documents.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -6,8 +6,8 @@ import { makePackingSlips } from '#app/features/fulfilment/documents/admin/packi
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { creditInvoice } from './credit-invoice.server.ts'
@@ -15,23 +15,23 @@ import { documents } from './documents-tables.server.ts'
 import { makeInvoice, makeInvoices } from './make-invoices.server.ts'
 import { findDocumentFile, readDocuments } from './read-documents.server.ts'
 
-async function placePaid(shop: Shop, firstName: string) {
-  const order = await placeAnOrder(shop, { firstName })
-  await markOrderPaid(shop, order.id, 'Eva')
+async function placePaid(app: App, firstName: string) {
+  const order = await placeAnOrder(app, { firstName })
+  await markOrderPaid(app, order.id, 'Eva')
   return order
 }
 
-const numbersOf = async (shop: Shop) =>
-  (await shop.db.select().from(documents)).map(({ number }) => number).sort()
+const numbersOf = async (app: App) =>
+  (await app.db.select().from(documents)).map(({ number }) => number).sort()
 
-shopTest('what is paid gets one invoice, with all that the law wants', async ({ shop }) => {
-  const paid = await placePaid(shop, 'Zoë')
-  await placeAnOrder(shop, { firstName: 'Noor' })
-  await Promise.all([makeInvoices(shop), makeInvoices(shop), makeInvoice(shop, paid.id)])
+shopTest('what is paid gets one invoice, with all that the law wants', async ({ app }) => {
+  const paid = await placePaid(app, 'Zoë')
+  await placeAnOrder(app, { firstName: 'Noor' })
+  await Promise.all([makeInvoices(app), makeInvoices(app), makeInvoice(app, paid.id)])
 
-  expect(await numbersOf(shop)).toEqual(['F2026-00001'])
-  const [invoice] = await shop.db.select().from(documents)
-  expect(invoice).toMatchObject({ orderId: paid.id, totalCents: 8_000, madeAt: shop.clock.now() })
+  expect(await numbersOf(app)).toEqual(['F2026-00001'])
+  const [invoice] = await app.db.select().from(documents)
+  expect(invoice).toMatchObject({ orderId: paid.id, totalCents: 8_000, madeAt: app.clock.now() })
   expect(invoice?.content).toMatchObject({
     date: '21 november 2026',
     seller: { lines: expect.arrayContaining(['KvK 00000000', 'Btw-id NL000000000B00']) },
@@ -48,43 +48,38 @@ shopTest('what is paid gets one invoice, with all that the law wants', async ({ 
   expect(pdf).toMatch(/\/FontFile2/)
 })
 
-shopTest('a series has no gaps, whoever asks at the same time or gives up', async ({ shop }) => {
+shopTest('a series has no gaps, whoever asks at the same time or gives up', async ({ app }) => {
   const orders = []
-  for (const name of ['Aya', 'Bo', 'Cas', 'Dex']) orders.push(await placePaid(shop, name))
-  const broken = shop.db.transaction(async (tx) => {
+  for (const name of ['Aya', 'Bo', 'Cas', 'Dex']) orders.push(await placePaid(app, name))
+  const broken = app.db.transaction(async (tx) => {
     await tx.execute(`INSERT INTO document_series VALUES ('F2026', 7)`)
     throw new Error('the light went out')
   })
   await expect(broken).rejects.toThrow()
-  await Promise.all(orders.map(({ id }) => makeInvoice(shop, id)))
-  expect(await numbersOf(shop)).toEqual([
-    'F2026-00001',
-    'F2026-00002',
-    'F2026-00003',
-    'F2026-00004',
-  ])
+  await Promise.all(orders.map(({ id }) => makeInvoice(app, id)))
+  expect(await numbersOf(app)).toEqual(['F2026-00001', 'F2026-00002', 'F2026-00003', 'F2026-00004'])
 })
 
-shopTest('another year begins another series', async ({ shop, clock }) => {
-  const first = await placePaid(shop, 'Aya')
-  await makeInvoice(shop, first.id)
+shopTest('another year begins another series', async ({ app, clock }) => {
+  const first = await placePaid(app, 'Aya')
+  await makeInvoice(app, first.id)
   clock.set('2026-12-31T23:59:59+01:00')
-  const second = await placePaid(shop, 'Bo')
+  const second = await placePaid(app, 'Bo')
   clock.set('2027-01-01T00:00:00+01:00')
-  await makeInvoice(shop, second.id)
-  expect(await numbersOf(shop)).toEqual(['F2026-00001', 'F2027-00001'])
+  await makeInvoice(app, second.id)
+  expect(await numbersOf(app)).toEqual(['F2026-00001', 'F2027-00001'])
 })
 
-shopTest('what is called off gets a credit note that names its invoice', async ({ shop }) => {
-  const order = await placePaid(shop, 'Aya')
-  await makeInvoice(shop, order.id)
-  await cancelOrder(shop, order.id, 'Eva')
-  const made = await readDocuments(shop, order.id)
+shopTest('what is called off gets a credit note that names its invoice', async ({ app }) => {
+  const order = await placePaid(app, 'Aya')
+  await makeInvoice(app, order.id)
+  await cancelOrder(app, order.id, 'Eva')
+  const made = await readDocuments(app, order.id)
   expect(made).toMatchObject([
     { kind: 'invoice', number: 'F2026-00001', totalCents: 8_000 },
     { kind: 'credit-note', number: 'C2026-00001', totalCents: -8_000 },
   ])
-  const [note] = await shop.db.select().from(documents).where(eq(documents.kind, 'credit-note'))
+  const [note] = await app.db.select().from(documents).where(eq(documents.kind, 'credit-note'))
   expect(note?.creditsId).toBe(made[0]?.id)
   expect(note?.actor).toBe('Eva')
   expect(note?.content.facts[0]).toEqual({
@@ -94,17 +89,17 @@ shopTest('what is called off gets a credit note that names its invoice', async (
   expect(note?.content.vatSplit).toEqual([{ rate: 21, netCents: -6_612, vatCents: -1_388 }])
 })
 
-shopTest('called off before there was an invoice, an order gets none', async ({ shop }) => {
-  const order = await placePaid(shop, 'Aya')
-  await cancelOrder(shop, order.id, 'Eva')
-  await makeInvoices(shop)
-  expect(await numbersOf(shop)).toEqual([])
+shopTest('called off before there was an invoice, an order gets none', async ({ app }) => {
+  const order = await placePaid(app, 'Aya')
+  await cancelOrder(app, order.id, 'Eva')
+  await makeInvoices(app)
+  expect(await numbersOf(app)).toEqual([])
 })
 
-shopTest('never more is credited than was invoiced', async ({ shop }) => {
-  const order = await placePaid(shop, 'Aya')
+shopTest('never more is credited than was invoiced', async ({ app }) => {
+  const order = await placePaid(app, 'Aya')
   const credit = (cents: number) =>
-    shop.db.transaction((tx) =>
+    app.db.transaction((tx) =>
       creditInvoice(
         tx,
         order.id,
@@ -115,67 +110,64 @@ shopTest('never more is credited than was invoiced', async ({ shop }) => {
           why: 'Retour',
           remark: '',
         },
-        { actor: 'Eva', now: shop.clock.now() },
+        { actor: 'Eva', now: app.clock.now() },
       ),
     )
   expect(await credit(100)).toEqual({ ok: false, error: 'no-invoice' })
-  await makeInvoice(shop, order.id)
+  await makeInvoice(app, order.id)
   expect(await credit(8_001)).toEqual({ ok: false, error: 'too-much', leftCents: 8_000 })
   expect(await credit(3_000)).toMatchObject({ ok: true, number: 'C2026-00001' })
   expect(await credit(5_001)).toEqual({ ok: false, error: 'too-much', leftCents: 5_000 })
   expect(await credit(5_000)).toMatchObject({ ok: true, number: 'C2026-00002' })
 })
 
-shopTest(
-  'a document is kept as it was made, and opens for its own order only',
-  async ({ shop }) => {
-    const order = await placePaid(shop, 'Aya')
-    await makeInvoice(shop, order.id)
-    await expect(shop.db.update(documents).set({ totalCents: 1 })).rejects.toThrow()
-    await expect(shop.db.delete(documents)).rejects.toThrow()
+shopTest('a document is kept as it was made, and opens for its own order only', async ({ app }) => {
+  const order = await placePaid(app, 'Aya')
+  await makeInvoice(app, order.id)
+  await expect(app.db.update(documents).set({ totalCents: 1 })).rejects.toThrow()
+  await expect(app.db.delete(documents)).rejects.toThrow()
 
-    const [kept] = await shop.db.select().from(documents)
-    const file = await findDocumentFile(shop, order.id, 'F2026-00001')
-    expect(file?.headers.get('content-disposition')).toBe(
-      'inline; filename="factuur-F2026-00001.pdf"',
-    )
-    expect(Buffer.from(await (file ?? new Response()).arrayBuffer())).toEqual(kept?.pdf)
-    expect(await findDocumentFile(shop, order.id + 1, 'F2026-00001')).toBeUndefined()
-    expect(await findDocumentFile(shop, order.id, 'F2026-00002')).toBeUndefined()
-  },
-)
+  const [stored] = await app.db.select().from(documents)
+  const file = await findDocumentFile(app, order.id, 'F2026-00001')
+  expect(file?.headers.get('content-disposition')).toBe(
+    'inline; filename="factuur-F2026-00001.pdf"',
+  )
+  expect(Buffer.from(await (file ?? new Response()).arrayBuffer())).toEqual(stored?.pdf)
+  expect(await findDocumentFile(app, order.id + 1, 'F2026-00001')).toBeUndefined()
+  expect(await findDocumentFile(app, order.id, 'F2026-00002')).toBeUndefined()
+})
 
-shopTest('packing slips of several orders are one PDF, a page each', async ({ shop }) => {
-  const one = await placeAnOrder(shop)
-  const two = await placeAnOrder(shop, { firstName: 'Noor', note: 'Graag voor vrijdag' })
-  const pdf = await makePackingSlips(shop, [one.id, two.id, 1, one.id, Number.NaN], true)
+shopTest('packing slips of several orders are one PDF, a page each', async ({ app }) => {
+  const one = await placeAnOrder(app)
+  const two = await placeAnOrder(app, { firstName: 'Noor', note: 'Graag voor vrijdag' })
+  const pdf = await makePackingSlips(app, [one.id, two.id, 1, one.id, Number.NaN], true)
   expect(pdf?.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
-  expect(await makePackingSlips(shop, [1], true)).toBeUndefined()
+  expect(await makePackingSlips(app, [1], true)).toBeUndefined()
 })
 
 shopTest(
   'a slip lists what is still to go into the box, and shows nobody the price of a gift',
-  async ({ shop }) => {
+  async ({ app }) => {
     const slipOf = async (id: number) => {
-      const order = await readOrder(shop.db, id)
+      const order = await readOrder(app.db, id)
       if (!order) throw new Error('no order')
       return packingSlipOf(order, true)
     }
-    const { id } = await placePaid(shop, 'Aya')
+    const { id } = await placePaid(app, 'Aya')
     expect(await slipOf(id)).toMatchObject({
       rows: [['2', 'Zegelring Aya', '', formatCents(4_000), formatCents(8_000)]],
       total: expect.stringMatching(/^Totaal met verzending €/),
     })
-    const [line] = (await readOrder(shop.db, id))?.lines ?? []
-    const pieces = new Map([[line?.id ?? 0, 1]])
-    await shipOrder(shop, id, { carrier: 'postnl', code: '', pieces }, 'Eva')
+    const [line] = (await readOrder(app.db, id))?.lines ?? []
+    const units = new Map([[line?.id ?? 0, 1]])
+    await shipOrder(app, id, { carrier: 'postnl', code: '', units }, 'Eva')
     expect(await slipOf(id)).toMatchObject({
       about: expect.stringContaining('het deel dat nog niet verzonden was'),
       rows: [['1', 'Zegelring Aya', '', formatCents(4_000), formatCents(4_000)]],
       total: null,
     })
 
-    const gift = await placeAnOrder(shop, { firstName: 'Noor', giftMessage: 'Gefeliciteerd' })
+    const gift = await placeAnOrder(app, { firstName: 'Noor', giftMessage: 'Gefeliciteerd' })
     expect(await slipOf(gift.id)).toMatchObject({
       hasPrices: false,
       rows: [['2', 'Zegelring Noor', '']],

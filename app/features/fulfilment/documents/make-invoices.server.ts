@@ -3,28 +3,28 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { invoiceOf } from './document-content.ts'
 import { writeDocument } from './write-document.server.ts'
 
 const AT_ONCE = 200
 
 /** Makes the invoice of every order that is paid and has none; each in a transaction of its own. */
-export async function makeInvoices(shop: Shop): Promise<void> {
-  const due = await shop.db
+export async function makeInvoices(app: App): Promise<void> {
+  const due = await app.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(isNotNull(orders.paidAt), eq(orders.isInvoiced, false)))
     .orderBy(asc(orders.id))
     .limit(AT_ONCE)
-  for (const { id } of due) await makeInvoice(shop, id)
+  for (const { id } of due) await makeInvoice(app, id)
 }
 
 /** Makes an order's invoice, once. A cancelled order needs none, and a test order must not take a number. */
-export async function makeInvoice(shop: Shop, orderId: number): Promise<void> {
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
-  await shop.db.transaction(async (tx) => {
+export async function makeInvoice(app: App, orderId: number): Promise<void> {
+  const settings = await readSettings(app)
+  const now = app.clock.now()
+  await app.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked?.paidAt || locked.isInvoiced) return
     await tx.update(orders).set({ isInvoiced: true }).where(eq(orders.id, orderId))

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type DocumentSummary, documentFileName } from './documents.ts'
 import { documents } from './documents-tables.server.ts'
 
@@ -14,8 +14,8 @@ const SUMMARY = {
 }
 
 /** The documents of an order, the first first. */
-export function readDocuments(shop: Shop, orderId: number): Promise<DocumentSummary[]> {
-  return shop.db
+export function readDocuments(app: App, orderId: number): Promise<DocumentSummary[]> {
+  return app.db
     .select(SUMMARY)
     .from(documents)
     .where(eq(documents.orderId, orderId))
@@ -24,12 +24,12 @@ export function readDocuments(shop: Shop, orderId: number): Promise<DocumentSumm
 
 /** A document of an order as it was made, to be kept by who asked; undefined when there is no such one. */
 export async function findDocumentFile(
-  shop: Shop,
+  app: App,
   orderId: number,
   number: string,
 ): Promise<Response | undefined> {
   if (!Number.isInteger(orderId) || orderId < 1 || orderId > MAX_ID) return undefined
-  const [document] = await shop.db
+  const [document] = await app.db
     .select()
     .from(documents)
     .where(and(eq(documents.orderId, orderId), eq(documents.number, number)))

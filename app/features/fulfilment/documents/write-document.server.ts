@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDate, dutchDay } from '#app/platform/dutch-time.ts'
 import { type DocumentContent, documentKindName } from './documents.ts'
 import { documentSeries, documents } from './documents-tables.server.ts'

@@ -12,8 +12,8 @@ import { cancelRest } from '#app/features/fulfilment/order-changes/admin/cancel-
 import { writeNote } from '#app/features/fulfilment/order-mails/admin/write-note.server.tsx'
 import {
   type orderActionForm,
-  piecesField,
-  readPieces,
+  readUnits,
+  unitsField,
 } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import type {
   CancelLabelResult,
@@ -27,8 +27,8 @@ import { moveOrderMessage } from '#app/features/fulfilment/orders/orders-message
 import { packMessage } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { handleChargebacks } from '#app/features/fulfilment/refunds/admin/open-chargebacks.server.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 
 type OrderAction = z.infer<typeof orderActionForm>
 
@@ -40,43 +40,43 @@ type ActResult =
 
 /** Does what a button on the page of an order asks for. */
 export async function actOnOrder(
-  shop: Shop,
+  app: App,
   id: number,
-  asked: OrderAction,
+  action: OrderAction,
   typed: Typed,
   actor: string,
 ): Promise<ActResult> {
-  switch (asked.intent) {
+  switch (action.intent) {
     case 'pay':
-      return explain(await markOrderPaid(shop, id, actor))
+      return explain(await markOrderPaid(app, id, actor))
     case 'ship': {
-      const pieces = readPieces(typed)
-      const odd = [...(pieces ?? [])].filter(([, number]) => Number.isNaN(number))
+      const units = readUnits(typed)
+      const odd = [...(units ?? [])].filter(([, number]) => Number.isNaN(number))
       if (odd.length > 0) {
         const errors = Object.fromEntries(
-          odd.map(([line]) => [piecesField(line), 'Vul een heel getal in.']),
+          odd.map(([line]) => [unitsField(line), 'Vul een heel getal in.']),
         )
         return { ok: false, status: 422, errors, message: null }
       }
-      return explain(await shipOrder(shop, id, { ...asked, ...(pieces && { pieces }) }, actor))
+      return explain(await shipOrder(app, id, { ...action, ...(units && { units }) }, actor))
     }
     case 'label':
-      return explainLabel(await makeLabel(shop, id, asked, actor))
+      return explainLabel(await makeLabel(app, id, action, actor))
     case 'cancel-label':
-      return explainCancel(await cancelLabel(shop, id, asked.number, actor))
+      return explainCancel(await cancelLabel(app, id, action.number, actor))
     case 'deliver':
-      return explain(await deliverParcel(shop, id, asked.number, actor))
+      return explain(await deliverParcel(app, id, action.number, actor))
     case 'note':
     case 'message': {
-      const note = { text: asked.text, isForCustomer: asked.intent === 'message' }
-      return explain(await writeNote(shop, id, note, actor))
+      const note = { text: action.text, isForCustomer: action.intent === 'message' }
+      return explain(await writeNote(app, id, note, actor))
     }
     case 'cancel':
-      return explain(await cancelOrder(shop, id, actor))
+      return explain(await cancelOrder(app, id, actor))
     case 'cancel-rest':
-      return explain(await cancelRest(shop, id, actor))
+      return explain(await cancelRest(app, id, actor))
     case 'chargeback-handled':
-      return explain(await handleChargebacks(shop, id, actor))
+      return explain(await handleChargebacks(app, id, actor))
   }
 }
 
@@ -93,7 +93,7 @@ function explain(result: MoveOrderResult | ShipOrderResult): ActResult {
       return {
         ok: false,
         status: 422,
-        errors: { [piecesField(result.lineId)]: packMessage(result) },
+        errors: { [unitsField(result.lineId)]: packMessage(result) },
         message: null,
       }
   }
@@ -110,15 +110,15 @@ function explainLabel(result: MakeLabelResult): ActResult {
       return { ok: false, status: 409, errors: {}, message }
     }
     default: {
-      const told = labelFailureMessage(result)
-      return { ok: false, status: result.error === 'refused' ? 422 : 409, ...told }
+      const failure = labelFailureMessage(result)
+      return { ok: false, status: result.error === 'refused' ? 422 : 409, ...failure }
     }
   }
 }
 
 function explainCancel(result: CancelLabelResult): ActResult {
   if (result.ok) return { ok: true }
-  const refuse = (message: string | null): ActResult => ({
+  const reject = (message: string | null): ActResult => ({
     ok: false,
     status: 409,
     errors: {},
@@ -126,12 +126,12 @@ function explainCancel(result: CancelLabelResult): ActResult {
   })
   switch (result.error) {
     case 'no-label-here':
-      return refuse('Er is geen label meer dat terug kan.')
+      return reject('Er is geen label meer dat terug kan.')
     case 'too-late':
-      return refuse(TOO_LATE)
+      return reject(TOO_LATE)
     case 'unavailable':
-      return refuse('Sendcloud gaf geen goed antwoord. Druk gerust nog eens op annuleren.')
+      return reject('Sendcloud gaf geen goed antwoord. Druk gerust nog eens op annuleren.')
     default:
-      return refuse(labelFailureMessage(result).message)
+      return reject(labelFailureMessage(result).message)
   }
 }

@@ -8,7 +8,7 @@ export function BulkBar() {
       <span className="text-sm text-ink-2">Met de gekozen:</span>
       <Button
         type="submit"
-        look="second"
+        variant="second"
         size="small"
         formMethod="get"
         formAction="/beheer/pakbonnen/"
@@ -16,10 +16,10 @@ export function BulkBar() {
       >
         Pakbonnen
       </Button>
-      <Button type="submit" name="intent" value="ship" look="second" size="small">
+      <Button type="submit" name="intent" value="ship" variant="second" size="small">
         Zet op verzonden
       </Button>
-      <Button type="submit" name="intent" value="pay" look="second" size="small">
+      <Button type="submit" name="intent" value="pay" variant="second" size="small">
         Markeer als betaald
       </Button>
     </fieldset>

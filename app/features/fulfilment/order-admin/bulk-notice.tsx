@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { BulkOutcome } from './bulk-orders.server.ts'
 
@@ -13,17 +13,17 @@ export function BulkNotice({ outcome }: { outcome: BulkOutcome | 'none-chosen' }
       </Notice>
     )
   }
-  const { intent, done, same, refused, unasked } = outcome
+  const { intent, done, same, rejected, unasked } = outcome
   const what = intent === 'pay' ? 'op betaald gezet' : 'op verzonden gezet of klaargelegd'
   return (
-    <Notice kind={refused.length + unasked.length > 0 ? 'warning' : 'success'}>
+    <Notice kind={rejected.length + unasked.length > 0 ? 'warning' : 'success'}>
       <p>
         {orders(done)} {what}.
         {same > 0 && ` ${orders(same)} ${same === 1 ? 'was' : 'waren'} dat al.`}
       </p>
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <ul className="mt-1">
-          {refused.map(({ id, message }) => (
+          {rejected.map(({ id, message }) => (
             <li key={id}>
               <OrderLink id={id} />: {message}
             </li>

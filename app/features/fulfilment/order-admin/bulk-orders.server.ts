@@ -5,7 +5,7 @@ import { isPickup } from '#app/features/fulfilment/orders/orders.ts'
 import { moveOrderMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { packMessage } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { markOrdersPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 export type BulkIntent = 'pay' | 'ship'
 
@@ -15,7 +15,7 @@ export interface BulkOutcome {
   done: number
   /** orders that had it behind them already */
   same: number
-  refused: { id: number; message: string }[]
+  rejected: { id: number; message: string }[]
   /** orders that were marked as paid, while whoever takes payments did not say whether it was paid there too */
   unasked: number[]
 }
@@ -25,7 +25,7 @@ const MAX_ORDERS = 100
 
 /** Moves chosen orders on; what one refuses does not stop the others. */
 export async function moveOrders(
-  shop: Shop,
+  app: App,
   intent: BulkIntent,
   ids: number[],
   actor: string,
@@ -33,11 +33,11 @@ export async function moveOrders(
   const chosen = [...new Set(ids)].slice(0, MAX_ORDERS)
   const { results, unasked } =
     intent === 'pay'
-      ? await markOrdersPaid(shop, chosen, actor)
-      : await shipOrders(shop, chosen, actor)
-  const outcome: BulkOutcome = { intent, done: 0, same: 0, refused: [], unasked: [] }
+      ? await markOrdersPaid(app, chosen, actor)
+      : await shipOrders(app, chosen, actor)
+  const outcome: BulkOutcome = { intent, done: 0, same: 0, rejected: [], unasked: [] }
   for (const [id, result] of results) {
-    if (!result.ok) outcome.refused.push({ id, message: refusal(result) })
+    if (!result.ok) outcome.rejected.push({ id, message: rejectionMessage(result) })
     else if (!result.changed) outcome.same += 1
     else {
       outcome.done += 1
@@ -48,20 +48,20 @@ export async function moveOrders(
 }
 
 async function shipOrders(
-  shop: Shop,
+  app: App,
   ids: number[],
   actor: string,
 ): Promise<{ results: Map<number, ShipOrderResult>; unasked: number[] }> {
   const results = new Map<number, ShipOrderResult>()
   for (const id of ids) {
-    const order = await readOrder(shop.db, id)
+    const order = await readOrder(app.db, id)
     const carrier = order && isPickup(order) ? 'ophalen' : 'postnl'
-    results.set(id, await shipOrder(shop, id, { carrier, code: '' }, actor))
+    results.set(id, await shipOrder(app, id, { carrier, code: '' }, actor))
   }
   return { results, unasked: [] }
 }
 
-function refusal(failure: Extract<ShipOrderResult, { ok: false }>): string {
+function rejectionMessage(failure: Extract<ShipOrderResult, { ok: false }>): string {
   return failure.error === 'unknown-order' || failure.error === 'not-now'
     ? moveOrderMessage(failure)
     : packMessage(failure)

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { dispatchField } from '#app/features/core/opening-hours/admin/hours-forms.ts'
-import { WEEK_ORDER, weekdayText } from '#app/features/core/opening-hours/hours-words.ts'
-import type { Typed } from '#app/platform/form-fields.ts'
+import { WEEK_ORDER, weekdayText } from '#app/features/core/opening-hours/hours-texts.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { SaveButton } from '#app/ui/admin/save-button.tsx'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { RadioCard } from '#app/ui/radio-card.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { RadioCard } from '#app/ui/forms/radio-card.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
 interface DispatchFormProps {
   values: Typed

@@ -1,4 +1,4 @@
-import { lookUp } from '#app/platform/look-up.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 
 const DONE: Record<string, string> = {
   made: 'De bestelling is gemaakt.',

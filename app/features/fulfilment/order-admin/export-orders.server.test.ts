@@ -1,41 +1,41 @@
 import { expect } from 'vitest'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { moveOrders } from './bulk-orders.server.ts'
 import { exportOrders } from './export-orders.server.ts'
 
-async function fileOf(shop: Shop, search = '', state: OrderState | null = null) {
-  const pieces: string[] = []
-  for await (const piece of exportOrders(shop, { search, state })) pieces.push(piece)
-  const [head, ...rows] = pieces.join('').split('\r\n')
-  return { head, rows: rows.filter(Boolean), pieces }
+async function fileOf(app: App, search = '', state: OrderState | null = null) {
+  const chunks: string[] = []
+  for await (const chunk of exportOrders(app, { search, state })) chunks.push(chunk)
+  const [head, ...rows] = chunks.join('').split('\r\n')
+  return { head, rows: rows.filter(Boolean), chunks }
 }
 
-shopTest('the file holds what the list shows, with sums and words', async ({ shop }) => {
-  const sanne = await placeAnOrder(shop, { note: '=1+1' })
-  const noor = await placeAnOrder(shop, { firstName: 'Noor', lastName: 'Peeters; Zoon' })
-  await moveOrders(shop, 'pay', [noor.id], 'Eva')
-  const all = await fileOf(shop)
+shopTest('the file holds what the list shows, with sums and words', async ({ app }) => {
+  const sanne = await placeAnOrder(app, { note: '=1+1' })
+  const noor = await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon' })
+  await moveOrders(app, 'pay', [noor.id], 'Eva')
+  const all = await fileOf(app)
   expect(all.head).toMatch(/^\uFEFFNummer;Besteld;Status;/)
   expect(all.rows.map((row) => row.split(';')[0])).toEqual([String(noor.id), String(sanne.id)])
   expect(all.rows[0]).toContain('Betaald;Noor;"Peeters; Zoon";sanne@voorbeeld.example')
   expect(all.rows[0]).toContain('2026-11-21 13:00;80,00;0,00;0,00;;13,88;NL;80,00')
   expect(all.rows[1]).toMatch(/;'=1\+1$/)
-  expect((await fileOf(shop, 'peeters')).rows).toHaveLength(1)
-  expect((await fileOf(shop, '', 'paid')).rows).toHaveLength(1)
-  expect((await fileOf(shop, 'niemand')).rows).toEqual([])
+  expect((await fileOf(app, 'peeters')).rows).toHaveLength(1)
+  expect((await fileOf(app, '', 'paid')).rows).toHaveLength(1)
+  expect((await fileOf(app, 'niemand')).rows).toEqual([])
 })
 
 shopTest(
   'a long file comes in pieces, and nothing is in it twice or not at all',
-  async ({ shop }) => {
-    const { id } = await placeAnOrder(shop)
-    const [row] = await shop.db.select().from(orders)
+  async ({ app }) => {
+    const { id } = await placeAnOrder(app)
+    const [row] = await app.db.select().from(orders)
     if (!row) throw new Error('no order')
-    await shop.db.insert(orders).values(
+    await app.db.insert(orders).values(
       Array.from({ length: 1_200 }, (_, index) => ({
         ...row,
         id: id + 1 + index,
@@ -43,35 +43,35 @@ shopTest(
         formToken: `formulier-${index}`,
       })),
     )
-    const { rows, pieces } = await fileOf(shop)
+    const { rows, chunks: pieces } = await fileOf(app)
     const numbers = rows.map((each) => Number(each.split(';')[0]))
     expect(numbers).toEqual(Array.from({ length: 1_201 }, (_, index) => id + 1_200 - index))
     expect(pieces.length).toBe(4)
   },
 )
 
-shopTest('chosen orders are moved on, and what one refuses stops no other', async ({ shop }) => {
-  const one = await placeAnOrder(shop, { firstName: 'Aya' })
-  const two = await placeAnOrder(shop, { firstName: 'Bo', shipping: 'ophalen' })
-  const three = await placeAnOrder(shop, { firstName: 'Cas' })
+shopTest('chosen orders are moved on, and what one refuses stops no other', async ({ app }) => {
+  const one = await placeAnOrder(app, { firstName: 'Aya' })
+  const two = await placeAnOrder(app, { firstName: 'Bo', shipping: 'ophalen' })
+  const three = await placeAnOrder(app, { firstName: 'Cas' })
   const paid = [one.id, two.id, one.id]
-  expect(await moveOrders(shop, 'pay', paid, 'Eva')).toEqual({
+  expect(await moveOrders(app, 'pay', paid, 'Eva')).toEqual({
     intent: 'pay',
     done: 2,
     same: 0,
-    refused: [],
+    rejected: [],
     unasked: [],
   })
   const all = [one.id, three.id, two.id, 1]
-  expect(await moveOrders(shop, 'ship', all, 'Eva')).toEqual({
+  expect(await moveOrders(app, 'ship', all, 'Eva')).toEqual({
     intent: 'ship',
     done: 2,
     same: 0,
-    refused: [
+    rejected: [
       { id: three.id, message: 'Dat kan niet bij een bestelling met status ‘Wacht op betaling’.' },
       { id: 1, message: 'Deze bestelling bestaat niet.' },
     ],
     unasked: [],
   })
-  expect(await moveOrders(shop, 'ship', [one.id], 'Eva')).toMatchObject({ done: 0, same: 1 })
+  expect(await moveOrders(app, 'ship', [one.id], 'Eva')).toMatchObject({ done: 0, same: 1 })
 })

@@ -9,9 +9,9 @@ import {
   searchFor,
 } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
-import { csvAmount, csvRow } from '#app/platform/csv-cell.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 
 /** Rows that are read and sent at a time: what an export holds in memory, however long it is. */
 const AT_ONCE = 500
@@ -59,20 +59,20 @@ const HEAD = [
 
 /** Every order that the list would show, newest first, as a CSV file in pieces. */
 export async function* exportOrders(
-  shop: Shop,
+  app: App,
   { search, state }: Pick<OrderQuestion, 'search' | 'state'>,
 ): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(HEAD)}`
-  const asked = and(searchFor(search), narrowTo(state))
+  const condition = and(searchFor(search), narrowTo(state))
   for (let last: number | null = null; ; ) {
-    const rows: (typeof orders.$inferSelect)[] = await shop.db
+    const rows: (typeof orders.$inferSelect)[] = await app.db
       .select()
       .from(orders)
-      .where(and(asked, last === null ? undefined : isAfter(last)))
+      .where(and(condition, last === null ? undefined : isAfter(last)))
       .orderBy(...NEWEST_FIRST)
       .limit(AT_ONCE)
-    const lines = await readLines(shop, rows)
+    const lines = await readLines(app, rows)
     if (rows.length > 0) yield rows.map((row) => toRow(row, lines.get(row.id) ?? [])).join('')
     if (rows.length < AT_ONCE) return
     last = rows.at(-1)?.id ?? null
@@ -85,8 +85,8 @@ const isAfter = (id: number) =>
 
 type Line = typeof orderLines.$inferSelect
 
-async function readLines(shop: Shop, rows: { id: number }[]): Promise<Map<number, Line[]>> {
-  const lines = await shop.db
+async function readLines(app: App, rows: { id: number }[]): Promise<Map<number, Line[]>> {
+  const lines = await app.db
     .select()
     .from(orderLines)
     .where(

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { IntentButton } from '#app/ui/intent-button.tsx'
-import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { IntentButton } from '#app/ui/forms/intent-button.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
 interface NoteFormProps {
   typed: Typed
@@ -35,11 +35,11 @@ export function NoteForm({ typed, errors, last, hasEmail }: NoteFormProps) {
         error={errors.text}
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <IntentButton intent="note" look="second" size="small">
+        <IntentButton intent="note" variant="second" size="small">
           Bewaar voor onszelf
         </IntentButton>
         {hasEmail && (
-          <IntentButton intent="message" look="second" size="small">
+          <IntentButton intent="message" variant="second" size="small">
             Mail naar de klant
           </IntentButton>
         )}

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { ShipForm } from '#app/features/fulfilment/carriers/admin/ship-form.tsx'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -96,7 +96,7 @@ function CancelForm({ intent, title, button, isBusy, children }: CancelFormProps
   return (
     <details className="group">
       <summary
-        className={`${buttonClass({ look: 'quiet' })} list-none [&::-webkit-details-marker]:hidden`}
+        className={`${buttonClass({ variant: 'quiet' })} list-none [&::-webkit-details-marker]:hidden`}
       >
         {title}
       </summary>
@@ -106,7 +106,7 @@ function CancelForm({ intent, title, button, isBusy, children }: CancelFormProps
           type="submit"
           name="intent"
           value={intent}
-          look="danger"
+          variant="danger"
           size="small"
           isWide
           busyText={isBusy ? 'Even geduld' : undefined}

@@ -1,4 +1,4 @@
-import { useHydrated } from '#app/ui/hydrated.ts'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
 
 /** Chooses an order of a list. */
 export function OrderChoice({ id }: { id: number }) {

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 
 export interface MoneyRow {
   id: string
@@ -50,7 +50,7 @@ export function OrderMoney({ orderId, rows, leftCents, dueCents, ...open }: Orde
               type="submit"
               name="intent"
               value="chargeback-handled"
-              look="second"
+              variant="second"
               size="small"
               isWide
               busyText={isBusy ? 'Even geduld' : undefined}
@@ -90,7 +90,7 @@ export function OrderMoney({ orderId, rows, leftCents, dueCents, ...open }: Orde
           <Link
             to={`/beheer/bestellingen/${orderId}/terugbetalen/`}
             className={buttonClass({
-              look: dueCents > 0 ? 'main' : 'second',
+              variant: dueCents > 0 ? 'main' : 'second',
               size: 'small',
               isWide: true,
             })}

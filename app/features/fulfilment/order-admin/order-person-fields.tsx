@@ -1,7 +1,7 @@
 import { isPickup, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import { type Address, DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface OrderPersonFieldsProps {
   order: Omit<OrderDetail, 'key'>

@@ -72,7 +72,7 @@ export function OrderRows({
                 <OrderStatus order={order} />
               </td>
               {!isShort && <td className="py-3 pr-4 text-ink-2">{order.payment}</td>}
-              {!isShort && <td className="py-3 text-right">{order.pieces}</td>}
+              {!isShort && <td className="py-3 text-right">{order.units}</td>}
               <td className="py-3 pl-4 text-right font-medium whitespace-nowrap">
                 {formatCents(order.totalCents)}
               </td>

@@ -7,20 +7,20 @@ import {
   readChargebacks,
   readRefunds,
 } from '#app/features/fulfilment/refunds/read-refunds.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import type { MoneyRow } from './order-money.tsx'
 
 /** What came in for an order and what went back, in words. */
-export async function readOrderMoney(shop: Shop, orderId: number) {
+export async function readOrderMoney(app: App, orderId: number) {
   const [payments, refunds, chargebacks, leftCents, names] = await Promise.all([
-    readPayments(shop.db, orderId),
-    readRefunds(shop.db, orderId),
-    readChargebacks(shop.db, orderId),
-    readLeftCents(shop.db, orderId),
-    readMethodNames(shop),
+    readPayments(app.db, orderId),
+    readRefunds(app.db, orderId),
+    readChargebacks(app.db, orderId),
+    readLeftCents(app.db, orderId),
+    readMethodNames(app),
   ])
-  const moment = (date: Date) => dutchMoment(date, shop.clock.now())
+  const moment = (date: Date) => dutchMoment(date, app.clock.now())
   const rows: MoneyRow[] = [
     ...payments.map(({ id, method, state, createdAt, amountCents }) => ({
       id,

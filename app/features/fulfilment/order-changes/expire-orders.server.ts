@@ -5,7 +5,7 @@ import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.t
 import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** So much longer an order waits for a provider that can't be asked whether it was paid. */
 const DOUBT_MS = 24 * 60 * 60_000
@@ -14,9 +14,9 @@ const DOUBT_MS = 24 * 60 * 60_000
  * Ends orders that nobody paid in time; each in a transaction of its own, so that nothing is held for long. One that is
  * just being paid elsewhere is left alone until that has ended.
  */
-export async function expireOrders(shop: Shop): Promise<void> {
-  const now = shop.clock.now()
-  const due = await shop.db
+export async function expireOrders(app: App): Promise<void> {
+  const now = app.clock.now()
+  const due = await app.db
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -25,7 +25,7 @@ export async function expireOrders(shop: Shop): Promise<void> {
         lte(orders.expiresAt, now),
         or(
           notExists(
-            shop.db
+            app.db
               .select({ id: payments.id })
               .from(payments)
               .where(
@@ -41,13 +41,13 @@ export async function expireOrders(shop: Shop): Promise<void> {
       ),
     )
     .orderBy(asc(orders.id))
-  for (const { id } of due) await expireOrder(shop, id)
+  for (const { id } of due) await expireOrder(app, id)
 }
 
-async function expireOrder(shop: Shop, id: number): Promise<void> {
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
-  const moved = await shop.db.transaction(async (tx) => {
+async function expireOrder(app: App, id: number): Promise<void> {
+  const settings = await readSettings(app)
+  const now = app.clock.now()
+  const moved = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     // Somebody may have tried to pay again just now.
     if (!order?.expiresAt || order.expiresAt > now) return undefined
@@ -57,9 +57,9 @@ async function expireOrder(shop: Shop, id: number): Promise<void> {
       now,
     })
     if (result.ok && result.changed) {
-      await queueOrderMail(tx, 'order-expired', id, { settings, siteUrl: shop.siteUrl }, now)
+      await queueOrderMail(tx, 'order-expired', id, { settings, siteUrl: app.siteUrl }, now)
     }
     return result
   })
-  if (moved) await finishMove(shop, moved)
+  if (moved) await finishMove(app, moved)
 }

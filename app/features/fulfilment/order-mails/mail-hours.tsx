@@ -1,8 +1,8 @@
 import { Heading, Text } from 'react-email'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
-import { exceptions, weekLines } from '#app/features/core/opening-hours/hours-words.ts'
-import { capitalize } from '#app/platform/capitalize.ts'
+import { exceptions, weekLines } from '#app/features/core/opening-hours/hours-texts.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 
 /** When one can come by: the usual week, and what is otherwise soon. */
 export function MailHours({ time }: { time: ShopTime }) {

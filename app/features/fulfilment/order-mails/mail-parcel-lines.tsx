@@ -1,7 +1,7 @@
 import { Heading, Text } from 'react-email'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
-import { openPieces, type Parcel } from '#app/features/fulfilment/orders/parcels.ts'
+import { openUnits, type Parcel } from '#app/features/fulfilment/orders/parcels.ts'
 
 /** What is in a parcel, and whether more is to come. */
 export function MailParcelLines({
@@ -14,7 +14,7 @@ export function MailParcelLines({
   /** the shopper came for it and has it */
   isFetched: boolean
 }) {
-  const isMore = order.lines.some((line) => openPieces(line) > 0)
+  const isMore = order.lines.some((line) => openUnits(line) > 0)
   const left =
     parcel.carrier === 'ophalen' ? 'De rest leggen we later klaar' : 'De rest volgt later'
   const title = parcel.carrier === 'ophalen' ? 'Dit ligt klaar' : 'In dit pakket'

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
-import { requeueMail } from '#app/platform/mail.server.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { requeueMail } from '#app/platform/mail/mail.server.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readChangedMails, readMailText, resetMailText, saveMailText } from './mail-texts.server.ts'
 import { mailFacts } from './mail-texts.ts'
 
-async function mailOf(shop: Shop, kind: string) {
-  const found = await shop.db.select().from(mails).where(eq(mails.kind, kind))
+async function mailOf(app: App, kind: string) {
+  const found = await app.db.select().from(mails).where(eq(mails.kind, kind))
   return found[0]
 }
 
@@ -21,57 +21,57 @@ const OWN = {
   body: 'Dag <b>{voornaam}</b>\n{winkel}\n\nTot gauw',
 }
 
-shopTest('a mail goes with the owner’s words, as text and as HTML', async ({ shop }) => {
-  await saveMailText(shop, 'order-paid', OWN, 'Eva')
-  expect(await readChangedMails(shop)).toEqual(['order-paid'])
-  const { id } = await placeAnOrder(shop, { firstName: 'Zoë' })
-  await markOrderPaid(shop, id, 'Eva')
-  const mail = await mailOf(shop, 'order-paid')
+shopTest('a mail goes with the owner’s words, as text and as HTML', async ({ app }) => {
+  await saveMailText(app, 'order-paid', OWN, 'Eva')
+  expect(await readChangedMails(app)).toEqual(['order-paid'])
+  const { id } = await placeAnOrder(app, { firstName: 'Zoë' })
+  await markOrderPaid(app, id, 'Eva')
+  const mail = await mailOf(app, 'order-paid')
   expect(mail?.subject).toBe('Geld binnen, Zoë')
   expect(mail?.html).toContain('Dag &lt;b&gt;Zoë&lt;/b&gt;<br')
   expect(mail?.text).toMatch(/Betaald: €\s80,00/)
   expect(mail?.text).toContain('Dag <b>Zoë</b>\nSchakel\n\nTot gauw')
 })
 
-shopTest('what the owner takes back is the shop’s own text again', async ({ shop }) => {
-  await saveMailText(shop, 'order-paid', OWN, 'Eva')
-  await saveMailText(shop, 'order-paid', { ...OWN, title: 'Dank' }, 'Eva')
-  expect((await readMailText(shop.db, 'order-paid')).title).toBe('Dank')
-  await resetMailText(shop, 'order-paid')
-  expect(await readMailText(shop.db, 'order-paid')).toEqual(mailFacts('order-paid').text)
+shopTest('what the owner takes back is the shop’s own text again', async ({ app }) => {
+  await saveMailText(app, 'order-paid', OWN, 'Eva')
+  await saveMailText(app, 'order-paid', { ...OWN, title: 'Dank' }, 'Eva')
+  expect((await readMailText(app.db, 'order-paid')).title).toBe('Dank')
+  await resetMailText(app, 'order-paid')
+  expect(await readMailText(app.db, 'order-paid')).toEqual(mailFacts('order-paid').text)
 })
 
-shopTest('who could not pay is mailed where to try again, once an attempt', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
-  await settlePayment(shop, order.paymentId, 'failed', 'Testbank')
-  await settlePayment(shop, order.paymentId, 'failed', 'Testbank')
-  expect(await shop.db.$count(mails, eq(mails.kind, 'payment-failed'))).toBe(1)
-  const mail = await mailOf(shop, 'payment-failed')
+shopTest('who could not pay is mailed where to try again, once an attempt', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  await settlePayment(app, order.paymentId, 'failed', 'Testbank')
+  await settlePayment(app, order.paymentId, 'failed', 'Testbank')
+  expect(await app.db.$count(mails, eq(mails.kind, 'payment-failed'))).toBe(1)
+  const mail = await mailOf(app, 'payment-failed')
   expect(mail?.text).toContain(`http://schakel.test/checkout/order-received/${order.id}/?key=`)
   expect(mail?.html).toContain('Opnieuw proberen')
 })
 
-shopTest('who breaks off a payment is not mailed about it', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
-  await settlePayment(shop, order.paymentId, 'cancelled', 'Testbank')
-  expect(await mailOf(shop, 'payment-failed')).toBeUndefined()
+shopTest('who breaks off a payment is not mailed about it', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  await settlePayment(app, order.paymentId, 'cancelled', 'Testbank')
+  expect(await mailOf(app, 'payment-failed')).toBeUndefined()
 })
 
 shopTest(
   'a mail that was sent goes again as a copy, and one that waits does not',
-  async ({ shop }) => {
-    const { id } = await placeAnOrder(shop)
-    const first = await mailOf(shop, 'order-confirmed')
-    const now = shop.clock.now()
-    expect(await requeueMail(shop.db, first?.id ?? 0, now)).toBe(false)
-    await shop.db.update(mails).set({ state: 'sent', sentAt: now })
-    const pressed = await Promise.all(
+  async ({ app }) => {
+    const { id } = await placeAnOrder(app)
+    const first = await mailOf(app, 'order-confirmed')
+    const now = app.clock.now()
+    expect(await requeueMail(app.db, first?.id ?? 0, now)).toBe(false)
+    await app.db.update(mails).set({ state: 'sent', sentAt: now })
+    const requeued = await Promise.all(
       [0, 1, 2].map((later) =>
-        requeueMail(shop.db, first?.id ?? 0, new Date(now.getTime() + later)),
+        requeueMail(app.db, first?.id ?? 0, new Date(now.getTime() + later)),
       ),
     )
-    expect(pressed.toSorted()).toEqual([false, false, true])
-    const all = await shop.db.select().from(mails).where(eq(mails.orderId, id)).orderBy(mails.id)
+    expect(requeued.toSorted()).toEqual([false, false, true])
+    const all = await app.db.select().from(mails).where(eq(mails.orderId, id)).orderBy(mails.id)
     expect(all.map(({ state, subject }) => [state, subject])).toEqual([
       ['sent', first?.subject],
       ['queued', first?.subject],

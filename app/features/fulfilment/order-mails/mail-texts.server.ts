@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { type MailKind, type MailText, mailFacts } from './mail-texts.ts'
 import { mailTexts } from './mail-texts-tables.server.ts'
 
@@ -17,27 +17,27 @@ export async function readMailText(db: Db, kind: MailKind): Promise<MailText> {
 }
 
 /** The kinds of mail the owner has words of their own for. */
-export async function readChangedMails(shop: Shop): Promise<MailKind[]> {
-  const rows = await shop.db.select({ kind: mailTexts.kind }).from(mailTexts)
+export async function readChangedMails(app: App): Promise<MailKind[]> {
+  const rows = await app.db.select({ kind: mailTexts.kind }).from(mailTexts)
   return rows.map(({ kind }) => kind)
 }
 
 export async function saveMailText(
-  shop: Shop,
+  app: App,
   kind: MailKind,
   text: MailText,
   actor: string,
 ): Promise<void> {
-  const row = { ...text, updatedBy: actor, updatedAt: shop.clock.now() }
-  await shop.db
+  const row = { ...text, updatedBy: actor, updatedAt: app.clock.now() }
+  await app.db
     .insert(mailTexts)
     .values({ kind, ...row })
     .onConflictDoUpdate({ target: mailTexts.kind, set: row })
-  await announceChanges(shop, [MAIL_TEXTS_TAG])
+  await announceChanges(app, [MAIL_TEXTS_TAG])
 }
 
 /** Back to what the shop says by itself. */
-export async function resetMailText(shop: Shop, kind: MailKind): Promise<void> {
-  await shop.db.delete(mailTexts).where(eq(mailTexts.kind, kind))
-  await announceChanges(shop, [MAIL_TEXTS_TAG])
+export async function resetMailText(app: App, kind: MailKind): Promise<void> {
+  await app.db.delete(mailTexts).where(eq(mailTexts.kind, kind))
+  await announceChanges(app, [MAIL_TEXTS_TAG])
 }

@@ -15,9 +15,9 @@ import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { MailHours } from './mail-hours.tsx'
 import { MailOrderLines } from './mail-order-lines.tsx'
 import { MailOrderLink } from './mail-order-link.tsx'
+import { MailParagraphs } from './mail-paragraphs.tsx'
 import { MailParcelLines } from './mail-parcel-lines.tsx'
 import type { MailKind, MailText } from './mail-texts.ts'
-import { MailWords } from './mail-words.tsx'
 
 export interface OrderMailProps extends MailShop {
   kind: Exclude<MailKind, 'order-confirmed' | 'order-refunded'>
@@ -38,7 +38,7 @@ export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMai
       preview={`Bestelling ${order.id}`}
       hasWithdrawal={keepsPromises(order)}
     >
-      <MailWords text={text.body} />
+      <MailParagraphs text={text.body} />
       {kind === 'order-shipped' && parcel && <MailTracking order={order} parcel={parcel} />}
       {kind === 'payment-failed' ? (
         <Button href={`${shop.siteUrl}${orderAddress(order)}`} style={style.button}>

@@ -1,9 +1,9 @@
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import { queueMail } from '#app/platform/mail.server.ts'
-import { renderMail } from '#app/platform/render-mail.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { readMailText } from './mail-texts.server.ts'
 import { fillMailText } from './mail-texts.ts'
 import { mailValues } from './mail-values.ts'
@@ -69,8 +69,8 @@ async function queue(
   const { kind, order, parcel } = about
   // POS orders may have no e-mail address.
   if (order.email === '') return
-  const words = await readMailText(tx, kind)
-  const text = fillMailText(words, mailValues(order, about, parcel))
+  const mailText = await readMailText(tx, kind)
+  const text = fillMailText(mailText, mailValues(order, about, parcel))
   const content = await renderMail(<OrderMail {...about} text={text} />)
   const to = order.email
   await queueMail(

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { LabelFailure, LabelWish, ParcelPlace } from './carriers.ts'
 import type { Carrier } from './parcels.ts'
 
@@ -11,16 +11,16 @@ export interface ParcelCarrier {
   /** where a shopper sees the parcel coming; null: there is no such page */
   trackingAddress(sent: SentParcel): string | null
   /** Where the parcel is that is known there by this reference. */
-  follow(shop: Shop, reference: string): Promise<FollowResult>
+  follow(app: App, reference: string): Promise<FollowResult>
   /** absent: no labels are made there, carrier and code are typed in */
-  labels?: LabelMaker
+  labels?: LabelService
 }
 
-interface LabelMaker {
+interface LabelService {
   /** Makes the parcel known there. Asked again with the same reference it leads to the same label. */
-  announce(shop: Shop, parcel: AnnouncedParcel): Promise<AnnounceResult>
+  announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResult>
   /** Takes a label back that no parcel has left with. Asked again it stays so. */
-  cancel(shop: Shop, reference: string): Promise<CancelResult>
+  cancel(app: App, reference: string): Promise<CancelResult>
 }
 
 export interface SentParcel extends Address {
@@ -56,7 +56,7 @@ type FollowResult =
 
 export type CancelResult =
   /** isAsked: it will be, but is not yet */
-  | { ok: true; isAsked: boolean }
+  | { ok: true; isRequested: boolean }
   | { ok: false; error: 'too-late' }
   | { ok: false; error: 'unknown-there' }
   | LabelFailure

@@ -22,7 +22,7 @@ export interface ParcelLabel {
   carrier: Carrier
   trackingCode: string
   /** what its carrier said of it, in words; empty: nothing yet */
-  said: string
+  statusText: string
   /** no parcel has left with it */
   isOpen: boolean
 }
@@ -59,7 +59,7 @@ export type MakeLabelResult =
   | { ok: false; error: 'no-label-here' }
 
 export type CancelLabelResult =
-  | { ok: true; isAsked: boolean }
+  | { ok: true; isRequested: boolean }
   | LabelFailure
   /** the carrier has the parcel, or takes no label back */
   | { ok: false; error: 'too-late' }

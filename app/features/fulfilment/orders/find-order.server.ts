@@ -1,8 +1,8 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { orderDiscounts } from '#app/features/sales/discounts/discounts-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { isSameSecret } from '#app/platform/signing.server.ts'
 import type { OrderRow } from './move-order.server.ts'
 import type { OrderDetail, PlacedOrder } from './orders.ts'
@@ -12,10 +12,10 @@ import { readParcels } from './read-parcels.server.ts'
 const MAX_ID = 2_147_483_647
 
 /** An order with its lines and timeline, for the back office. */
-export async function findOrder(shop: Shop, id: number): Promise<OrderDetail | undefined> {
-  const order = await readOrder(shop.db, id)
+export async function findOrder(app: App, id: number): Promise<OrderDetail | undefined> {
+  const order = await readOrder(app.db, id)
   if (!order) return undefined
-  const events = await shop.db
+  const events = await app.db
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, id))
@@ -25,11 +25,11 @@ export async function findOrder(shop: Shop, id: number): Promise<OrderDetail | u
 
 /** For a shopper who has the order's key; a wrong key finds nothing. */
 export async function findOrderByKey(
-  shop: Shop,
+  app: App,
   id: number,
   key: string,
 ): Promise<PlacedOrder | undefined> {
-  const order = await readOrder(shop.db, id)
+  const order = await readOrder(app.db, id)
   return order && isSameSecret(key, order.key) ? order : undefined
 }
 

@@ -1,5 +1,5 @@
-import { askPrepared, type Db } from '#app/platform/db.server.ts'
-import { columnsOf } from '#app/platform/sql.server.ts'
+import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
+import { columnsOf } from '#app/platform/database/sql.server.ts'
 import type { OrderRow } from './move-order.server.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
 import { orderSearchText } from './search-orders.server.ts'
@@ -79,7 +79,7 @@ export async function insertOrder(
 ): Promise<InsertedOrder | undefined> {
   const row = { ...USUAL, ...order, ...NEW, updatedAt: order.placedAt }
   const lineRows = lines.map((line) => ({ ...NEW_LINE, ...line }))
-  const inserted = await askPrepared<Inserted>(tx, {
+  const inserted = await queryPrepared<Inserted>(tx, {
     name: 'insert-order',
     text: INSERT_ORDER,
     values: [

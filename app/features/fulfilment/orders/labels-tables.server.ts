@@ -1,5 +1,5 @@
 import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 import type { ParcelPlace, Silence } from './carriers.ts'
 import { orders } from './orders-tables.server.ts'
 import type { Carrier } from './parcels.ts'
@@ -21,6 +21,6 @@ export const parcelLabels = pgTable('parcel_labels', {
   place: text().$type<ParcelPlace>(),
   placedAt: moment('placed_at'),
   silence: text().$type<Silence>(),
-  askedAt: moment('asked_at'),
-  askAt: moment('ask_at'),
+  fetchedAt: moment('asked_at'),
+  fetchAt: moment('ask_at'),
 })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { writeEvent } from './note-on-order.server.ts'
 import type { MoveOrderResult } from './order-moves.ts'
 import { returnsStock, stateAfter } from './order-moves.ts'
 import type { OrderMove, OrderState } from './orders.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
-import { openPieces } from './parcels.ts'
+import { openUnits } from './parcels.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -39,7 +39,7 @@ export async function moveOrder(
   if (state === order.state) return { ok: true, changed: false, order }
 
   const productIds =
-    returnsStock(move) && !order.stockReturned ? await returnPieces(tx, order, move, step) : []
+    returnsStock(move) && !order.stockReturned ? await returnUnits(tx, order, move, step) : []
   const [moved = order] = await tx
     .update(orders)
     .set({
@@ -71,7 +71,7 @@ function momentOf(state: OrderState, now: Date): Partial<OrderRow> {
   }
 }
 
-async function returnPieces(
+async function returnUnits(
   tx: Db,
   order: OrderRow,
   move: OrderMove,
@@ -80,7 +80,7 @@ async function returnPieces(
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const counted = lines.filter((line) => line.countsStock)
   // Of pieces that were cancelled before it was decided then what became of their stock.
-  const back = counted.map((line) => ({ ...line, quantity: openPieces(line) }))
+  const back = counted.map((line) => ({ ...line, quantity: openUnits(line) }))
   const reason = move === 'expire' ? 'expired' : 'cancelled'
   await returnStock(tx, back, { reason, actor, orderId: order.id, now })
   return [...new Set(counted.map((line) => line.productId))]

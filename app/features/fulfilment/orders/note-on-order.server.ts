@@ -1,4 +1,4 @@
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { OrderEventKind } from './orders.ts'
 import { orderEvents } from './orders-tables.server.ts'
 

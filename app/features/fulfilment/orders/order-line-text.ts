@@ -1,4 +1,4 @@
-import { csvAmount } from '#app/platform/csv-cell.ts'
+import { csvAmount } from '#app/platform/text/csv-cell.ts'
 import type { ImportedLine } from './imported-order.ts'
 
 type Line = Omit<ImportedLine, 'name'> & { name: string; variantName?: string }

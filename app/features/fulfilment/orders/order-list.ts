@@ -1,4 +1,4 @@
-import { pageNumber } from '#app/platform/page-number.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
 import type { OrderFilter } from './orders.ts'
 
 /** What the back office asks of its orders; it is all in the address. */

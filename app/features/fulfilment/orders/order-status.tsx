@@ -1,4 +1,4 @@
-import { StatusLabel, type StatusTone } from '#app/ui/status-label.tsx'
+import { StatusLabel, type StatusTone } from '#app/ui/feedback/status-label.tsx'
 import type { OrderState } from './orders.ts'
 import { orderStateName } from './orders-messages.ts'
 

@@ -4,7 +4,7 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.server.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
-import { json, moment } from '#app/platform/columns.server.ts'
+import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { ImportSource, OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
 
 /** Triggers: database/functions/{audit,discounts,sales,tallies}.sql. */

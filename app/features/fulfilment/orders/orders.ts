@@ -60,7 +60,7 @@ export interface OrderSummary {
   /** its number in the former shop; null for one that was placed here */
   importRef: string | null
   /** pieces, all lines together */
-  pieces: number
+  units: number
   totalCents: Cents
   placedAt: Date
 }
@@ -226,7 +226,7 @@ export function vatReversedText(buyerVatId: string, sellerVatId: string): string
 
 export const ORDERS_PER_PAGE = 20
 /** Of a search that more orders fit, only so many are looked at: nobody reads fifty pages. */
-export const MOST_FOUND = 1_000
+export const MAX_FOUND = 1_000
 
 /** Whether the shopper comes to fetch it. */
 export function isPickup({ shippingMethod }: { shippingMethod: string }): boolean {

@@ -1,4 +1,4 @@
-import { capitalize } from '#app/platform/capitalize.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 import type { Carrier, PackFailure, Parcel } from './parcels.ts'
 
 export function carrierName(carrier: Carrier): string {

@@ -5,38 +5,38 @@ import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.se
 import { deliverParcel } from '#app/features/fulfilment/carriers/deliver-parcel.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { findOrder } from './find-order.server.ts'
 
-async function placePaid(shop: Shop, shipping: 'pakket' | 'ophalen' = 'pakket') {
-  const order = await placeAnOrder(shop, { shipping })
-  await markOrderPaid(shop, order.id, 'Eva')
-  const found = await findOrder(shop, order.id)
+async function placePaid(app: App, shipping: 'pakket' | 'ophalen' = 'pakket') {
+  const order = await placeAnOrder(app, { shipping })
+  await markOrderPaid(app, order.id, 'Eva')
+  const found = await findOrder(app, order.id)
   return { ...order, lineId: found?.lines[0]?.id ?? 0 }
 }
 
-async function mailsOf(shop: Shop, kind: string) {
-  return shop.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(asc(mails.id))
+async function mailsOf(app: App, kind: string) {
+  return app.db.select().from(mails).where(eq(mails.kind, kind)).orderBy(asc(mails.id))
 }
 
-shopTest('a paid order is shipped once, and the shopper can follow it', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
-  expect(await shipOrder(shop, order.id, { carrier: 'postnl', code: '' }, 'Eva')).toEqual({
+shopTest('a paid order is shipped once, and the shopper can follow it', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  expect(await shipOrder(app, order.id, { carrier: 'postnl', code: '' }, 'Eva')).toEqual({
     ok: false,
     error: 'not-now',
     state: 'awaiting-payment',
   })
-  await markOrderPaid(shop, order.id, 'Eva')
+  await markOrderPaid(app, order.id, 'Eva')
   const shipment = { carrier: 'postnl', code: ' 3SSCHA0123456 ' } as const
-  expect(await shipOrder(shop, order.id, shipment, 'Eva')).toEqual({ ok: true, changed: true })
-  expect(await shipOrder(shop, order.id, shipment, 'Eva')).toEqual({ ok: true, changed: false })
+  expect(await shipOrder(app, order.id, shipment, 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await shipOrder(app, order.id, shipment, 'Eva')).toEqual({ ok: true, changed: false })
 
-  expect(await findOrder(shop, order.id)).toMatchObject({
+  expect(await findOrder(app, order.id)).toMatchObject({
     state: 'shipped',
-    shippedAt: shop.clock.now(),
+    shippedAt: app.clock.now(),
     lines: [{ quantity: 2, shipped: 2 }],
     parcels: [{ number: 1, carrier: 'postnl', trackingCode: '3SSCHA0123456', deliveredAt: null }],
     events: [
@@ -46,23 +46,23 @@ shopTest('a paid order is shipped once, and the shopper can follow it', async ({
       { kind: 'placed' },
     ],
   })
-  const [mail, ...more] = await mailsOf(shop, 'order-shipped')
+  const [mail, ...more] = await mailsOf(app, 'order-shipped')
   expect(more).toEqual([])
   expect(mail?.html).toContain('https://jouw.postnl.nl/track-and-trace/3SSCHA0123456-NL-3511NR')
   expect(mail?.text).toContain('3SSCHA0123456')
 })
 
-shopTest('an order leaves in two parcels, each with its own mail', async ({ shop }) => {
-  const { id, key, lineId } = await placePaid(shop)
-  const part = (code: string) => ({ carrier: 'dhl' as const, code, pieces: new Map([[lineId, 1]]) })
-  expect(await shipOrder(shop, id, part('EEN'), 'Eva')).toEqual({ ok: true, changed: true })
-  expect(await findOrder(shop, id)).toMatchObject({ state: 'partly-shipped', shippedAt: null })
-  expect(await cancelOrder(shop, id, 'Eva')).toMatchObject({ error: 'not-now' })
-  const received = await findReceived(shop, id, key)
+shopTest('an order leaves in two parcels, each with its own mail', async ({ app }) => {
+  const { id, key, lineId } = await placePaid(app)
+  const part = (code: string) => ({ carrier: 'dhl' as const, code, units: new Map([[lineId, 1]]) })
+  expect(await shipOrder(app, id, part('EEN'), 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await findOrder(app, id)).toMatchObject({ state: 'partly-shipped', shippedAt: null })
+  expect(await cancelOrder(app, id, 'Eva')).toMatchObject({ error: 'not-now' })
+  const received = await findReceived(app, id, key)
   expect(received?.order.parcels).toMatchObject([{ trackingCode: 'EEN', lines: [{ quantity: 1 }] }])
 
-  expect(await shipOrder(shop, id, part('TWEE'), 'Noor')).toEqual({ ok: true, changed: true })
-  expect(await findOrder(shop, id)).toMatchObject({
+  expect(await shipOrder(app, id, part('TWEE'), 'Noor')).toEqual({ ok: true, changed: true })
+  expect(await findOrder(app, id)).toMatchObject({
     state: 'shipped',
     parcels: [{ number: 1 }, { number: 2 }],
     events: [
@@ -73,7 +73,7 @@ shopTest('an order leaves in two parcels, each with its own mail', async ({ shop
       { kind: 'placed' },
     ],
   })
-  const sent = await mailsOf(shop, 'order-shipped')
+  const sent = await mailsOf(app, 'order-shipped')
   expect(sent.map(({ eventKey }) => eventKey)).toEqual([
     `order-shipped-${id}-1`,
     `order-shipped-${id}-2`,
@@ -84,53 +84,53 @@ shopTest('an order leaves in two parcels, each with its own mail', async ({ shop
   expect(sent[1]?.text).not.toContain('De rest volgt later')
 })
 
-shopTest('the same parcel sent twice at once leaves once', async ({ shop }) => {
-  const { id, lineId } = await placePaid(shop)
-  const first = { carrier: 'dhl', code: '', pieces: new Map([[lineId, 1]]), number: 1 } as const
-  const results = await Promise.all([1, 2, 3].map(() => shipOrder(shop, id, first, 'Eva')))
+shopTest('the same parcel sent twice at once leaves once', async ({ app }) => {
+  const { id, lineId } = await placePaid(app)
+  const first = { carrier: 'dhl', code: '', units: new Map([[lineId, 1]]), number: 1 } as const
+  const results = await Promise.all([1, 2, 3].map(() => shipOrder(app, id, first, 'Eva')))
   expect(results.filter((result) => result.ok && result.changed)).toHaveLength(1)
-  expect(await findOrder(shop, id)).toMatchObject({
+  expect(await findOrder(app, id)).toMatchObject({
     state: 'partly-shipped',
     lines: [{ shipped: 1 }],
   })
 })
 
-shopTest('more than was ordered, or nothing, cannot leave', async ({ shop }) => {
-  const { id, lineId } = await placePaid(shop)
-  const ship = (pieces: Map<number, number>) =>
-    shipOrder(shop, id, { carrier: 'dhl', code: '', pieces }, 'Eva')
+shopTest('more than was ordered, or nothing, cannot leave', async ({ app }) => {
+  const { id, lineId } = await placePaid(app)
+  const ship = (units: Map<number, number>) =>
+    shipOrder(app, id, { carrier: 'dhl', code: '', units }, 'Eva')
   expect(await ship(new Map([[lineId, 3]]))).toMatchObject({ error: 'too-many', left: 2 })
   expect(await ship(new Map([[lineId + 1_000, 1]]))).toEqual({ ok: false, error: 'nothing-packed' })
-  expect(await findOrder(shop, id)).toMatchObject({ state: 'paid', parcels: [] })
+  expect(await findOrder(app, id)).toMatchObject({ state: 'paid', parcels: [] })
 })
 
-shopTest('with its last parcel brought an order is done', async ({ shop, clock }) => {
-  const { id, lineId } = await placePaid(shop)
-  await shipOrder(shop, id, { carrier: 'dhl', code: '', pieces: new Map([[lineId, 1]]) }, 'Eva')
-  await shipOrder(shop, id, { carrier: 'dhl', code: '' }, 'Eva')
+shopTest('with its last parcel brought an order is done', async ({ app, clock }) => {
+  const { id, lineId } = await placePaid(app)
+  await shipOrder(app, id, { carrier: 'dhl', code: '', units: new Map([[lineId, 1]]) }, 'Eva')
+  await shipOrder(app, id, { carrier: 'dhl', code: '' }, 'Eva')
   clock.advance(86_400_000)
 
-  expect(await deliverParcel(shop, id, 1, 'Eva')).toEqual({ ok: true, changed: true })
-  expect(await findOrder(shop, id)).toMatchObject({ state: 'shipped' })
-  expect(await deliverParcel(shop, id, 2, 'Eva')).toEqual({ ok: true, changed: true })
-  expect(await deliverParcel(shop, id, 2, 'Eva')).toEqual({ ok: true, changed: false })
-  expect(await deliverParcel(shop, id, 9, 'Eva')).toEqual({ ok: true, changed: false })
-  expect(await deliverParcel(shop, 1, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
-  expect(await findOrder(shop, id)).toMatchObject({
+  expect(await deliverParcel(app, id, 1, 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await findOrder(app, id)).toMatchObject({ state: 'shipped' })
+  expect(await deliverParcel(app, id, 2, 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await deliverParcel(app, id, 2, 'Eva')).toEqual({ ok: true, changed: false })
+  expect(await deliverParcel(app, id, 9, 'Eva')).toEqual({ ok: true, changed: false })
+  expect(await deliverParcel(app, 1, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
+  expect(await findOrder(app, id)).toMatchObject({
     state: 'delivered',
     parcels: [{ deliveredAt: clock.now() }, { deliveredAt: clock.now() }],
     events: [{ text: 'Pakket 2 bezorgd' }, { text: 'Pakket 1 bezorgd' }, {}, {}, {}, {}, {}],
   })
-  const sent = await mailsOf(shop, 'order-delivered')
+  const sent = await mailsOf(app, 'order-delivered')
   expect(sent.map(({ subject }) => subject)).toEqual(
     [1, 2].map(() => `Je bestelling ${id} is bezorgd`),
   )
 })
 
-shopTest('what is fetched is laid ready first, and has no parcel to follow', async ({ shop }) => {
-  const { id } = await placePaid(shop, 'ophalen')
-  await shipOrder(shop, id, { carrier: 'ophalen', code: '' }, 'Eva')
-  const [ready] = await mailsOf(shop, 'order-ready')
+shopTest('what is fetched is laid ready first, and has no parcel to follow', async ({ app }) => {
+  const { id } = await placePaid(app, 'ophalen')
+  await shipOrder(app, id, { carrier: 'ophalen', code: '' }, 'Eva')
+  const [ready] = await mailsOf(app, 'order-ready')
   expect(ready?.text.replaceAll('\u00a0', ' ')).toMatch(
     /Wanneer we open zijn[\s\S]*Maandag: 13.00–17.30 uur[\s\S]*Vrijdag 25 december: gesloten \(Eerste Kerstdag\)/i,
   )
@@ -138,10 +138,10 @@ shopTest('what is fetched is laid ready first, and has no parcel to follow', asy
   expect(ready?.text).toContain('Oudegracht 212')
   expect(ready?.html).not.toContain('Volg je pakket')
 
-  await deliverParcel(shop, id, 1, 'Eva')
-  const [fetched] = await mailsOf(shop, 'order-fetched')
+  await deliverParcel(app, id, 1, 'Eva')
+  const [fetched] = await mailsOf(app, 'order-fetched')
   expect(fetched).toMatchObject({ subject: `Je bestelling ${id} is opgehaald` })
-  expect((await findOrder(shop, id))?.events.map(({ text }) => text).slice(0, 2)).toEqual([
+  expect((await findOrder(app, id))?.events.map(({ text }) => text).slice(0, 2)).toEqual([
     'Pakket 1 opgehaald',
     'Klaargelegd om op te halen',
   ])

@@ -32,7 +32,7 @@ export interface Shipment {
   /** empty when there is none to give */
   code: string
   /** pieces by order line; absent: all that is left */
-  pieces?: Map<number, number>
+  units?: Map<number, number>
   /** which of the order's parcels it is to be: asked twice, it is sent once */
   number?: number
 }
@@ -57,17 +57,17 @@ export type Packed =
   | PackFailure
 
 /** Pieces of a line that are still to be sent. */
-export function openPieces({ quantity, shipped, cancelled }: SentLine): number {
+export function openUnits({ quantity, shipped, cancelled }: SentLine): number {
   return quantity - shipped - cancelled
 }
 
 /** What goes into a parcel; `isAll` when nothing is left after it. */
-export function pack(lines: PackableLine[], pieces?: Map<number, number>): Packed {
+export function pack(lines: PackableLine[], units?: Map<number, number>): Packed {
   const packed: { orderLineId: number; quantity: number }[] = []
   let left = 0
   for (const line of lines) {
-    const open = openPieces(line)
-    const quantity = pieces ? (pieces.get(line.id) ?? 0) : open
+    const open = openUnits(line)
+    const quantity = units ? (units.get(line.id) ?? 0) : open
     if (quantity > open) {
       return { ok: false, error: 'too-many', lineId: line.id, name: line.name, left: open }
     }

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { parcelLabels } from './labels-tables.server.ts'
 import type { Parcel } from './parcels.ts'
 import { parcelLines, parcels } from './parcels-tables.server.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { orders } from './orders-tables.server.ts'
 
 /** More or less has to go back to the shopper: the owner's list of what to pay back. The caller holds the order. */

@@ -29,11 +29,11 @@ export function narrowTo(filter: OrderFilter | null | undefined) {
  * Words of signs alone, such as “&”, are left out: no index knows them. Where there are no others, nothing is found.
  */
 export function searchFor(search = '') {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
-  const told = words.filter((word) => /[\p{L}\p{N}]/u.test(word))
-  if (words.length > 0 && told.length === 0) return sql`false`
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  const searchable = terms.filter((word) => /[\p{L}\p{N}]/u.test(word))
+  if (terms.length > 0 && searchable.length === 0) return sql`false`
   return and(
-    ...told.map((word) => {
+    ...searchable.map((word) => {
       const part = word.replace(/[\\%_]/g, '\\$&')
       return like(orders.search, [...word].length < 3 ? `% ${part}%` : `%${part}%`)
     }),
@@ -52,14 +52,14 @@ export function orderSearchText(
   order: Person & { id?: number | string; email: string; delivery?: Person | null | undefined },
   lines: { sku?: string | null | undefined }[],
 ): string {
-  const people = [order, ...(order.delivery ? [order.delivery] : [])]
-  const words = people.flatMap(({ company, firstName, lastName, postcode }) => [
+  const persons = [order, ...(order.delivery ? [order.delivery] : [])]
+  const terms = persons.flatMap(({ company, firstName, lastName, postcode }) => [
     company,
     firstName,
     lastName,
     postcode,
     postcode.replace(/\s/g, ''),
   ])
-  const all = [order.id, order.email, ...words, ...lines.map(({ sku }) => sku)]
+  const all = [order.id, order.email, ...terms, ...lines.map(({ sku }) => sku)]
   return ` ${all.filter(Boolean).join(' ').toLowerCase()}`
 }

@@ -8,7 +8,7 @@ import { nextCheck } from '#app/features/fulfilment/payments/payment-checks.ts'
 import type { BeginPaymentResult, Payer } from '#app/features/fulfilment/payments/payments.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { settlePayment } from './settle-payment.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
@@ -17,13 +17,13 @@ import { syncPayment } from './sync-payment.server.ts'
  * goes wrong here, it is tried again or paid in another way.
  */
 export async function beginPayment(
-  shop: Shop,
+  app: App,
   paymentId: string,
   payer: Payer = { isStaff: false },
 ): Promise<BeginPaymentResult> {
-  const payment = await findPayment(shop.db, paymentId)
-  const provider = payment && findOnlineProvider(shop.env, payment.provider)
-  const order = payment && (await readOrder(shop.db, payment.orderId))
+  const payment = await findPayment(app.db, paymentId)
+  const provider = payment && findOnlineProvider(app.env, payment.provider)
+  const order = payment && (await readOrder(app.db, payment.orderId))
   if (!payment || !provider || !order) return { ok: false, error: 'unknown-payment' }
   const back = { ok: false, orderAddress: orderAddress(order) } as const
   const onward = {
@@ -31,27 +31,27 @@ export async function beginPayment(
     orderId: order.id,
     amountCents: payment.amountCents,
   }
-  const now = shop.clock.now()
+  const now = app.clock.now()
   if (payment.state !== 'open' || !canMove(order.state, 'pay'))
     return { ...back, error: 'not-payable' }
-  if (provider.isTest(shop.env) && !payer.isStaff && !(await isTestMoneyAllowed(shop)))
+  if (provider.isTest(app.env) && !payer.isStaff && !(await isTestMoneyAllowed(app)))
     return { ...back, error: 'not-payable' }
   if (payment.expiresAt && payment.expiresAt <= now) {
     // Its time is over, and the provider may not know any more that it was asked for it before.
-    await syncPayment(shop, payment.id, { isUrgent: true })
+    await syncPayment(app, payment.id, { isUrgent: true })
     return { ...back, error: 'not-payable' }
   }
   if (payment.checkoutUrl) return { ok: true, address: payment.checkoutUrl, ...onward }
 
-  const begun = await provider.begin(shop, payment, order)
+  const begun = await provider.begin(app, payment, order)
   if (!begun.ok && begun.error === 'unavailable') return { ...back, error: 'provider-unavailable' }
   if (!begun.ok) {
-    shop.log.error({ payment: payment.id, detail: begun.detail }, 'payment provider refused')
-    await settlePayment(shop, payment.id, 'failed', provider.name)
+    app.log.error({ payment: payment.id, detail: begun.detail }, 'payment provider refused')
+    await settlePayment(app, payment.id, 'failed', provider.name)
     return { ...back, error: 'not-payable' }
   }
   const { ref, address, expiresAt } = begun.value
-  await shop.db
+  await app.db
     .update(payments)
     .set({ providerRef: ref, checkoutUrl: address, expiresAt, checkAt: nextCheck(payment, now) })
     .where(and(eq(payments.id, payment.id), isNull(payments.providerRef)))

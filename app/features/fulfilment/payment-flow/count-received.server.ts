@@ -12,7 +12,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { readLeftCents } from '#app/features/fulfilment/refunds/read-left.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { giveUpPayments } from './give-up-payments.server.ts'
 
@@ -32,7 +32,7 @@ export async function readOwedCents(
   return Math.max(0, order.totalCents - (await readReceivedCents(db, order)))
 }
 
-interface Told {
+interface ReceivedDetails {
   /** for the timeline, when it pays the order */
   text: string
   actor: string
@@ -44,8 +44,12 @@ interface Told {
  * What came in for an order that waits for its payment: enough pays it, and what is above must go back; less stands, and
  * the rest is still to be paid. The caller holds the order; `changed`: it is paid now.
  */
-export async function countReceived(tx: Db, order: OrderRow, told: Told): Promise<Moved> {
-  const { mailShop, ...step } = told
+export async function countReceived(
+  tx: Db,
+  order: OrderRow,
+  details: ReceivedDetails,
+): Promise<Moved> {
+  const { mailShop, ...step } = details
   const receivedCents = await readReceivedCents(tx, order)
   const restCents = order.totalCents - receivedCents
   if (!canMove(order.state, 'pay')) return { ok: true, changed: false, order }

@@ -2,14 +2,14 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orderAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { findPaymentMethod } from './payment-methods.server.ts'
 
 /** An attempt at the test bank; undefined for any other, and where the shop does not offer it any more. */
-export async function findTestPayment(shop: Shop, id: string) {
-  const payment = await findPayment(shop.db, id)
+export async function findTestPayment(app: App, id: string) {
+  const payment = await findPayment(app.db, id)
   if (payment?.provider !== testBank.id) return undefined
-  if (!(await findPaymentMethod(shop, payment.method))) return undefined
-  const order = await findOrder(shop, payment.orderId)
+  if (!(await findPaymentMethod(app, payment.method))) return undefined
+  const order = await findOrder(app, payment.orderId)
   return order && { payment, orderAddress: orderAddress(order) }
 }

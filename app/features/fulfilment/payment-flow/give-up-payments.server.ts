@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
  * Attempts that nobody should pay any more are given up: their sum is another now, or the order is paid. Where one is

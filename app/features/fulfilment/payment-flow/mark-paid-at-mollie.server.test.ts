@@ -19,76 +19,76 @@ const HOUR = 60 * 60_000
 
 mollieTest(
   'an order that the owner marks as paid is not to be paid at Mollie any more',
-  async ({ shop, mollie, clock }) => {
-    await chooseMethods(shop, ['banktransfer', 'ideal', 'klarna'])
+  async ({ app, mollie, clock }) => {
+    await chooseMethods(app, ['banktransfer', 'ideal', 'klarna'])
     // What can be taken back there is taken back at once.
-    const atBank = await orderAtMollie(shop, 'banktransfer')
-    expect(await markOrderPaid(shop, atBank.id, 'Eva')).toEqual({ ok: true, changed: true })
+    const atBank = await orderAtMollie(app, 'banktransfer')
+    expect(await markOrderPaid(app, atBank.id, 'Eva')).toEqual({ ok: true, changed: true })
     expect(await mollie.payments()).toMatchObject([{ status: 'canceled' }])
-    expect(await readPayments(shop.db, atBank.id)).toMatchObject([
+    expect(await readPayments(app.db, atBank.id)).toMatchObject([
       { state: 'paid', provider: 'bank-transfer' },
       { state: 'cancelled', providerState: 'canceled', checkAt: null },
     ])
-    expect((await findOrder(shop, atBank.id))?.events).toMatchObject([
+    expect((await findOrder(app, atBank.id))?.events).toMatchObject([
       { kind: 'note', text: 'De betaling die nog openstond is ingetrokken', actor: 'Eva' },
       { kind: 'pay', actor: 'Eva' },
       { kind: 'placed' },
     ])
 
     // While Mollie is away the job does it later, and the owner is told of which orders.
-    const later = await orderAtMollie(shop, 'banktransfer', 'Noor')
-    const latest = await orderAtMollie(shop, 'banktransfer', 'Fee')
+    const later = await orderAtMollie(app, 'banktransfer', 'Noor')
+    const latest = await orderAtMollie(app, 'banktransfer', 'Fee')
     await mollie.setDown(true)
-    const marked = await markOrdersPaid(shop, [atBank.id, later.id, latest.id], 'Eva')
+    const marked = await markOrdersPaid(app, [atBank.id, later.id, latest.id], 'Eva')
     expect([...marked.results]).toEqual([
       [atBank.id, { ok: true, changed: false }],
       [later.id, { ok: true, changed: true }],
       [latest.id, { ok: true, changed: true }],
     ])
     expect(new Set(marked.unasked)).toEqual(new Set([later.id, latest.id]))
-    expect(await attemptStates(shop, later.id)).toEqual(['paid', 'cancelled'])
+    expect(await attemptStates(app, later.id)).toEqual(['paid', 'cancelled'])
     await mollie.setDown(false)
     clock.advance(HOUR)
-    await checkPayments(shop)
-    expect((await findPayment(shop.db, later.paymentId))?.providerState).toBe('canceled')
-    expect((await findPayment(shop.db, latest.paymentId))?.providerState).toBe('canceled')
+    await checkPayments(app)
+    expect((await findPayment(app.db, later.paymentId))?.providerState).toBe('canceled')
+    expect((await findPayment(app.db, latest.paymentId))?.providerState).toBe('canceled')
 
     // What was not begun yet does not begin.
-    const waiting = await placeAnOrder(shop, { payment: 'ideal', firstName: 'Amira' })
-    await markOrderPaid(shop, waiting.id, 'Eva')
-    expect(await beginPayment(shop, waiting.paymentId)).toMatchObject({ error: 'not-payable' })
+    const waiting = await placeAnOrder(app, { payment: 'ideal', firstName: 'Amira' })
+    await markOrderPaid(app, waiting.id, 'Eva')
+    expect(await beginPayment(app, waiting.paymentId)).toMatchObject({ error: 'not-payable' })
 
     // Who is at the bank already cannot be stopped: that money has to go back.
-    const twice = await orderAtMollie(shop, 'ideal', 'Bo')
-    await markOrderPaid(shop, twice.id, 'Eva')
-    expect(await attemptStates(shop, twice.id)).toEqual(['paid', 'cancelled'])
+    const twice = await orderAtMollie(app, 'ideal', 'Bo')
+    await markOrderPaid(app, twice.id, 'Eva')
+    expect(await attemptStates(app, twice.id)).toEqual(['paid', 'cancelled'])
     await mollie.change(twice.ref, 'paid')
-    expect(await attemptStates(shop, twice.id)).toEqual(['paid', 'paid'])
-    expect(await findOrder(shop, twice.id)).toMatchObject({
+    expect(await attemptStates(app, twice.id)).toEqual(['paid', 'paid'])
+    expect(await findOrder(app, twice.id)).toMatchObject({
       state: 'paid',
       refundDueCents: 8_000,
       events: [{ kind: 'note', text: expect.stringContaining('betaal het terug') }, {}, {}, {}],
     })
 
     // What was only promised is given up instead.
-    const promised = await orderAtMollie(shop, 'klarna', 'Cas')
-    await markOrderPaid(shop, promised.id, 'Eva')
+    const promised = await orderAtMollie(app, 'klarna', 'Cas')
+    await markOrderPaid(app, promised.id, 'Eva')
     await mollie.change(promised.ref, 'paid')
-    expect(await attemptStates(shop, promised.id)).toEqual(['paid', 'cancelled'])
+    expect(await attemptStates(app, promised.id)).toEqual(['paid', 'cancelled'])
     expect((await mollie.payments())[0]).toMatchObject({ status: 'canceled' })
-    expect(await findOrder(shop, promised.id)).toMatchObject({ refundDueCents: 0 })
+    expect(await findOrder(app, promised.id)).toMatchObject({ refundDueCents: 0 })
   },
 )
 
 mollieTest(
   'what the owner saw come in may be what was paid at Mollie: it is counted once',
-  async ({ shop, mollie }) => {
-    const order = await orderAtMollie(shop)
+  async ({ app, mollie }) => {
+    const order = await orderAtMollie(app)
     await mollie.setWebhooks('never')
     await mollie.change(order.ref, 'paid')
-    expect(await markOrderPaid(shop, order.id, 'Eva')).toEqual({ ok: true, changed: false })
-    expect(await attemptStates(shop, order.id)).toEqual(['paid'])
-    expect(await findOrder(shop, order.id)).toMatchObject({ state: 'paid', refundDueCents: 0 })
-    expect(await mailKinds(shop)).toEqual(['order-confirmed', 'order-paid'])
+    expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: false })
+    expect(await attemptStates(app, order.id)).toEqual(['paid'])
+    expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', refundDueCents: 0 })
+    expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
   },
 )

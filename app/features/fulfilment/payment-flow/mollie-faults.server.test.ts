@@ -7,7 +7,7 @@ import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orde
 import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import { findPayment } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
@@ -27,124 +27,121 @@ const MINUTE = 60_000
 
 mollieTest(
   'a webhook while Mollie can’t be asked is refused, and comes again',
-  async ({ shop, mollie }) => {
-    const order = await orderAtMollie(shop)
+  async ({ app, mollie }) => {
+    const order = await orderAtMollie(app)
     await mollie.failNext(['503', '503', '503'])
     await mollie.change(order.ref, 'paid')
     expect(await mollie.webhookAnswers()).toEqual([503, 200])
-    expect(await stateOf(shop, order.id)).toBe('paid')
+    expect(await stateOf(app, order.id)).toBe('paid')
   },
 )
 
 mollieTest(
   'while Mollie is away the order is kept, and paid once it is back',
-  async ({ shop, mollie }) => {
-    const order = await placeAnOrder(shop, { payment: 'ideal' })
+  async ({ app, mollie }) => {
+    const order = await placeAnOrder(app, { payment: 'ideal' })
     await mollie.setDown(true)
-    expect(await beginPayment(shop, order.paymentId)).toMatchObject({
+    expect(await beginPayment(app, order.paymentId)).toMatchObject({
       ok: false,
       error: 'provider-unavailable',
       orderAddress: `/checkout/order-received/${order.id}/?key=${order.key}`,
     })
-    const page = await findReceived(shop, order.id, order.key, { returns: 0, isUnreachable: true })
+    const page = await findReceived(app, order.id, order.key, { returns: 0, isUnreachable: true })
     expect(page).toMatchObject({ isUnreachable: true, order: { state: 'awaiting-payment' } })
     expect(page?.payNow.map(({ id }) => id)).toContain('bankoverschrijving')
 
     await mollie.setDown(false)
-    expect(await retryPayment(shop, order.id, 'ideal')).toEqual({
+    expect(await retryPayment(app, order.id, 'ideal')).toEqual({
       ok: true,
       address: order.address,
     })
-    await mollie.change(await beginAndFind(shop, order.paymentId), 'paid')
-    expect(await stateOf(shop, order.id)).toBe('paid')
+    await mollie.change(await beginAndFind(app, order.paymentId), 'paid')
+    expect(await stateOf(app, order.id)).toBe('paid')
   },
 )
 
-mollieTest(
-  'what Mollie refuses has failed; another way is still open',
-  async ({ shop, mollie }) => {
-    const order = await placeAnOrder(shop, { payment: 'bancontact' })
-    await mollie.setMethods([])
-    expect(await beginPayment(shop, order.paymentId)).toMatchObject({ error: 'not-payable' })
-    expect(await stateOf(shop, order.id)).toBe('payment-failed')
-    expect(await retryPayment(shop, order.id, 'bankoverschrijving')).toMatchObject({ ok: true })
-  },
-)
+mollieTest('what Mollie refuses has failed; another way is still open', async ({ app, mollie }) => {
+  const order = await placeAnOrder(app, { payment: 'bancontact' })
+  await mollie.setMethods([])
+  expect(await beginPayment(app, order.paymentId)).toMatchObject({ error: 'not-payable' })
+  expect(await stateOf(app, order.id)).toBe('payment-failed')
+  expect(await retryPayment(app, order.id, 'bankoverschrijving')).toMatchObject({ ok: true })
+})
 
 mollieTest(
   'who chose another way and paid at Mollie after all has paid',
-  async ({ shop, mollie }) => {
-    const order = await orderAtMollie(shop)
-    await retryPayment(shop, order.id, 'bankoverschrijving')
-    expect(await attemptStates(shop, order.id)).toEqual(['open', 'cancelled'])
+  async ({ app, mollie }) => {
+    const order = await orderAtMollie(app)
+    await retryPayment(app, order.id, 'bankoverschrijving')
+    expect(await attemptStates(app, order.id)).toEqual(['open', 'cancelled'])
     await mollie.change(order.ref, 'paid')
-    expect(await stateOf(shop, order.id)).toBe('paid')
-    expect(await attemptStates(shop, order.id)).toEqual(['cancelled', 'paid'])
+    expect(await stateOf(app, order.id)).toBe('paid')
+    expect(await attemptStates(app, order.id)).toEqual(['cancelled', 'paid'])
   },
 )
 
 mollieTest(
   'what nobody should pay any more is taken back at Mollie where that can be',
-  async ({ shop, mollie }) => {
-    await chooseMethods(shop, ['banktransfer', 'ideal'])
-    const switched = await orderAtMollie(shop, 'banktransfer')
-    await retryPayment(shop, switched.id, 'ideal')
-    const calledOff = await orderAtMollie(shop, 'banktransfer', 'Noor')
-    await cancelOrder(shop, calledOff.id, 'Eva')
-    await shop.db.update(payments).set({ checkAt: shop.clock.now() })
-    await checkPayments(shop)
+  async ({ app, mollie }) => {
+    await chooseMethods(app, ['banktransfer', 'ideal'])
+    const switched = await orderAtMollie(app, 'banktransfer')
+    await retryPayment(app, switched.id, 'ideal')
+    const calledOff = await orderAtMollie(app, 'banktransfer', 'Noor')
+    await cancelOrder(app, calledOff.id, 'Eva')
+    await app.db.update(payments).set({ checkAt: app.clock.now() })
+    await checkPayments(app)
     const status = new Map((await mollie.payments()).map((payment) => [payment.id, payment.status]))
     expect([status.get(switched.ref), status.get(calledOff.ref)]).toEqual(['canceled', 'canceled'])
-    expect(await attemptStates(shop, switched.id)).toEqual(['open', 'cancelled'])
-    expect(await stateOf(shop, switched.id)).toBe('awaiting-payment')
+    expect(await attemptStates(app, switched.id)).toEqual(['open', 'cancelled'])
+    expect(await stateOf(app, switched.id)).toBe('awaiting-payment')
   },
 )
 
 mollieTest(
   'nothing expires while its money may be on its way, but not for ever',
-  async ({ shop, mollie, clock }) => {
-    const order = await orderAtMollie(shop)
+  async ({ app, mollie, clock }) => {
+    const order = await orderAtMollie(app)
     await mollie.setDown(true)
     clock.advance(61 * MINUTE)
-    await checkPayments(shop)
-    await expireOrders(shop)
-    await expirePayments(shop)
-    expect(await stateOf(shop, order.id)).toBe('awaiting-payment')
+    await checkPayments(app)
+    await expireOrders(app)
+    await expirePayments(app)
+    expect(await stateOf(app, order.id)).toBe('awaiting-payment')
     clock.advance(24 * 60 * MINUTE)
-    await expireOrders(shop)
-    expect(await stateOf(shop, order.id)).toBe('expired')
-    const [variant] = await shop.db.select().from(variants).where(eq(variants.id, order.variantId))
+    await expireOrders(app)
+    expect(await stateOf(app, order.id)).toBe('expired')
+    const [variant] = await app.db.select().from(variants).where(eq(variants.id, order.variantId))
     expect(variant?.stock).toBe(5)
   },
 )
 
 mollieTest(
   'an attempt whose time is over is asked about before anybody is sent there',
-  async ({ shop, clock }) => {
-    const order = await orderAtMollie(shop)
+  async ({ app, clock }) => {
+    const order = await orderAtMollie(app)
     clock.advance(15 * MINUTE)
-    expect(await beginPayment(shop, order.paymentId)).toMatchObject({ error: 'not-payable' })
-    expect(await attemptStates(shop, order.id)).toEqual(['expired'])
-    expect(await beginPayment(shop, 'pay_none')).toEqual({ ok: false, error: 'unknown-payment' })
+    expect(await beginPayment(app, order.paymentId)).toMatchObject({ error: 'not-payable' })
+    expect(await attemptStates(app, order.id)).toEqual(['expired'])
+    expect(await beginPayment(app, 'pay_none')).toEqual({ ok: false, error: 'unknown-payment' })
   },
 )
 
-mollieTest('money is only counted for the attempt it was meant for', async ({ shop, mollie }) => {
-  const cheap = await orderAtMollie(shop)
-  const dear = await orderAtMollie(shop, 'ideal', 'Noor')
+mollieTest('money is only counted for the attempt it was meant for', async ({ app, mollie }) => {
+  const cheap = await orderAtMollie(app)
+  const dear = await orderAtMollie(app, 'ideal', 'Noor')
   await mollie.change(cheap.ref, 'paid')
-  await shop.db.update(payments).set({ providerRef: null }).where(eq(payments.id, cheap.paymentId))
-  await shop.db
+  await app.db.update(payments).set({ providerRef: null }).where(eq(payments.id, cheap.paymentId))
+  await app.db
     .update(payments)
     .set({ providerRef: cheap.ref })
     .where(eq(payments.id, dear.paymentId))
-  expect(await syncPayment(shop, dear.paymentId)).toEqual({ ok: false, error: 'unknown-payment' })
-  expect(await stateOf(shop, dear.id)).toBe('awaiting-payment')
+  expect(await syncPayment(app, dear.paymentId)).toEqual({ ok: false, error: 'unknown-payment' })
+  expect(await stateOf(app, dear.id)).toBe('awaiting-payment')
 })
 
 /** Anybody may call. */
-async function call(mollie: LocalMollie, shop: Shop, body: string) {
-  const response = await fetch(`${await mollie.whereIs(shop.siteUrl)}/betaling/mollie/webhook`, {
+async function call(mollie: LocalMollie, app: App, body: string) {
+  const response = await fetch(`${await mollie.whereIs(app.siteUrl)}/betaling/mollie/webhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body,
@@ -154,8 +151,8 @@ async function call(mollie: LocalMollie, shop: Shop, body: string) {
 
 mollieTest(
   'a stranger learns nothing from the webhook and changes nothing',
-  async ({ shop, mollie }) => {
-    const order = await orderAtMollie(shop)
+  async ({ app, mollie }) => {
+    const order = await orderAtMollie(app)
     for (const body of [
       `id=${order.ref}`,
       'id=tr_vreemd',
@@ -164,21 +161,21 @@ mollieTest(
       'id[]=x',
       `id=${'x'.repeat(9_999)}`,
     ]) {
-      expect(await call(mollie, shop, body)).toEqual([200, 'ok'])
+      expect(await call(mollie, app, body)).toEqual([200, 'ok'])
     }
-    expect(await call(mollie, shop, `id=${order.ref}&status=paid`)).toEqual([200, 'ok'])
-    expect(await stateOf(shop, order.id)).toBe('awaiting-payment')
+    expect(await call(mollie, app, `id=${order.ref}&status=paid`)).toEqual([200, 'ok'])
+    expect(await stateOf(app, order.id)).toBe('awaiting-payment')
   },
 )
 
 mollieTest(
   'credit is promised money: the lender gets the lines it asks for, and the order is paid',
-  async ({ shop, mollie }) => {
-    await chooseMethods(shop, ['klarna', 'ideal'])
-    const order = await placeAnOrder(shop, { payment: 'klarna', shipping: 'pakket' })
-    const ref = await beginAndFind(shop, order.paymentId)
+  async ({ app, mollie }) => {
+    await chooseMethods(app, ['klarna', 'ideal'])
+    const order = await placeAnOrder(app, { payment: 'klarna', shipping: 'pakket' })
+    const ref = await beginAndFind(app, order.paymentId)
     await mollie.change(ref, 'paid')
-    expect(await findPayment(shop.db, order.paymentId)).toMatchObject({
+    expect(await findPayment(app.db, order.paymentId)).toMatchObject({
       state: 'paid',
       providerState: 'authorized',
     })
@@ -187,20 +184,20 @@ mollieTest(
 
 mollieTest(
   'an attempt that Mollie does not know keeps no other from being asked about',
-  async ({ shop, mollie, clock }) => {
-    const lost = await orderAtMollie(shop)
-    const order = await orderAtMollie(shop, 'ideal', 'Noor')
-    await shop.db
+  async ({ app, mollie, clock }) => {
+    const lost = await orderAtMollie(app)
+    const order = await orderAtMollie(app, 'ideal', 'Noor')
+    await app.db
       .update(payments)
       .set({ providerRef: 'tr_weg' })
       .where(eq(payments.id, lost.paymentId))
     await mollie.setWebhooks('never')
     await mollie.change(order.ref, 'paid')
     clock.advance(MINUTE)
-    await checkPayments(shop)
-    expect(await stateOf(shop, order.id)).toBe('paid')
+    await checkPayments(app)
+    expect(await stateOf(app, order.id)).toBe('paid')
     clock.advance(61 * 24 * 60 * MINUTE)
-    await checkPayments(shop)
-    expect((await findPayment(shop.db, lost.paymentId))?.checkAt).toBeNull()
+    await checkPayments(app)
+    expect((await findPayment(app.db, lost.paymentId))?.checkAt).toBeNull()
   },
 )

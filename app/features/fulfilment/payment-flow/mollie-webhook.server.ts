@@ -2,19 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { MOLLIE_WEBHOOK, mollie } from '#app/features/fulfilment/payment-providers/mollie.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
 /**
  * `POST /betaling/mollie/webhook` with `id=tr_…`. It only says that there is something to ask about: anybody can send
  * it, so nothing in it is believed. An id that is not ours is answered like one that is; 503 makes Mollie call again.
  */
-export function registerMollieWebhook(app: FastifyInstance, shop: Shop) {
-  app.post<{ Body: { id?: unknown } | undefined }>(MOLLIE_WEBHOOK, async (request, reply) => {
+export function registerMollieWebhook(fastify: FastifyInstance, app: App) {
+  fastify.post<{ Body: { id?: unknown } | undefined }>(MOLLIE_WEBHOOK, async (request, reply) => {
     reply.type('text/plain; charset=utf-8')
     const id = request.body?.id
-    const payment = typeof id === 'string' ? await findByRef(shop, id) : undefined
-    const result = payment && (await syncPayment(shop, payment.id))
+    const payment = typeof id === 'string' ? await findByRef(app, id) : undefined
+    const result = payment && (await syncPayment(app, payment.id))
     if (result && !result.ok && result.error === 'provider-unavailable') {
       return reply.code(503).send('later')
     }
@@ -22,8 +22,8 @@ export function registerMollieWebhook(app: FastifyInstance, shop: Shop) {
   })
 }
 
-async function findByRef(shop: Shop, ref: string): Promise<{ id: string } | undefined> {
-  const [payment] = await shop.db
+async function findByRef(app: App, ref: string): Promise<{ id: string } | undefined> {
+  const [payment] = await app.db
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.provider, mollie.id), eq(payments.providerRef, ref)))

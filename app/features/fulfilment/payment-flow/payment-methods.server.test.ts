@@ -8,23 +8,23 @@ import { refreshPaymentMethods } from './refresh-payment-methods.server.ts'
 
 const ids = (methods: PaymentMethod[]) => methods.map(({ id }) => id)
 
-shopTest('the test bank stands in only while nobody takes real money online', async ({ shop }) => {
-  expect(ids(await listPaymentMethods(shop))).toEqual(['testbank', 'bankoverschrijving'])
+shopTest('the test bank stands in only while nobody takes real money online', async ({ app }) => {
+  expect(ids(await listPaymentMethods(app))).toEqual(['testbank', 'bankoverschrijving'])
 })
 
-shopTest('every method that is listed is found, no other', async ({ shop }) => {
-  const methods = await listPaymentMethods(shop)
+shopTest('every method that is listed is found, no other', async ({ app }) => {
+  const methods = await listPaymentMethods(app)
   expect(methods).toHaveLength(2)
   for (const method of methods) {
-    expect((await findPaymentMethod(shop, method.id))?.method).toEqual(method)
+    expect((await findPaymentMethod(app, method.id))?.method).toEqual(method)
   }
-  expect(await findPaymentMethod(shop, 'goud')).toBeUndefined()
+  expect(await findPaymentMethod(app, 'goud')).toBeUndefined()
 })
 
 mollieTest(
   'the provider says which methods there are: iDEAL | Wero first, credit off until the owner wants it',
-  async ({ shop }) => {
-    const methods = await listPaymentMethods(shop)
+  async ({ app }) => {
+    const methods = await listPaymentMethods(app)
     expect(methods.map(({ name }) => name)).toEqual([
       'iDEAL | Wero',
       'Creditcard',
@@ -32,42 +32,42 @@ mollieTest(
       'Bankoverschrijving',
     ])
     expect(methods[0]).toMatchObject({ id: 'ideal', minCents: 1, maxCents: 5_000_000 })
-    expect(await findPaymentMethod(shop, 'klarna')).toBeUndefined()
-    expect(await findPaymentMethod(shop, 'testbank')).toBeUndefined()
-    expect((await readMethodNames(shop)).get('klarna')).toBe('Klarna')
+    expect(await findPaymentMethod(app, 'klarna')).toBeUndefined()
+    expect(await findPaymentMethod(app, 'testbank')).toBeUndefined()
+    expect((await readMethodNames(app)).get('klarna')).toBe('Klarna')
   },
 )
 
-mollieTest('the owner switches methods on and off, but never all of them', async ({ shop }) => {
-  expect(await chooseMethods(shop, ['klarna', 'ideal'])).toEqual({ ok: true })
-  const methods = await listPaymentMethods(shop)
+mollieTest('the owner switches methods on and off, but never all of them', async ({ app }) => {
+  expect(await chooseMethods(app, ['klarna', 'ideal'])).toEqual({ ok: true })
+  const methods = await listPaymentMethods(app)
   expect(ids(methods)).toEqual(['ideal', 'klarna'])
   expect(methods.map(({ isPayLater }) => isPayLater)).toEqual([false, true])
-  expect(await chooseMethods(shop, ['testbank'])).toEqual({ ok: false, error: 'none-left' })
-  expect(ids(await listPaymentMethods(shop))).toEqual(['ideal', 'klarna'])
+  expect(await chooseMethods(app, ['testbank'])).toEqual({ ok: false, error: 'none-left' })
+  expect(ids(await listPaymentMethods(app))).toEqual(['ideal', 'klarna'])
 })
 
 mollieTest(
   'what was offered last stays while the provider is away, and changes when it is back',
-  async ({ shop, mollie }) => {
-    await refreshPaymentMethods(shop)
+  async ({ app, mollie }) => {
+    await refreshPaymentMethods(app)
     await mollie.setMethods([{ id: 'wero', description: 'Wero', minCents: 1, maxCents: null }])
     await mollie.setDown(true)
-    await refreshPaymentMethods(shop)
-    expect(ids(await listPaymentMethods(shop))).toContain('ideal')
+    await refreshPaymentMethods(app)
+    expect(ids(await listPaymentMethods(app))).toContain('ideal')
 
     await mollie.setDown(false)
     await keepAPage()
-    await refreshPaymentMethods(shop)
-    expect(ids(await listPaymentMethods(shop))).toEqual(['wero', 'bankoverschrijving'])
-    expect(shop.cache.findFresh('/')).toBeUndefined()
+    await refreshPaymentMethods(app)
+    expect(ids(await listPaymentMethods(app))).toEqual(['wero', 'bankoverschrijving'])
+    expect(app.cache.findFresh('/')).toBeUndefined()
 
     await keepAPage()
-    await refreshPaymentMethods(shop)
-    expect(shop.cache.findFresh('/')).toBeDefined()
+    await refreshPaymentMethods(app)
+    expect(app.cache.findFresh('/')).toBeDefined()
 
     function keepAPage() {
-      return shop.cache.render('/', async () => ({
+      return app.cache.render('/', async () => ({
         status: 200,
         headers: {},
         cookies: [],
@@ -80,13 +80,13 @@ mollieTest(
 
 mollieTest(
   'a provider that never answered is asked again after half a minute, not by every page',
-  async ({ shop, mollie, clock }) => {
+  async ({ app, mollie, clock }) => {
     await mollie.setDown(true)
-    expect(ids(await listPaymentMethods(shop))).toEqual(['bankoverschrijving'])
+    expect(ids(await listPaymentMethods(app))).toEqual(['bankoverschrijving'])
     await mollie.setDown(false)
-    expect(ids(await listPaymentMethods(shop))).toEqual(['bankoverschrijving'])
+    expect(ids(await listPaymentMethods(app))).toEqual(['bankoverschrijving'])
     clock.advance(30_000)
-    const asked = await Promise.all([listPaymentMethods(shop), listPaymentMethods(shop)])
-    for (const methods of asked) expect(ids(methods)).toContain('ideal')
+    const methodLists = await Promise.all([listPaymentMethods(app), listPaymentMethods(app)])
+    for (const methods of methodLists) expect(ids(methods)).toContain('ideal')
   },
 )

@@ -9,9 +9,9 @@ import {
 } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import type { PaymentProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
 import type { Payer, PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { posProvider } from './pos-provider.server.ts'
 import { readOfferedMethods } from './refresh-payment-methods.server.ts'
-import { till } from './till.server.ts'
 
 interface KnownMethod {
   method: PaymentMethod
@@ -23,13 +23,13 @@ interface KnownMethod {
 const VISITOR: Payer = { isStaff: false }
 
 /** Every way to pay there could be now, as the checkout would order them. */
-export async function readKnownMethods(shop: Shop, payer: Payer): Promise<KnownMethod[]> {
+export async function readKnownMethods(app: App, payer: Payer): Promise<KnownMethod[]> {
   const [{ offered, isOn }, isAllowed] = await Promise.all([
-    readOfferedMethods(shop),
-    isTestMoneyAllowed(shop),
+    readOfferedMethods(app),
+    isTestMoneyAllowed(app),
   ])
   const allowed = { allowsTestKey: isAllowed || payer.isStaff, allowsTestBank: isAllowed }
-  return offeredProviders(shop.env, allowed).flatMap((provider) => {
+  return offeredProviders(app.env, allowed).flatMap((provider) => {
     const methods =
       provider.kind === 'online'
         ? offered
@@ -53,26 +53,26 @@ export async function readKnownMethods(shop: Shop, payer: Payer): Promise<KnownM
 }
 
 /** The ways to pay that the shop offers now. */
-export async function listPaymentMethods(shop: Shop, payer = VISITOR): Promise<PaymentMethod[]> {
-  const known = await readKnownMethods(shop, payer)
+export async function listPaymentMethods(app: App, payer = VISITOR): Promise<PaymentMethod[]> {
+  const known = await readKnownMethods(app, payer)
   return known.filter(({ isOn }) => isOn).map(({ method }) => method)
 }
 
 /** A method and who carries it out; undefined when the shop does not offer it. */
 export async function findPaymentMethod(
-  shop: Shop,
+  app: App,
   id: string,
   payer = VISITOR,
 ): Promise<{ method: PaymentMethod; provider: PaymentProvider } | undefined> {
-  const known = await readKnownMethods(shop, payer)
+  const known = await readKnownMethods(app, payer)
   return known.find(({ method, isOn }) => isOn && method.id === id)
 }
 
 /** What the ways to pay are called, those that are off included. */
-export async function readMethodNames(shop: Shop): Promise<Map<string, string>> {
-  const known = await readKnownMethods(shop, { isStaff: true })
+export async function readMethodNames(app: App): Promise<Map<string, string>> {
+  const known = await readKnownMethods(app, { isStaff: true })
   return new Map(
-    [...testBank.methods, ...till.methods, ...known.map(({ method }) => method)].map(
+    [...testBank.methods, ...posProvider.methods, ...known.map(({ method }) => method)].map(
       ({ id, name }) => [id, name],
     ),
   )

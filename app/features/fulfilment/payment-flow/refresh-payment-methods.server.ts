@@ -8,9 +8,9 @@ import {
   paymentChoices,
   paymentMethods,
 } from '#app/features/fulfilment/payments/payments-tables.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import { keptUntil } from '#app/platform/kept-until.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { App, Resource } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 
 /** Name of the job that asks for them every few minutes; no page waits for a provider. */
 export const REFRESH_METHODS = 'payment-methods'
@@ -18,27 +18,27 @@ export const REFRESH_METHODS = 'payment-methods'
 const TRY_AGAIN_MS = 30_000
 
 /** Asks every provider what it offers. What one offered before stays when it cannot be reached. */
-export async function refreshPaymentMethods(shop: Shop): Promise<void> {
-  for (const provider of onlineProviders(shop.env)) await refresh(shop, provider)
+export async function refreshPaymentMethods(app: App): Promise<void> {
+  for (const provider of onlineProviders(app.env)) await refresh(app, provider)
 }
 
-async function refresh(shop: Shop, provider: OnlineProvider): Promise<void> {
-  const told = await provider.readMethods(shop)
-  if (!told.ok) return
-  const isNew = await replace(shop, provider.id, told.value)
+async function refresh(app: App, provider: OnlineProvider): Promise<void> {
+  const result = await provider.readMethods(app)
+  if (!result.ok) return
+  const isNew = await replace(app, provider.id, result.value)
   // The foot of every page names the ways to pay.
-  if (isNew) await announceChanges(shop, ['settings'])
+  if (isNew) await announceChanges(app, ['settings'])
 }
 
-async function replace(shop: Shop, provider: string, offered: OfferedMethod[]): Promise<boolean> {
-  return shop.db.transaction(async (tx) => {
+async function replace(app: App, provider: string, offered: OfferedMethod[]): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
     const before = await tx
       .select()
       .from(paymentMethods)
       .where(eq(paymentMethods.provider, provider))
       .orderBy(asc(paymentMethods.position))
       .for('update')
-    const refreshedAt = shop.clock.now()
+    const refreshedAt = app.clock.now()
     await tx.delete(paymentMethods).where(eq(paymentMethods.provider, provider))
     const rows = offered.map((method, position) => ({ provider, ...method, position, refreshedAt }))
     if (rows.length > 0) await tx.insert(paymentMethods).values(rows).onConflictDoNothing()
@@ -56,7 +56,7 @@ const learning: Resource<{ tried: Map<string, number>; now: Map<string, Promise<
 }
 
 /** Every checkout and order asks for them. */
-const keptMethods = keptUntil('payment-methods', ['settings'], async ({ db }) => {
+const cachedMethods = memoizeUntilChanged('payment-methods', ['settings'], async ({ db }) => {
   const [offered, choices] = await Promise.all([
     db.select().from(paymentMethods).orderBy(asc(paymentMethods.position)),
     db.select().from(paymentChoices),
@@ -68,24 +68,24 @@ const keptMethods = keptUntil('payment-methods', ['settings'], async ({ db }) =>
  * What providers offered when they were last asked, in their order, and what the owner said of each way to pay. The very
  * first time somebody has to wait until a provider said so; all who ask then wait for one answer.
  */
-export async function readOfferedMethods(shop: Shop) {
-  const known = await shop.use(keptMethods)()
-  const unknown = onlineProviders(shop.env).filter(
+export async function readOfferedMethods(app: App) {
+  const known = await app.use(cachedMethods)()
+  const unknown = onlineProviders(app.env).filter(
     ({ id }) => !known.offered.some(({ provider }) => provider === id),
   )
   if (unknown.length === 0) return known
-  for (const provider of unknown) await learnOnce(shop, provider)
-  return shop.use(keptMethods)()
+  for (const provider of unknown) await learnOnce(app, provider)
+  return app.use(cachedMethods)()
 }
 
-async function learnOnce(shop: Shop, provider: OnlineProvider): Promise<void> {
-  const { tried, now } = shop.use(learning)
-  const at = shop.clock.now().getTime()
+async function learnOnce(app: App, provider: OnlineProvider): Promise<void> {
+  const { tried, now } = app.use(learning)
+  const at = app.clock.now().getTime()
   const underWay = now.get(provider.id)
   if (underWay) return underWay
   if (at - (tried.get(provider.id) ?? Number.NEGATIVE_INFINITY) < TRY_AGAIN_MS) return
   tried.set(provider.id, at)
-  const run = refresh(shop, provider).finally(() => now.delete(provider.id))
+  const run = refresh(app, provider).finally(() => now.delete(provider.id))
   now.set(provider.id, run)
   return run
 }

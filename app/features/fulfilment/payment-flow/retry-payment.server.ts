@@ -12,26 +12,26 @@ import {
   type RetryPaymentResult,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { readOwedCents } from './count-received.server.ts'
 import { findPaymentMethod } from './payment-methods.server.ts'
 import { endPayment } from './settle-payment.server.ts'
 
 /** Another try to pay an order, or on with the one that is open. Its pieces stay reserved meanwhile. */
 export async function retryPayment(
-  shop: Shop,
+  app: App,
   orderId: number,
   methodId: string,
   payer?: Payer,
 ): Promise<RetryPaymentResult> {
-  const found = await findPaymentMethod(shop, methodId, payer)
+  const found = await findPaymentMethod(app, methodId, payer)
   if (!found) return { ok: false, error: 'unknown-method' }
   const { provider, method } = found
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
+  const settings = await readSettings(app)
+  const now = app.clock.now()
 
-  const result = await shop.db.transaction(async (tx) => {
+  const result = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, error: 'unknown-order' } as const
     const isOver = order.expiresAt !== null && order.expiresAt <= now
@@ -50,7 +50,7 @@ export async function retryPayment(
     if (attempts.length >= MAX_PAYMENT_ATTEMPTS) {
       return { ok: false, error: 'too-many-attempts' } as const
     }
-    if (open) await giveUp(tx, shop, settings, open)
+    if (open) await giveUp(tx, app, settings, open)
 
     const attempt = { orderId, provider, method: method.id, amountCents, settings }
     const payment = await openPayment(tx, attempt, now)
@@ -71,8 +71,8 @@ export async function retryPayment(
 }
 
 /** The shopper pays in another way after all. Where the attempt is known elsewhere, that is told there soon. */
-async function giveUp(tx: Db, shop: Shop, settings: ShopSettings, payment: Payment) {
-  await endPayment(tx, shop, settings, payment, 'cancelled', 'klant')
+async function giveUp(tx: Db, app: App, settings: ShopSettings, payment: Payment) {
+  await endPayment(tx, app, settings, payment, 'cancelled', 'klant')
   if (payment.providerRef === null) return
-  await tx.update(payments).set({ checkAt: shop.clock.now() }).where(eq(payments.id, payment.id))
+  await tx.update(payments).set({ checkAt: app.clock.now() }).where(eq(payments.id, payment.id))
 }

@@ -25,20 +25,20 @@ import type {
   SettlePaymentResult,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { countReceived } from './count-received.server.ts'
 
 /** An attempt to pay has ended, however often and in whatever order that is told. */
 export async function settlePayment(
-  shop: Shop,
+  app: App,
   paymentId: string,
   outcome: PaymentOutcome,
   actor: string,
 ): Promise<SettlePaymentResult> {
-  const settings = await readSettings(shop)
-  const settled = await shop.db.transaction(async (tx) => {
+  const settings = await readSettings(app)
+  const settled = await app.db.transaction(async (tx) => {
     const [known] = await tx.select().from(payments).where(eq(payments.id, paymentId))
     // The order is always locked before its payments.
     const order = known && (await lockOrder(tx, known.orderId))
@@ -50,13 +50,13 @@ export async function settlePayment(
       .for('update')
     if (!changesState(payment.state, outcome)) return { order, moved: undefined }
     // An attempt that was begun in time for it must not pay an order once the shop has opened.
-    const isRefused = payment.provider === testBank.id && !allowsTestMoney(shop.env, settings)
-    if (outcome === 'paid' && isRefused) return undefined
-    return { order, moved: await endPayment(tx, shop, settings, payment, outcome, actor) }
+    const isDenied = payment.provider === testBank.id && !allowsTestMoney(app.env, settings)
+    if (outcome === 'paid' && isDenied) return undefined
+    return { order, moved: await endPayment(tx, app, settings, payment, outcome, actor) }
   })
   if (!settled) return { ok: false, error: 'unknown-payment' }
   const { order, moved } = settled
-  if (moved) await finishMove(shop, moved)
+  if (moved) await finishMove(app, moved)
   return { ok: true, changed: moved !== undefined, order: { id: order.id, key: order.key } }
 }
 
@@ -70,19 +70,19 @@ export function changesState(state: PaymentState, outcome: PaymentOutcome): bool
 /** Ends an attempt and moves its order along; both rows are locked by the caller. */
 export async function endPayment(
   tx: Db,
-  shop: Shop,
+  app: App,
   settings: ShopSettings,
   payment: Payment,
   outcome: PaymentOutcome,
   actor: string,
 ): Promise<Moved> {
-  const now = shop.clock.now()
+  const now = app.clock.now()
   await tx
     .update(payments)
     .set({ state: outcome, finishedAt: now })
     .where(eq(payments.id, payment.id))
   const step = { text: outcomeText(outcome, payment), actor, now }
-  const mailShop = { settings, siteUrl: shop.siteUrl }
+  const mailShop = { settings, siteUrl: app.siteUrl }
   if (outcome !== 'paid') {
     const failed = await moveOrder(tx, payment.orderId, 'fail-payment', step)
     // Who breaks it off sees what came of it; the others may have gone by now.
@@ -95,7 +95,7 @@ export async function endPayment(
   const order = await lockOrder(tx, payment.orderId)
   if (!order) return { ok: false, error: 'unknown-order' }
   if (canMove(order.state, 'pay')) {
-    if (isTestPayment(shop.env, payment) && shop.env.SHOP_DEMO !== true) await markTest(tx, order)
+    if (isTestPayment(app.env, payment) && app.env.SHOP_DEMO !== true) await markTest(tx, order)
     return countReceived(tx, order, { ...step, mailShop })
   }
   // Money for an order that has ended or was paid already: somebody must send it back.

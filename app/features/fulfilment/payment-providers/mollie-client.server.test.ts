@@ -50,13 +50,13 @@ test('amounts are cents here and text there', async ({ mollie }) => {
 })
 
 test('who is busy or away for a moment is asked again', async ({ mollie }) => {
-  const ask = open(mollie.apiUrl)
+  const sendRequest = open(mollie.apiUrl)
   await mollie.failNext(['429', '503'])
-  expect(await ask(METHODS)).toMatchObject({ ok: true })
+  expect(await sendRequest(METHODS)).toMatchObject({ ok: true })
   await mollie.failNext(['503', '500', '503'])
-  expect(await ask(METHODS)).toEqual({ ok: false, error: 'unavailable' })
+  expect(await sendRequest(METHODS)).toEqual({ ok: false, error: 'unavailable' })
   await mollie.failNext(['503'])
-  expect(await ask({ ...METHODS, tries: 1 })).toEqual({ ok: false, error: 'unavailable' })
+  expect(await sendRequest({ ...METHODS, tries: 1 })).toEqual({ ok: false, error: 'unavailable' })
 })
 
 test('an answer that got lost is given again: what was made is made once', async ({ mollie }) => {
@@ -76,8 +76,10 @@ test('what could happen twice is not asked twice', async ({ mollie }) => {
 
 test('what is not possible is refused with a reason, at once', async ({ mollie }) => {
   const lines: string[] = []
-  const ask = open(mollie.apiUrl, lines)
-  expect(await ask({ ...PAYMENT, body: { ...PAYMENT.body, method: 'goud' } })).toMatchObject({
+  const sendRequest = open(mollie.apiUrl, lines)
+  expect(
+    await sendRequest({ ...PAYMENT, body: { ...PAYMENT.body, method: 'goud' } }),
+  ).toMatchObject({
     ok: false,
     error: 'refused',
     status: 422,
@@ -120,8 +122,8 @@ test('an answer that makes no sense, comes too late or not at all is no answer',
     server.close()
   }
   const silent = await answering(null)
-  const ask = open(silent.url, [], { timeoutMs: 50 })
-  expect(await ask({ ...METHODS, tries: 1 })).toEqual(unavailable)
+  const sendRequest = open(silent.url, [], { timeoutMs: 50 })
+  expect(await sendRequest({ ...METHODS, tries: 1 })).toEqual(unavailable)
   silent.close()
   expect(await open('http://127.0.0.1:1')(METHODS)).toEqual(unavailable)
 })

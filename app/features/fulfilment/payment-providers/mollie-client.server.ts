@@ -67,7 +67,7 @@ export function openMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: Moll
         : { ok: false, error: 'unavailable' }
       return { status: response.status, result, comesBack: false, waitSeconds }
     }
-    const told = mollieError.safeParse(json)
+    const parsedError = mollieError.safeParse(json)
     const comesBack = COME_BACK.has(response.status)
     const failure: Failure = comesBack
       ? { ok: false, error: 'unavailable' }
@@ -75,7 +75,7 @@ export function openMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: Moll
           ok: false,
           error: 'refused',
           status: response.status,
-          detail: told.data?.detail ?? `HTTP ${response.status}`,
+          detail: parsedError.data?.detail ?? `HTTP ${response.status}`,
         }
     return { status: response.status, result: failure, comesBack, waitSeconds }
   }
@@ -91,7 +91,7 @@ export function openMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: Moll
   }
 
   /** Tries again, each time after a longer wait, what may be asked again without harm. */
-  return async function ask<T>(request: MollieRequest<T>): Promise<MollieResult<T>> {
+  return async function sendRequest<T>(request: MollieRequest<T>): Promise<MollieResult<T>> {
     const { method, path, idempotencyKey, tries = TRIES } = request
     const isRepeatable = method !== 'POST' || idempotencyKey !== undefined
     for (let number = 1; ; number++) {

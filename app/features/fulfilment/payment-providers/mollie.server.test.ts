@@ -22,11 +22,11 @@ const MINUTE = 60_000
 
 mollieTest(
   'an attempt is made known to Mollie once, however often it begins',
-  async ({ shop, mollie }) => {
-    const order = await placeAnOrder(shop, { payment: 'ideal' })
+  async ({ app, mollie }) => {
+    const order = await placeAnOrder(app, { payment: 'ideal' })
     expect(order.address).toBe(`/betaling/${order.paymentId}/`)
     await mollie.failNext(['lost'])
-    const begun = await Promise.all([1, 2].map(() => beginPayment(shop, order.paymentId)))
+    const begun = await Promise.all([1, 2].map(() => beginPayment(app, order.paymentId)))
 
     const made = await mollie.payments()
     expect(made).toHaveLength(1)
@@ -40,105 +40,105 @@ mollieTest(
       method: 'ideal',
       locale: 'nl_NL',
     })
-    for (const result of [...begun, await beginPayment(shop, order.paymentId)]) {
+    for (const result of [...begun, await beginPayment(app, order.paymentId)]) {
       expect(result).toMatchObject({ ok: true, address: `${mollie.url}/checkout/${id}` })
     }
-    expect(await findPayment(shop.db, order.paymentId)).toMatchObject({
+    expect(await findPayment(app.db, order.paymentId)).toMatchObject({
       providerRef: id,
-      expiresAt: new Date(shop.clock.now().getTime() + 15 * MINUTE),
+      expiresAt: new Date(app.clock.now().getTime() + 15 * MINUTE),
     })
   },
 )
 
 for (const mode of ['at-once', 'twice'] as const) {
-  mollieTest(`paid, with the webhook ${mode}: one payment, one mail`, async ({ shop, mollie }) => {
-    const order = await orderAtMollie(shop)
+  mollieTest(`paid, with the webhook ${mode}: one payment, one mail`, async ({ app, mollie }) => {
+    const order = await orderAtMollie(app)
     await mollie.setWebhooks(mode)
     await mollie.change(order.ref, 'paid')
-    expect(await findOrder(shop, order.id)).toMatchObject({
+    expect(await findOrder(app, order.id)).toMatchObject({
       state: 'paid',
       paymentMethod: 'iDEAL | Wero',
       events: [{ kind: 'pay', actor: 'Mollie' }, { kind: 'placed' }],
     })
-    expect(await mailKinds(shop)).toEqual(['order-confirmed', 'order-paid'])
+    expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
     expect(new Set(await mollie.webhookAnswers())).toEqual(new Set([200]))
     // Looked at again the next day: a bank may take it back.
-    const checkAt = new Date(shop.clock.now().getTime() + 24 * 60 * MINUTE)
-    expect((await findPayment(shop.db, order.paymentId))?.checkAt).toEqual(checkAt)
+    const checkAt = new Date(app.clock.now().getTime() + 24 * 60 * MINUTE)
+    expect((await findPayment(app.db, order.paymentId))?.checkAt).toEqual(checkAt)
   })
 }
 
-for (const [told, state] of [
+for (const [mollieStatus, state] of [
   ['failed', 'failed'],
   ['canceled', 'cancelled'],
   ['expired', 'expired'],
 ] as const) {
-  mollieTest(`${told} at Mollie: not paid, and tried again`, async ({ shop, mollie }) => {
-    const order = await orderAtMollie(shop)
-    await mollie.change(order.ref, told)
-    expect(await stateOf(shop, order.id)).toBe('payment-failed')
-    expect(await comeBack(shop, order)).toMatchObject({ attempt: state, wait: 'none' })
+  mollieTest(`${mollieStatus} at Mollie: not paid, and tried again`, async ({ app, mollie }) => {
+    const order = await orderAtMollie(app)
+    await mollie.change(order.ref, mollieStatus)
+    expect(await stateOf(app, order.id)).toBe('payment-failed')
+    expect(await comeBack(app, order)).toMatchObject({ attempt: state, wait: 'none' })
 
-    const again = await retryPayment(shop, order.id, 'ideal')
-    const [second] = await readPayments(shop.db, order.id)
+    const again = await retryPayment(app, order.id, 'ideal')
+    const [second] = await readPayments(app.db, order.id)
     expect(again).toEqual({ ok: true, address: `/betaling/${second?.id}/` })
-    const ref = await beginAndFind(shop, second?.id ?? '')
+    const ref = await beginAndFind(app, second?.id ?? '')
     expect(ref).not.toBe(order.ref)
     await mollie.change(ref, 'paid')
-    expect(await stateOf(shop, order.id)).toBe('paid')
-    expect(await attemptStates(shop, order.id)).toEqual(['paid', state])
+    expect(await stateOf(app, order.id)).toBe('paid')
+    expect(await attemptStates(app, order.id)).toEqual(['paid', state])
   })
 }
 
 mollieTest(
   'the shopper is back before the webhook: the page asks for itself, every few seconds',
-  async ({ shop, mollie, clock }) => {
-    const order = await orderAtMollie(shop)
+  async ({ app, mollie, clock }) => {
+    const order = await orderAtMollie(app)
     await mollie.setWebhooks('late')
-    await comeBack(shop, order)
+    await comeBack(app, order)
     await mollie.change(order.ref, 'paid')
     // Asked a moment ago; whoever presses refresh all the time does not ask Mollie all the time.
-    expect(await comeBack(shop, order, 2)).toMatchObject({ wait: 'short' })
+    expect(await comeBack(app, order, 2)).toMatchObject({ wait: 'short' })
     clock.advance(2_000)
-    expect(await comeBack(shop, order, 3)).toMatchObject({ wait: 'none', order: { state: 'paid' } })
+    expect(await comeBack(app, order, 3)).toMatchObject({ wait: 'none', order: { state: 'paid' } })
     await mollie.releaseWebhooks()
     expect(await mollie.webhookAnswers()).toEqual([200])
-    expect(await mailKinds(shop)).toEqual(['order-confirmed', 'order-paid'])
+    expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
   },
 )
 
-mollieTest('without news the page says after a minute that it takes long', async ({ shop }) => {
-  const order = await orderAtMollie(shop)
-  expect(await comeBack(shop, order, 14)).toMatchObject({ wait: 'short' })
-  expect(await comeBack(shop, order, 15)).toMatchObject({ wait: 'long' })
-  expect(await comeBack(shop, order, 0)).toMatchObject({ wait: 'none' })
+mollieTest('without news the page says after a minute that it takes long', async ({ app }) => {
+  const order = await orderAtMollie(app)
+  expect(await comeBack(app, order, 14)).toMatchObject({ wait: 'short' })
+  expect(await comeBack(app, order, 15)).toMatchObject({ wait: 'long' })
+  expect(await comeBack(app, order, 0)).toMatchObject({ wait: 'none' })
 })
 
 mollieTest(
   'a webhook that never comes is made up for by asking',
-  async ({ shop, mollie, clock }) => {
-    const order = await orderAtMollie(shop)
-    const other = await orderAtMollie(shop, 'ideal', 'Noor')
+  async ({ app, mollie, clock }) => {
+    const order = await orderAtMollie(app)
+    const other = await orderAtMollie(app, 'ideal', 'Noor')
     await mollie.setWebhooks('never')
     await mollie.change(order.ref, 'paid')
-    await checkPayments(shop)
-    expect(await stateOf(shop, order.id)).toBe('awaiting-payment')
+    await checkPayments(app)
+    expect(await stateOf(app, order.id)).toBe('awaiting-payment')
     clock.advance(MINUTE)
-    await checkPayments(shop)
-    expect(await stateOf(shop, order.id)).toBe('paid')
+    await checkPayments(app)
+    expect(await stateOf(app, order.id)).toBe('paid')
     clock.advance(15 * MINUTE)
-    await checkPayments(shop)
-    expect(await stateOf(shop, other.id)).toBe('payment-failed')
-    expect((await findPayment(shop.db, other.paymentId))?.checkAt).toBeNull()
+    await checkPayments(app)
+    expect(await stateOf(app, other.id)).toBe('payment-failed')
+    expect((await findPayment(app.db, other.paymentId))?.checkAt).toBeNull()
   },
 )
 
-mollieTest('webhooks in the wrong order tell the truth all the same', async ({ shop, mollie }) => {
-  const order = await orderAtMollie(shop)
+mollieTest('webhooks in the wrong order tell the truth all the same', async ({ app, mollie }) => {
+  const order = await orderAtMollie(app)
   await mollie.setWebhooks('reversed')
   await mollie.change(order.ref, 'pending')
   await mollie.change(order.ref, 'paid')
   await mollie.releaseWebhooks()
   expect(await mollie.webhookAnswers()).toEqual([200, 200])
-  expect(await stateOf(shop, order.id)).toBe('paid')
+  expect(await stateOf(app, order.id)).toBe('paid')
 })

@@ -3,16 +3,16 @@ import { isPayLater, methodName } from '#app/features/fulfilment/payments/paymen
 import type {
   OnlineProvider,
   ProviderPayment,
-  Told,
-  ToldRefund,
+  ProviderRefund,
+  ProviderResult,
 } from '#app/features/fulfilment/payments/payment-provider.server.ts'
 import {
   type Payment,
   type PaymentOutcome,
   payAddress,
 } from '#app/features/fulfilment/payments/payments.ts'
+import type { App, Resource } from '#app/platform/app.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
 import {
   type MolliePayment,
   type MollieRefund,
@@ -50,10 +50,10 @@ export const mollie: OnlineProvider = {
   attemptMs: () => 15 * 60_000,
   payAddress,
 
-  async readMethods(shop) {
+  async readMethods(app) {
     const path = '/methods?locale=nl_NL&resource=payments&sequenceType=oneoff'
-    const told = await shop.use(client)({ method: 'GET', path, answer: mollieMethods, tries: 1 })
-    return mapTold(told, ({ _embedded }) =>
+    const result = await app.use(client)({ method: 'GET', path, answer: mollieMethods, tries: 1 })
+    return mapResult(result, ({ _embedded }) =>
       _embedded.methods.map(({ id, description, minimumAmount, maximumAmount }) => ({
         id,
         name: methodName(id, description),
@@ -63,16 +63,16 @@ export const mollie: OnlineProvider = {
     )
   },
 
-  async begin(shop, payment, order) {
-    const told = await shop.use(client)({
+  async begin(app, payment, order) {
+    const result = await app.use(client)({
       method: 'POST',
       path: '/payments',
-      body: newPayment(shop, payment, order),
+      body: newPayment(app, payment, order),
       idempotencyKey: payment.id,
       answer: molliePayment,
     })
-    if (!told.ok) return told
-    const { id, expiresAt, _links } = told.value
+    if (!result.ok) return result
+    const { id, expiresAt, _links } = result.value
     // Without a page to pay on there is nothing to go on with; it was ended before anybody saw it.
     if (!_links.checkout) return { ok: false, error: 'refused', detail: 'no checkout page' }
     return {
@@ -81,28 +81,28 @@ export const mollie: OnlineProvider = {
     }
   },
 
-  async read(shop, ref, { isUrgent = false } = {}) {
-    const told = await shop.use(client)({
+  async read(app, ref, { isUrgent = false } = {}) {
+    const result = await app.use(client)({
       method: 'GET',
       path: `/payments/${ref}?embed=refunds,chargebacks`,
       answer: molliePayment,
       ...(isUrgent && { tries: 1 }),
     })
-    return mapTold(told, toProviderPayment)
+    return mapResult(result, toProviderPayment)
   },
 
-  async cancel(shop, ref) {
-    const told = await shop.use(client)({
+  async cancel(app, ref) {
+    const result = await app.use(client)({
       method: 'DELETE',
       path: `/payments/${ref}`,
       answer: molliePayment,
       idempotencyKey: `${ref}-cancel`,
     })
-    return mapTold(told, toProviderPayment)
+    return mapResult(result, toProviderPayment)
   },
 
-  collect(shop, ref) {
-    return shop.use(client)({
+  collect(app, ref) {
+    return app.use(client)({
       method: 'POST',
       path: `/payments/${ref}/captures`,
       body: {},
@@ -111,24 +111,24 @@ export const mollie: OnlineProvider = {
     })
   },
 
-  async refund(shop, ref, { id, amountCents, description }) {
-    const told = await shop.use(client)({
+  async refund(app, ref, { id, amountCents, description }) {
+    const result = await app.use(client)({
       method: 'POST',
       path: `/payments/${ref}/refunds`,
       body: { amount: mollieAmount(amountCents), description, metadata: { refund: id } },
       answer: mollieRefund,
       idempotencyKey: id,
     })
-    return mapTold(told, toToldRefund)
+    return mapResult(result, toProviderRefund)
   },
 }
 
-function newPayment(shop: Shop, payment: Payment, order: PlacedOrder) {
+function newPayment(app: App, payment: Payment, order: PlacedOrder) {
   return {
     amount: mollieAmount(payment.amountCents),
     description: `Bestelling ${order.id}`,
-    redirectUrl: `${shop.siteUrl}${orderAddress(order)}&terug=1`,
-    ...webhook(shop),
+    redirectUrl: `${app.siteUrl}${orderAddress(order)}&terug=1`,
+    ...webhook(app),
     method: payment.method,
     locale: 'nl_NL',
     metadata: { payment: payment.id, order: order.id },
@@ -137,7 +137,7 @@ function newPayment(shop: Shop, payment: Payment, order: PlacedOrder) {
 }
 
 /** Mollie refuses an address that it can't call; then the shop asks for itself. */
-function webhook({ siteUrl, env }: Shop) {
+function webhook({ siteUrl, env }: App) {
   const isReachable = !isOnThisMachine(siteUrl) || isOnThisMachine(env.MOLLIE_API_URL ?? MOLLIE_URL)
   return isReachable ? { webhookUrl: `${siteUrl}${MOLLIE_WEBHOOK}` } : {}
 }
@@ -151,7 +151,7 @@ function toProviderPayment(payment: MolliePayment): ProviderPayment {
     canCancel: payment.isCancelable,
     isPromise: payment.status === 'authorized',
     expiresAt: payment.expiresAt ?? null,
-    refunds: (payment._embedded?.refunds ?? []).map(toToldRefund),
+    refunds: (payment._embedded?.refunds ?? []).map(toProviderRefund),
     chargebacks: (payment._embedded?.chargebacks ?? []).map((chargeback) => ({
       ref: chargeback.id,
       amountCents: chargeback.amount,
@@ -162,12 +162,12 @@ function toProviderPayment(payment: MolliePayment): ProviderPayment {
   }
 }
 
-function toToldRefund({ id, amount, status, metadata }: MollieRefund): ToldRefund {
+function toProviderRefund({ id, amount, status, metadata }: MollieRefund): ProviderRefund {
   const refundId = ourNumber(metadata, 'refund')
   return { ref: id, refundId, amountCents: amount, state: refundState(status), status }
 }
 
-function refundState(status: string): ToldRefund['state'] {
+function refundState(status: string): ProviderRefund['state'] {
   switch (status) {
     case 'refunded':
       return 'done'
@@ -203,6 +203,6 @@ function outcomeOf(status: string): PaymentOutcome | null {
   }
 }
 
-function mapTold<T, U>(told: MollieResult<T>, map: (value: T) => U): Told<U> {
-  return told.ok ? { ok: true, value: map(told.value) } : told
+function mapResult<T, U>(result: MollieResult<T>, map: (value: T) => U): ProviderResult<U> {
+  return result.ok ? { ok: true, value: map(result.value) } : result
 }

@@ -1,8 +1,8 @@
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { Payment } from '#app/features/fulfilment/payments/payments.ts'
+import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { onlineProviders } from './payment-providers.server.ts'
 import { testBank } from './test-bank.server.ts'
 
@@ -15,8 +15,8 @@ export function allowsTestMoney(
 }
 
 /** The same, from the settings as they are stored now: an opened shop must not wait for a cache. */
-export async function isTestMoneyAllowed(shop: Shop): Promise<boolean> {
-  return allowsTestMoney(shop.env, await readSettings(shop))
+export async function isTestMoneyAllowed(app: App): Promise<boolean> {
+  return allowsTestMoney(app.env, await readSettings(app))
 }
 
 /** Whether an attempt moves no money: at the test bank, or with the test key of a provider. */

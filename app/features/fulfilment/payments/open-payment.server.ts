@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { askPrepared, type Db } from '#app/platform/db.server.ts'
-import { columnsOf } from '#app/platform/sql.server.ts'
+import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
+import { columnsOf } from '#app/platform/database/sql.server.ts'
 import type { PaymentProvider } from './payment-provider.server.ts'
 import { type Payment, UNPAID_ORDER_MS } from './payments.ts'
 import { payments } from './payments-tables.server.ts'
@@ -38,7 +38,7 @@ export async function openPayment(tx: Db, attempt: NewPayment, now: Date): Promi
     checkedAt: null,
     checkAt: null,
   }
-  const [made] = await askPrepared<{ attempt: number }>(tx, {
+  const [made] = await queryPrepared<{ attempt: number }>(tx, {
     name: 'open-payment',
     text: OPEN_PAYMENT,
     values: [JSON.stringify(columnsOf(payments, payment)), payment.orderId],

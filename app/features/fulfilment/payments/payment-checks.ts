@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS
 const GIVE_UP_MS = 60 * DAY_MS
 
 /** Cards can be charged back for about four months, direct debits for thirteen at the very most; this is the bound here. */
-const LOOK_BACK_MS = 180 * DAY_MS
+const CHARGEBACK_WINDOW_MS = 180 * DAY_MS
 
 /** While a shopper waits the provider is asked no more often than this. */
 export const PATIENCE_MS = 2_000
@@ -28,9 +28,12 @@ export function laterCheck(now: Date): Date {
  * When to look again at one that was paid and has nothing under way: a bank may take the money back, and the webhook
  * about it be lost. After a day, then ever more rarely, but every week for half a year.
  */
-export function lookBack({ createdAt }: Pick<Payment, 'createdAt'>, now: Date): Date | null {
+export function nextChargebackCheck(
+  { createdAt }: Pick<Payment, 'createdAt'>,
+  now: Date,
+): Date | null {
   const age = now.getTime() - createdAt.getTime()
-  if (age > LOOK_BACK_MS) return null
+  if (age > CHARGEBACK_WINDOW_MS) return null
   return new Date(now.getTime() + Math.min(Math.max(age, DAY_MS), 7 * DAY_MS))
 }
 
@@ -40,7 +43,7 @@ export function checkAfterFailure(
   now: Date,
 ): Date | null {
   if (payment.state === 'paid') {
-    return error === 'unavailable' ? laterCheck(now) : lookBack(payment, now)
+    return error === 'unavailable' ? laterCheck(now) : nextChargebackCheck(payment, now)
   }
   const isOld = now.getTime() - payment.createdAt.getTime() > GIVE_UP_MS
   return isOld ? null : nextCheck(payment, now)

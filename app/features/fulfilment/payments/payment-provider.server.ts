@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import type { Payment, PaymentMethod, PaymentOutcome } from './payments.ts'
 
 /** The port to whoever moves the money. */
@@ -28,20 +28,28 @@ export interface OnlineProvider extends Provider {
   isSetUp(env: ReadyEnv): boolean
   /** whether its key moves no money */
   isTest(env: ReadyEnv): boolean
-  readMethods(shop: Shop): Promise<Told<OfferedMethod[]>>
+  readMethods(app: App): Promise<ProviderResult<OfferedMethod[]>>
   /** Makes the attempt known there. Asked again for the same attempt, it leads to the same payment. */
-  begin(shop: Shop, payment: Payment, order: PlacedOrder): Promise<Told<BegunPayment>>
+  begin(app: App, payment: Payment, order: PlacedOrder): Promise<ProviderResult<BegunPayment>>
   /** How it stands. `isUrgent`: a shopper waits, so one try must do. */
-  read(shop: Shop, ref: string, options?: { isUrgent?: boolean }): Promise<Told<ProviderPayment>>
+  read(
+    app: App,
+    ref: string,
+    options?: { isUrgent?: boolean },
+  ): Promise<ProviderResult<ProviderPayment>>
   /** Takes back an attempt that nobody paid yet, or gives up what was only promised. */
-  cancel(shop: Shop, ref: string): Promise<Told<ProviderPayment>>
+  cancel(app: App, ref: string): Promise<ProviderResult<ProviderPayment>>
   /** Collects what was promised. Done twice it is done once. */
-  collect(shop: Shop, ref: string): Promise<Told<unknown>>
+  collect(app: App, ref: string): Promise<ProviderResult<unknown>>
   /** Sends money back. Asked again with the same id it is done once. */
-  refund(shop: Shop, ref: string, refund: AskedRefund): Promise<Told<ToldRefund>>
+  refund(
+    app: App,
+    ref: string,
+    refund: ProviderRefundRequest,
+  ): Promise<ProviderResult<ProviderRefund>>
 }
 
-export type Told<T> =
+export type ProviderResult<T> =
   | { ok: true; value: T }
   | { ok: false; error: 'unavailable' }
   | { ok: false; error: 'refused'; detail: string }
@@ -68,18 +76,18 @@ export interface ProviderPayment {
   /** the money is promised, and has to be collected when the order leaves */
   isPromise: boolean
   expiresAt: Date | null
-  refunds: ToldRefund[]
-  chargebacks: ToldChargeback[]
+  refunds: ProviderRefund[]
+  chargebacks: ProviderChargeback[]
 }
 
-interface AskedRefund {
+interface ProviderRefundRequest {
   /** our own number of it */
   id: string
   amountCents: number
   description: string
 }
 
-export interface ToldRefund {
+export interface ProviderRefund {
   ref: string
   /** our own number of it; null: it began elsewhere */
   refundId: string | null
@@ -89,7 +97,7 @@ export interface ToldRefund {
   status: string
 }
 
-export interface ToldChargeback {
+export interface ProviderChargeback {
   ref: string
   amountCents: number
   reason: string

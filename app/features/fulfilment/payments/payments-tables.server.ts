@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 import type { PaymentState } from './payments.ts'
 
 /** One row per attempt; an order may have several. */

@@ -9,8 +9,8 @@ import { expirePayments } from '#app/features/fulfilment/payment-flow/expire-pay
 import { findTestPayment } from '#app/features/fulfilment/payment-flow/find-test-payment.server.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { MAX_PAYMENT_ATTEMPTS } from './payments.ts'
@@ -19,83 +19,83 @@ import { readPayments } from './read-payments.server.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-async function stateOf(shop: Shop, id: number) {
-  return (await findOrder(shop, id))?.state
+async function stateOf(app: App, id: number) {
+  return (await findOrder(app, id))?.state
 }
 
-async function stockOf(shop: Shop, variantId: number) {
-  const [row] = await shop.db.select().from(variants).where(eq(variants.id, variantId))
+async function stockOf(app: App, variantId: number) {
+  const [row] = await app.db.select().from(variants).where(eq(variants.id, variantId))
   return row?.stock
 }
 
-async function mailKinds(shop: Shop) {
-  return (await shop.db.select().from(mails).orderBy(mails.id)).map(({ kind }) => kind)
+async function mailKinds(app: App) {
+  return (await app.db.select().from(mails).orderBy(mails.id)).map(({ kind }) => kind)
 }
 
-shopTest('a payment that is told twice, also at once, is received once', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
-  const told = await Promise.all([
-    settlePayment(shop, order.paymentId, 'paid', 'Testbank'),
-    settlePayment(shop, order.paymentId, 'paid', 'Testbank'),
+shopTest('a payment that is told twice, also at once, is received once', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  const results = await Promise.all([
+    settlePayment(app, order.paymentId, 'paid', 'Testbank'),
+    settlePayment(app, order.paymentId, 'paid', 'Testbank'),
   ])
-  expect(told.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
-  expect(await findOrder(shop, order.id)).toMatchObject({
+  expect(results.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
+  expect(await findOrder(app, order.id)).toMatchObject({
     state: 'paid',
-    paidAt: shop.clock.now(),
+    paidAt: app.clock.now(),
     expiresAt: null,
     events: [{ kind: 'pay', actor: 'Testbank' }, { kind: 'placed' }],
   })
-  expect(await mailKinds(shop)).toEqual(['order-confirmed', 'order-paid'])
+  expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
 })
 
-shopTest('the first end of an attempt stands, whatever is told later', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
-  await settlePayment(shop, order.paymentId, 'paid', 'Testbank')
-  expect(await settlePayment(shop, order.paymentId, 'failed', 'Testbank')).toMatchObject({
+shopTest('the first end of an attempt stands, whatever is told later', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  await settlePayment(app, order.paymentId, 'paid', 'Testbank')
+  expect(await settlePayment(app, order.paymentId, 'failed', 'Testbank')).toMatchObject({
     changed: false,
   })
-  expect(await stateOf(shop, order.id)).toBe('paid')
+  expect(await stateOf(app, order.id)).toBe('paid')
 })
 
 for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
-  shopTest(`an attempt that is ${outcome} can be made again, and paid`, async ({ shop, clock }) => {
-    const order = await placeAnOrder(shop)
-    await settlePayment(shop, order.paymentId, outcome, 'Testbank')
-    expect(await stateOf(shop, order.id)).toBe('payment-failed')
-    expect(await stockOf(shop, order.variantId)).toBe(3)
+  shopTest(`an attempt that is ${outcome} can be made again, and paid`, async ({ app, clock }) => {
+    const order = await placeAnOrder(app)
+    await settlePayment(app, order.paymentId, outcome, 'Testbank')
+    expect(await stateOf(app, order.id)).toBe('payment-failed')
+    expect(await stockOf(app, order.variantId)).toBe(3)
 
     clock.advance(MINUTE)
-    const again = await retryPayment(shop, order.id, 'testbank')
+    const again = await retryPayment(app, order.id, 'testbank')
     expect(again).toMatchObject({ ok: true, address: expect.stringMatching(/^\/testbank\/pay_/) })
-    const [second, first] = await readPayments(shop.db, order.id)
+    const [second, first] = await readPayments(app.db, order.id)
     expect([first?.state, second?.state]).toEqual([outcome, 'open'])
-    expect(await stateOf(shop, order.id)).toBe('awaiting-payment')
+    expect(await stateOf(app, order.id)).toBe('awaiting-payment')
 
-    await settlePayment(shop, second?.id ?? '', 'paid', 'Testbank')
-    expect(await stateOf(shop, order.id)).toBe('paid')
-    expect(await stockOf(shop, order.variantId)).toBe(3)
+    await settlePayment(app, second?.id ?? '', 'paid', 'Testbank')
+    expect(await stateOf(app, order.id)).toBe('paid')
+    expect(await stockOf(app, order.variantId)).toBe(3)
   })
 }
 
-shopTest('pressing pay again goes on with the attempt that is open', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
-  expect(await retryPayment(shop, order.id, 'testbank')).toEqual({
+shopTest('pressing pay again goes on with the attempt that is open', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  expect(await retryPayment(app, order.id, 'testbank')).toEqual({
     ok: true,
     address: order.address,
   })
-  expect(await readPayments(shop.db, order.id)).toHaveLength(1)
+  expect(await readPayments(app.db, order.id)).toHaveLength(1)
 })
 
 shopTest(
   'another way to pay ends the open attempt and has its own time',
-  async ({ shop, clock }) => {
-    const order = await placeAnOrder(shop)
+  async ({ app, clock }) => {
+    const order = await placeAnOrder(app)
     clock.advance(MINUTE)
-    expect(await retryPayment(shop, order.id, 'bankoverschrijving')).toEqual({
+    expect(await retryPayment(app, order.id, 'bankoverschrijving')).toEqual({
       ok: true,
       address: null,
     })
-    const states = (await readPayments(shop.db, order.id)).map(({ method, state }) => [
+    const states = (await readPayments(app.db, order.id)).map(({ method, state }) => [
       method,
       state,
     ])
@@ -103,7 +103,7 @@ shopTest(
       ['bankoverschrijving', 'open'],
       ['testbank', 'cancelled'],
     ])
-    expect(await findOrder(shop, order.id)).toMatchObject({
+    expect(await findOrder(app, order.id)).toMatchObject({
       state: 'awaiting-payment',
       paymentMethod: 'Bankoverschrijving',
       expiresAt: new Date(clock.now().getTime() + 7 * DAY),
@@ -111,104 +111,104 @@ shopTest(
   },
 )
 
-shopTest('what cannot be paid again says why', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
-  expect(await retryPayment(shop, 1, 'testbank')).toEqual({ ok: false, error: 'unknown-order' })
-  expect(await retryPayment(shop, order.id, 'goud')).toEqual({ ok: false, error: 'unknown-method' })
+shopTest('what cannot be paid again says why', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  expect(await retryPayment(app, 1, 'testbank')).toEqual({ ok: false, error: 'unknown-order' })
+  expect(await retryPayment(app, order.id, 'goud')).toEqual({ ok: false, error: 'unknown-method' })
   for (let attempt = 1; attempt < MAX_PAYMENT_ATTEMPTS; attempt++) {
-    await retryPayment(shop, order.id, attempt % 2 ? 'bankoverschrijving' : 'testbank')
+    await retryPayment(app, order.id, attempt % 2 ? 'bankoverschrijving' : 'testbank')
   }
-  expect(await retryPayment(shop, order.id, 'testbank')).toEqual({
+  expect(await retryPayment(app, order.id, 'testbank')).toEqual({
     ok: false,
     error: 'too-many-attempts',
   })
-  await markOrderPaid(shop, order.id, 'Eva')
-  expect(await retryPayment(shop, order.id, 'bankoverschrijving')).toEqual({
+  await markOrderPaid(app, order.id, 'Eva')
+  expect(await retryPayment(app, order.id, 'bankoverschrijving')).toEqual({
     ok: false,
     error: 'not-now',
     state: 'paid',
   })
 })
 
-shopTest('the owner marks a transfer as paid, once', async ({ shop }) => {
-  const order = await placeAnOrder(shop, { payment: 'bankoverschrijving' })
+shopTest('the owner marks a transfer as paid, once', async ({ app }) => {
+  const order = await placeAnOrder(app, { payment: 'bankoverschrijving' })
   expect(order.address).toBe(`/checkout/order-received/${order.id}/?key=${order.key}`)
-  expect(await markOrderPaid(shop, order.id, 'Eva')).toEqual({ ok: true, changed: true })
-  expect(await markOrderPaid(shop, order.id, 'Eva')).toEqual({ ok: true, changed: false })
-  expect(await readPayments(shop.db, order.id)).toMatchObject([{ state: 'paid' }])
-  expect(await mailKinds(shop)).toEqual(['order-confirmed', 'order-paid'])
-  expect(await markOrderPaid(shop, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
+  expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: false })
+  expect(await readPayments(app.db, order.id)).toMatchObject([{ state: 'paid' }])
+  expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-paid'])
+  expect(await markOrderPaid(app, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
 })
 
-shopTest('an order that chose another way can be paid by transfer after all', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
-  await settlePayment(shop, order.paymentId, 'failed', 'Testbank')
-  expect(await markOrderPaid(shop, order.id, 'Eva')).toEqual({ ok: true, changed: true })
-  const [payment] = await readPayments(shop.db, order.id)
+shopTest('an order that chose another way can be paid by transfer after all', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  await settlePayment(app, order.paymentId, 'failed', 'Testbank')
+  expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
+  const [payment] = await readPayments(app.db, order.id)
   expect(payment).toMatchObject({ provider: 'bank-transfer', state: 'paid' })
 })
 
-shopTest('money for an order that was cancelled is noted for paying back', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
-  await cancelOrder(shop, order.id, 'Eva')
-  await settlePayment(shop, order.paymentId, 'paid', 'Testbank')
+shopTest('money for an order that was cancelled is noted for paying back', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  await cancelOrder(app, order.id, 'Eva')
+  await settlePayment(app, order.paymentId, 'paid', 'Testbank')
 
-  const found = await findOrder(shop, order.id)
+  const found = await findOrder(app, order.id)
   expect(found?.state).toBe('cancelled')
   expect(found?.events[0]).toMatchObject({
     kind: 'note',
     text: expect.stringContaining('betaal het terug'),
   })
-  expect((await readPayments(shop.db, order.id))[0]?.state).toBe('paid')
-  expect(await mailKinds(shop)).toEqual(['order-confirmed', 'order-cancelled'])
+  expect((await readPayments(app.db, order.id))[0]?.state).toBe('paid')
+  expect(await mailKinds(app)).toEqual(['order-confirmed', 'order-cancelled'])
 })
 
 shopTest(
   'an attempt nobody finishes fails, and later the order expires',
-  async ({ shop, clock }) => {
-    const order = await placeAnOrder(shop)
+  async ({ app, clock }) => {
+    const order = await placeAnOrder(app)
     clock.advance(14 * MINUTE)
-    await expirePayments(shop)
-    expect(await stateOf(shop, order.id)).toBe('awaiting-payment')
+    await expirePayments(app)
+    expect(await stateOf(app, order.id)).toBe('awaiting-payment')
     clock.advance(MINUTE)
-    await expirePayments(shop)
-    expect(await stateOf(shop, order.id)).toBe('payment-failed')
+    await expirePayments(app)
+    expect(await stateOf(app, order.id)).toBe('payment-failed')
 
     clock.advance(44 * MINUTE)
-    await expireOrders(shop)
-    expect(await stateOf(shop, order.id)).toBe('payment-failed')
+    await expireOrders(app)
+    expect(await stateOf(app, order.id)).toBe('payment-failed')
     clock.advance(MINUTE)
-    await expireOrders(shop)
-    await expireOrders(shop)
-    expect(await stateOf(shop, order.id)).toBe('expired')
-    expect(await stockOf(shop, order.variantId)).toBe(5)
-    expect(await mailKinds(shop)).toEqual(['order-confirmed', 'payment-failed', 'order-expired'])
-    expect(await retryPayment(shop, order.id, 'testbank')).toMatchObject({ error: 'not-now' })
+    await expireOrders(app)
+    await expireOrders(app)
+    expect(await stateOf(app, order.id)).toBe('expired')
+    expect(await stockOf(app, order.variantId)).toBe(5)
+    expect(await mailKinds(app)).toEqual(['order-confirmed', 'payment-failed', 'order-expired'])
+    expect(await retryPayment(app, order.id, 'testbank')).toMatchObject({ error: 'not-now' })
   },
 )
 
-shopTest('the pieces stay reserved while somebody pays', async ({ shop, clock }) => {
-  const order = await placeAnOrder(shop)
-  await settlePayment(shop, order.paymentId, 'failed', 'Testbank')
+shopTest('the pieces stay reserved while somebody pays', async ({ app, clock }) => {
+  const order = await placeAnOrder(app)
+  await settlePayment(app, order.paymentId, 'failed', 'Testbank')
   clock.advance(55 * MINUTE)
-  await retryPayment(shop, order.id, 'testbank')
+  await retryPayment(app, order.id, 'testbank')
   clock.advance(10 * MINUTE)
-  await expireOrders(shop)
-  expect(await stateOf(shop, order.id)).toBe('awaiting-payment')
+  await expireOrders(app)
+  expect(await stateOf(app, order.id)).toBe('awaiting-payment')
 })
 
-shopTest('a transfer has a week', async ({ shop, clock }) => {
-  const order = await placeAnOrder(shop, { payment: 'bankoverschrijving' })
+shopTest('a transfer has a week', async ({ app, clock }) => {
+  const order = await placeAnOrder(app, { payment: 'bankoverschrijving' })
   clock.advance(7 * DAY - 1)
-  await expireOrders(shop)
-  await expirePayments(shop)
-  expect(await stateOf(shop, order.id)).toBe('awaiting-payment')
+  await expireOrders(app)
+  await expirePayments(app)
+  expect(await stateOf(app, order.id)).toBe('awaiting-payment')
   clock.advance(1)
-  await expireOrders(shop)
-  await expirePayments(shop)
-  expect(await stateOf(shop, order.id)).toBe('expired')
-  expect((await readPayments(shop.db, order.id))[0]?.state).toBe('expired')
-  expect(await markOrderPaid(shop, order.id, 'Eva')).toEqual({
+  await expireOrders(app)
+  await expirePayments(app)
+  expect(await stateOf(app, order.id)).toBe('expired')
+  expect((await readPayments(app.db, order.id))[0]?.state).toBe('expired')
+  expect(await markOrderPaid(app, order.id, 'Eva')).toEqual({
     ok: false,
     error: 'not-now',
     state: 'expired',
@@ -217,15 +217,15 @@ shopTest('a transfer has a week', async ({ shop, clock }) => {
 
 shopTest(
   'an attempt is found by its secret number only, and only the test bank’s',
-  async ({ shop }) => {
-    const order = await placeAnOrder(shop)
-    const transfer = await placeAnOrder(shop, { payment: 'bankoverschrijving', firstName: 'Noor' })
-    expect(await findTestPayment(shop, order.paymentId)).toMatchObject({
+  async ({ app }) => {
+    const order = await placeAnOrder(app)
+    const transfer = await placeAnOrder(app, { payment: 'bankoverschrijving', firstName: 'Noor' })
+    expect(await findTestPayment(app, order.paymentId)).toMatchObject({
       payment: { orderId: order.id },
     })
-    expect(await findTestPayment(shop, transfer.paymentId)).toBeUndefined()
-    expect(await findTestPayment(shop, String(order.id))).toBeUndefined()
-    expect(await settlePayment(shop, 'pay_none', 'paid', 'Testbank')).toEqual({
+    expect(await findTestPayment(app, transfer.paymentId)).toBeUndefined()
+    expect(await findTestPayment(app, String(order.id))).toBeUndefined()
+    expect(await settlePayment(app, 'pay_none', 'paid', 'Testbank')).toEqual({
       ok: false,
       error: 'unknown-payment',
     })

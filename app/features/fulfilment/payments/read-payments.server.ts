@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { Payment } from './payments.ts'
 import { payments } from './payments-tables.server.ts'
 

@@ -1,7 +1,7 @@
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { OnlineProvider, ProviderPayment, Told } from './payment-provider.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { OnlineProvider, ProviderPayment, ProviderResult } from './payment-provider.server.ts'
 import type { Payment } from './payments.ts'
 
 /**
@@ -9,26 +9,26 @@ import type { Payment } from './payments.ts'
  * back if it can be, and promised money is collected once something has left.
  */
 export async function readThere(
-  shop: Shop,
+  app: App,
   provider: OnlineProvider,
   payment: Payment,
   ref: string,
   options: { isUrgent?: boolean },
-): Promise<Told<ProviderPayment>> {
-  const told = await provider.read(shop, ref, options)
-  if (!told.ok) return told
-  const { outcome, isPromise, canCancel } = told.value
-  if (outcome !== null && !isPromise) return told
-  const order = await readOrder(shop.db, payment.orderId)
+): Promise<ProviderResult<ProviderPayment>> {
+  const result = await provider.read(app, ref, options)
+  if (!result.ok) return result
+  const { outcome, isPromise, canCancel } = result.value
+  if (outcome !== null && !isPromise) return result
+  const order = await readOrder(app.db, payment.orderId)
   const isPayable = order !== undefined && canMove(order.state, 'pay')
   const isCounted = isPromise && payment.state === 'paid'
   const isWanted = isCounted
     ? order?.state !== 'cancelled'
     : isPayable && (isPromise || payment.state === 'open')
   const hasLeft = order !== undefined && order.parcels.length > 0
-  if (isWanted && !(isPromise && hasLeft)) return told
-  if (!isWanted && !canCancel) return told
-  const done = await (isWanted ? provider.collect(shop, ref) : provider.cancel(shop, ref))
-  const after = done.ok ? await provider.read(shop, ref, options) : told
-  return after.ok ? after : told
+  if (isWanted && !(isPromise && hasLeft)) return result
+  if (!isWanted && !canCancel) return result
+  const done = await (isWanted ? provider.collect(app, ref) : provider.cancel(app, ref))
+  const after = done.ok ? await provider.read(app, ref, options) : result
+  return after.ok ? after : result
 }

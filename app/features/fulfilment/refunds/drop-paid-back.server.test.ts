@@ -2,16 +2,16 @@ import { expect } from 'vitest'
 import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { findRefundable } from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
-import { sentPieces } from '#app/features/fulfilment/refunds/admin/plan-refund.ts'
+import { sentUnits } from '#app/features/fulfilment/refunds/admin/plan-refund.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import { extra, lineOf, paidAtMollie, refundRequest, stockOf } from '#tests/support/paid-order.ts'
 
 mollieTest(
   'of a line that left in part the owner says which piece it is: the one that came back, or the one that still was to go',
-  async ({ shop, mollie }) => {
-    const order = await paidAtMollie(shop, mollie)
-    const lineId = await lineOf(shop, order.id)
+  async ({ app, mollie }) => {
+    const order = await paidAtMollie(app, mollie)
+    const lineId = await lineOf(app, order.id)
     const part = (quantity: number, fromSent: boolean) =>
       refundRequest(order.paymentId, {
         parts: {
@@ -20,25 +20,25 @@ mollieTest(
           extraCents: 0,
         },
       })
-    const one = { carrier: 'postnl', code: '', pieces: new Map([[lineId, 1]]) } as const
-    await shipOrder(shop, order.id, one, 'Eva')
-    const [line] = (await findRefundable(shop, order.id))?.lines ?? []
-    expect(line && [line.left, line.open, sentPieces(line)]).toEqual([2, 1, 1])
+    const one = { carrier: 'postnl', code: '', units: new Map([[lineId, 1]]) } as const
+    await shipOrder(app, order.id, one, 'Eva')
+    const [line] = (await findRefundable(app, order.id))?.lines ?? []
+    expect(line && [line.left, line.open, sentUnits(line)]).toEqual([2, 1, 1])
 
     // It came back: the other one is still to be sent.
-    await refundOrder(shop, order.id, part(1, true), 'Eva')
-    expect(await findOrder(shop, order.id)).toMatchObject({
+    await refundOrder(app, order.id, part(1, true), 'Eva')
+    expect(await findOrder(app, order.id)).toMatchObject({
       state: 'partly-shipped',
       lines: [{ quantity: 2, shipped: 1, cancelled: 0 }],
     })
-    expect(await stockOf(shop, order.variantId)).toBe(4)
+    expect(await stockOf(app, order.variantId)).toBe(4)
     // None that left is left to come back, so this is the other one.
-    await refundOrder(shop, order.id, part(1, true), 'Eva')
-    expect(await findOrder(shop, order.id)).toMatchObject({
+    await refundOrder(app, order.id, part(1, true), 'Eva')
+    expect(await findOrder(app, order.id)).toMatchObject({
       state: 'shipped',
       lines: [{ shipped: 1, cancelled: 1 }],
     })
-    expect(await stockOf(shop, order.variantId)).toBe(5)
+    expect(await stockOf(app, order.variantId)).toBe(5)
   },
 )
 
@@ -48,66 +48,66 @@ for (const [restockAll, stock] of [
 ] as const) {
   mollieTest(
     `all paid back before anything left: nothing is to be packed, and the stock is ${stock} as chosen`,
-    async ({ shop, mollie }) => {
-      const order = await paidAtMollie(shop, mollie)
-      await refundOrder(shop, order.id, refundRequest(order.paymentId, { restockAll }), 'Eva')
-      expect(await findOrder(shop, order.id)).toMatchObject({
+    async ({ app, mollie }) => {
+      const order = await paidAtMollie(app, mollie)
+      await refundOrder(app, order.id, refundRequest(order.paymentId, { restockAll }), 'Eva')
+      expect(await findOrder(app, order.id)).toMatchObject({
         state: 'cancelled',
         refundDueCents: 0,
         lines: [{ quantity: 2, shipped: 0, cancelled: 2 }],
         events: [{ kind: 'cancel', actor: 'Eva' }, { kind: 'refund' }, {}, {}],
       })
-      expect(await stockOf(shop, order.variantId)).toBe(stock)
+      expect(await stockOf(app, order.variantId)).toBe(stock)
     },
   )
 }
 
 mollieTest(
   'all paid back as an amount: nothing is to be packed, and the shelf has it',
-  async ({ shop, mollie }) => {
-    const order = await paidAtMollie(shop, mollie)
+  async ({ app, mollie }) => {
+    const order = await paidAtMollie(app, mollie)
     const amount = refundRequest(order.paymentId, { parts: extra(8_000) })
-    await refundOrder(shop, order.id, amount, 'Eva')
-    expect(await findOrder(shop, order.id)).toMatchObject({ state: 'cancelled' })
-    expect(await stockOf(shop, order.variantId)).toBe(5)
+    await refundOrder(app, order.id, amount, 'Eva')
+    expect(await findOrder(app, order.id)).toMatchObject({ state: 'cancelled' })
+    expect(await stockOf(app, order.variantId)).toBe(5)
   },
 )
 
-mollieTest('all paid back at Mollie itself: as if it was called off', async ({ shop, mollie }) => {
-  const order = await paidAtMollie(shop, mollie)
+mollieTest('all paid back at Mollie itself: as if it was called off', async ({ app, mollie }) => {
+  const order = await paidAtMollie(app, mollie)
   await mollie.refundThere(order.ref, 7_000)
-  expect(await findOrder(shop, order.id)).toMatchObject({ state: 'paid' })
+  expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid' })
   await mollie.refundThere(order.ref, 1_000)
-  expect(await findOrder(shop, order.id)).toMatchObject({
+  expect(await findOrder(app, order.id)).toMatchObject({
     state: 'cancelled',
     events: [{ kind: 'cancel', actor: 'Mollie' }, {}, {}, {}, {}],
   })
-  expect(await stockOf(shop, order.variantId)).toBe(5)
+  expect(await stockOf(app, order.variantId)).toBe(5)
 })
 
-mollieTest('a piece that is paid back is not sent; the others are', async ({ shop, mollie }) => {
-  const order = await paidAtMollie(shop, mollie)
-  const lineId = await lineOf(shop, order.id)
+mollieTest('a piece that is paid back is not sent; the others are', async ({ app, mollie }) => {
+  const order = await paidAtMollie(app, mollie)
+  const lineId = await lineOf(app, order.id)
   const one = (restock: boolean) =>
     refundRequest(order.paymentId, {
       parts: { lines: [{ lineId, quantity: 1, restock }], shippingCents: 0, extraCents: 0 },
     })
-  await refundOrder(shop, order.id, one(true), 'Eva')
-  expect(await findOrder(shop, order.id)).toMatchObject({
+  await refundOrder(app, order.id, one(true), 'Eva')
+  expect(await findOrder(app, order.id)).toMatchObject({
     state: 'paid',
     lines: [{ cancelled: 1 }],
   })
-  expect(await stockOf(shop, order.variantId)).toBe(4)
+  expect(await stockOf(app, order.variantId)).toBe(4)
   const all = { carrier: 'postnl', code: '' } as const
-  const two = { ...all, pieces: new Map([[lineId, 2]]) }
-  expect(await shipOrder(shop, order.id, two, 'Eva')).toMatchObject({ error: 'too-many', left: 1 })
-  await shipOrder(shop, order.id, all, 'Eva')
-  expect(await findOrder(shop, order.id)).toMatchObject({
+  const two = { ...all, units: new Map([[lineId, 2]]) }
+  expect(await shipOrder(app, order.id, two, 'Eva')).toMatchObject({ error: 'too-many', left: 1 })
+  await shipOrder(app, order.id, all, 'Eva')
+  expect(await findOrder(app, order.id)).toMatchObject({
     state: 'shipped',
     lines: [{ shipped: 1, cancelled: 1 }],
   })
   // The other one came back.
-  await refundOrder(shop, order.id, one(true), 'Eva')
-  expect(await findOrder(shop, order.id)).toMatchObject({ state: 'shipped' })
-  expect(await stockOf(shop, order.variantId)).toBe(5)
+  await refundOrder(app, order.id, one(true), 'Eva')
+  expect(await findOrder(app, order.id)).toMatchObject({ state: 'shipped' })
+  expect(await stockOf(app, order.variantId)).toBe(5)
 })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
 import { creditInvoice } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
-import { dropPieces } from '#app/features/fulfilment/orders/drop-pieces.server.ts'
+import { cancelUnits } from '#app/features/fulfilment/orders/cancel-units.server.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { openPieces } from '#app/features/fulfilment/orders/parcels.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { readLeftCents } from './read-left.server.ts'
 import type { RefundLine } from './refunds.ts'
 
@@ -25,15 +25,15 @@ export async function dropPaidBack(
   if (!order || !canMove(order.state, 'ship')) return []
   const isAllBack = (await readLeftCents(tx, orderId)) === 0
   const rows = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  const pieces = rows
+  const lines = rows
     .map((line) => {
       const chosen = named.find(({ orderLineId }) => orderLineId === line.id)?.cancelled ?? 0
-      return { line, chosen, quantity: isAllBack ? openPieces(line) : chosen }
+      return { line, chosen, quantity: isAllBack ? openUnits(line) : chosen }
     })
     .filter(({ quantity }) => quantity > 0)
-  if (pieces.length === 0) return []
+  if (lines.length === 0) return []
 
-  const onShelf = pieces.filter(
+  const onShelf = lines.filter(
     ({ line, chosen, quantity }) => line.countsStock && quantity > chosen,
   )
   await returnStock(
@@ -44,8 +44,8 @@ export async function dropPaidBack(
     })),
     { reason: 'cancelled', orderId, ...by },
   )
-  const moved = await dropPieces(tx, order, {
-    pieces: pieces.map(({ line, quantity }) => ({ orderLineId: line.id, quantity })),
+  const moved = await cancelUnits(tx, order, {
+    lines: lines.map(({ line, quantity }) => ({ orderLineId: line.id, quantity })),
     text: isAllBack
       ? 'Alles is terugbetaald: wat nog niet weg was, wordt niet meer verzonden'
       : 'Wat is terugbetaald, wordt niet meer verzonden',

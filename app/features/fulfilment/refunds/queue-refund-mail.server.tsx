@@ -4,11 +4,11 @@ import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.se
 import { fillMailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { mailValues } from '#app/features/fulfilment/order-mails/mail-values.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import { queueMail } from '#app/platform/mail.server.ts'
-import { renderMail } from '#app/platform/render-mail.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { readRefunds } from './read-refunds.server.ts'
-import { refundValues } from './refund-words.ts'
+import { refundValues } from './refund-texts.ts'
 import { RefundedMail } from './refunded-mail.tsx'
 import { refunds } from './refunds-tables.server.ts'
 
@@ -27,8 +27,8 @@ export async function queueRefundMail(
   const refund = order && (await readRefunds(tx, order.id)).find(({ id }) => id === refundId)
   // POS orders may have no e-mail address.
   if (!order || !refund || order.email === '') return
-  const words = await readMailText(tx, 'order-refunded')
-  const text = fillMailText(words, { ...mailValues(order, shop), ...refundValues(refund) })
+  const mailText = await readMailText(tx, 'order-refunded')
+  const text = fillMailText(mailText, { ...mailValues(order, shop), ...refundValues(refund) })
   const mail = <RefundedMail text={text} order={order} refund={refund} {...shop} />
   await queueMail(
     tx,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** What came in for an order and has not gone back, in cents: as refunds or through banks. */
 export async function readLeftCents(db: Db, orderId: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { Chargeback, Refund } from './refunds.ts'
 import { chargebacks, refundLines, refunds } from './refunds-tables.server.ts'
 

@@ -2,8 +2,8 @@ import { Column, Heading, Row, Section } from 'react-email'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { MailOrderLink } from '#app/features/fulfilment/order-mails/mail-order-link.tsx'
+import { MailParagraphs } from '#app/features/fulfilment/order-mails/mail-paragraphs.tsx'
 import type { MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
-import { MailWords } from '#app/features/fulfilment/order-mails/mail-words.tsx'
 import { keepsPromises, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { Refund } from './refunds.ts'
@@ -26,7 +26,7 @@ export function RefundedMail({ text, order, refund, ...shop }: RefundedMailProps
       preview={`Bestelling ${order.id}`}
       hasWithdrawal={keepsPromises(order)}
     >
-      <MailWords text={text.body} />
+      <MailParagraphs text={text.body} />
       <MailOrderLink order={order} siteUrl={shop.siteUrl} />
       <Heading as="h2" style={style.subheading}>
         Wat je terugkrijgt

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 import type { RefundState, RefundWay } from './refunds.ts'
 
 const orderId = () =>

@@ -10,7 +10,7 @@ import {
   readPayments,
 } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
   extra,
@@ -31,58 +31,58 @@ const HOUR = 60 * 60_000
 
 mollieTest(
   'everything goes back through Mollie: asked, told to the customer, and done',
-  async ({ shop, mollie, clock }) => {
-    const order = await paidAtMollie(shop, mollie)
+  async ({ app, mollie, clock }) => {
+    const order = await paidAtMollie(app, mollie)
     const refund = refundRequest(order.paymentId, {
       restockAll: true,
       reason: 'De ring was te klein.',
     })
-    expect(await refundOrder(shop, order.id, refund, 'Eva')).toEqual({
+    expect(await refundOrder(app, order.id, refund, 'Eva')).toEqual({
       ok: true,
       changed: true,
       state: 'pending',
       isSent: true,
     })
-    expect(await stockOf(shop, order.variantId)).toBe(5)
-    const found = await findOrder(shop, order.id)
+    expect(await stockOf(app, order.variantId)).toBe(5)
+    const found = await findOrder(app, order.id)
     expect(found?.events[1]).toMatchObject({ kind: 'refund', actor: 'Eva' })
     expect(found?.events[1]?.text).toMatch(
       /^€\s80,00 terugbetaald via Mollie: 2 × Zegelring Sanne \(2 terug in voorraad\)\. Reden: De ring was te klein\.$/,
     )
-    const [mail] = await refundMails(shop)
+    const [mail] = await refundMails(app)
     expect(mail).toMatchObject({ toAddress: 'sanne@voorbeeld.example', orderId: order.id })
     expect(mail?.text).toContain('De ring was te klein.')
     expect(mail?.text).toContain('2 × Zegelring Sanne')
 
     await mollie.changeRefund(await firstRef(mollie), 'refunded')
-    expect(await readRefunds(shop.db, order.id)).toMatchObject([
+    expect(await readRefunds(app.db, order.id)).toMatchObject([
       { state: 'done', amountCents: 8_000, actor: 'Eva', lines: [{ quantity: 2, restocked: 2 }] },
     ])
-    expect(await refundMails(shop)).toHaveLength(1)
+    expect(await refundMails(app)).toHaveLength(1)
     const nextDay = new Date(clock.now().getTime() + 24 * HOUR)
-    expect((await findPayment(shop.db, order.paymentId))?.checkAt).toEqual(nextDay)
+    expect((await findPayment(app.db, order.paymentId))?.checkAt).toEqual(nextDay)
   },
 )
 
-mollieTest('the same form twice, also at once, pays back once', async ({ shop, mollie }) => {
-  const order = await paidAtMollie(shop, mollie)
+mollieTest('the same form twice, also at once, pays back once', async ({ app, mollie }) => {
+  const order = await paidAtMollie(app, mollie)
   const refund = refundRequest(order.paymentId, { parts: extra(1_000) })
-  const results = await Promise.all([1, 2].map(() => refundOrder(shop, order.id, refund, 'Eva')))
+  const results = await Promise.all([1, 2].map(() => refundOrder(app, order.id, refund, 'Eva')))
   expect(results.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
   expect((await mollie.payments())[0]?.amountRefunded?.value).toBe('10.00')
-  expect(await refundMails(shop)).toHaveLength(1)
+  expect(await refundMails(app)).toHaveLength(1)
 })
 
-mollieTest('two people at once never pay back more than was paid', async ({ shop, mollie }) => {
-  const order = await paidAtMollie(shop, mollie)
+mollieTest('two people at once never pay back more than was paid', async ({ app, mollie }) => {
+  const order = await paidAtMollie(app, mollie)
   const parts: RefundParts = {
-    lines: [{ lineId: await lineOf(shop, order.id), quantity: 1, restock: true }],
+    lines: [{ lineId: await lineOf(app, order.id), quantity: 1, restock: true }],
     shippingCents: 0,
     extraCents: 0,
   }
   const results = await Promise.all(
     ['Eva', 'Hanne', 'Noor', 'Amira'].map((actor) =>
-      refundOrder(shop, order.id, refundRequest(order.paymentId, { parts }), actor),
+      refundOrder(app, order.id, refundRequest(order.paymentId, { parts }), actor),
     ),
   )
   expect(results.filter(({ ok }) => ok)).toHaveLength(2)
@@ -91,101 +91,96 @@ mollieTest('two people at once never pay back more than was paid', async ({ shop
     { ok: false, error: 'nothing' },
   ])
   expect((await mollie.payments())[0]?.amountRemaining?.value).toBe('0.00')
-  expect(await stockOf(shop, order.variantId)).toBe(5)
+  expect(await stockOf(app, order.variantId)).toBe(5)
 })
 
 mollieTest(
   'while Mollie is away a refund waits, and is asked for once it is back',
-  async ({ shop, mollie }) => {
-    const order = await paidAtMollie(shop, mollie)
+  async ({ app, mollie }) => {
+    const order = await paidAtMollie(app, mollie)
     await mollie.setDown(true)
     const refund = refundRequest(order.paymentId)
-    expect(await refundOrder(shop, order.id, refund, 'Eva')).toMatchObject({
+    expect(await refundOrder(app, order.id, refund, 'Eva')).toMatchObject({
       state: 'pending',
       isSent: false,
     })
-    expect(await refundMails(shop)).toHaveLength(0)
-    expect(await refundOrder(shop, order.id, refundRequest(order.paymentId), 'Noor')).toEqual({
+    expect(await refundMails(app)).toHaveLength(0)
+    expect(await refundOrder(app, order.id, refundRequest(order.paymentId), 'Noor')).toEqual({
       ok: false,
       error: 'nothing',
     })
     await mollie.setDown(false)
-    await checkPayments(shop)
+    await checkPayments(app)
     expect((await mollie.payments())[0]?.amountRefunded?.value).toBe('80.00')
-    expect(await refundMails(shop)).toHaveLength(1)
+    expect(await refundMails(app)).toHaveLength(1)
   },
 )
 
 mollieTest(
   'an answer that got lost is not asked for twice, also when its key is forgotten',
-  async ({ shop, mollie, clock }) => {
-    const order = await paidAtMollie(shop, mollie)
+  async ({ app, mollie, clock }) => {
+    const order = await paidAtMollie(app, mollie)
     await mollie.failNext(['lost', '503', '503'])
     const refund = refundRequest(order.paymentId, { parts: extra(1_000) })
-    expect(await refundOrder(shop, order.id, refund, 'Eva')).toMatchObject({ isSent: false })
+    expect(await refundOrder(app, order.id, refund, 'Eva')).toMatchObject({ isSent: false })
     clock.advance(2 * HOUR)
-    await checkPayments(shop)
+    await checkPayments(app)
     expect((await mollie.payments())[0]?._embedded?.refunds).toHaveLength(1)
-    expect(await readRefunds(shop.db, order.id)).toMatchObject([{ state: 'pending' }])
-    expect(await refundMails(shop)).toHaveLength(1)
+    expect(await readRefunds(app.db, order.id)).toMatchObject([{ state: 'pending' }])
+    expect(await refundMails(app)).toHaveLength(1)
   },
 )
 
 mollieTest(
   'a refund that fails later has to go back all the same',
-  async ({ shop, mollie, clock }) => {
-    const order = await paidAtMollie(shop, mollie)
-    await refundOrder(
-      shop,
-      order.id,
-      refundRequest(order.paymentId, { parts: extra(1_000) }),
-      'Eva',
-    )
+  async ({ app, mollie, clock }) => {
+    const order = await paidAtMollie(app, mollie)
+    await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(1_000) }), 'Eva')
     await mollie.setWebhooks('never')
     await mollie.changeRefund(await firstRef(mollie), 'failed')
-    await checkPayments(shop)
+    await checkPayments(app)
     clock.advance(HOUR)
-    await checkPayments(shop)
-    expect(await readRefunds(shop.db, order.id)).toMatchObject([{ state: 'failed' }])
-    const found = await findOrder(shop, order.id)
+    await checkPayments(app)
+    expect(await readRefunds(app.db, order.id)).toMatchObject([{ state: 'failed' }])
+    const found = await findOrder(app, order.id)
     expect(found).toMatchObject({ refundDueCents: 1_000 })
     expect(found?.events[0]).toMatchObject({ kind: 'refund', actor: 'Mollie' })
 
     await refundOrder(
-      shop,
+      app,
       order.id,
       refundRequest(order.paymentId, { parts: extra(1_000), way: 'by-hand' }),
       'Eva',
     )
-    expect(await findOrder(shop, order.id)).toMatchObject({ refundDueCents: 0 })
-    await checkPayments(shop)
-    expect(await readRefunds(shop.db, order.id)).toHaveLength(2)
+    expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 0 })
+    await checkPayments(app)
+    expect(await readRefunds(app.db, order.id)).toHaveLength(2)
   },
 )
 
 mollieTest(
   'paid twice: the order is paid once, the rest is on the owner’s list',
-  async ({ shop, mollie }) => {
-    const order = await placeAnOrder(shop, { payment: 'ideal' })
-    await beginPayment(shop, order.paymentId)
-    const first = (await findPayment(shop.db, order.paymentId))?.providerRef ?? ''
-    await retryPayment(shop, order.id, 'creditcard')
-    const [second] = await readPayments(shop.db, order.id)
-    await payAttempt(shop, mollie, second?.id ?? '')
+  async ({ app, mollie }) => {
+    const order = await placeAnOrder(app, { payment: 'ideal' })
+    await beginPayment(app, order.paymentId)
+    const first = (await findPayment(app.db, order.paymentId))?.providerRef ?? ''
+    await retryPayment(app, order.id, 'creditcard')
+    const [second] = await readPayments(app.db, order.id)
+    await payAttempt(app, mollie, second?.id ?? '')
     await mollie.change(first, 'paid')
 
-    const found = await findOrder(shop, order.id)
+    const found = await findOrder(app, order.id)
     expect(found).toMatchObject({ state: 'paid', refundDueCents: 8_000 })
     expect(found?.events[0]?.text).toContain('betaal het terug')
-    expect((await readPayments(shop.db, order.id)).map(({ state }) => state)).toEqual([
+    expect((await readPayments(app.db, order.id)).map(({ state }) => state)).toEqual([
       'paid',
       'paid',
     ])
 
-    await refundOrder(shop, order.id, refundRequest(order.paymentId, { restockAll: true }), 'Eva')
-    expect(await findOrder(shop, order.id)).toMatchObject({ state: 'paid', refundDueCents: 0 })
-    expect(await stockOf(shop, order.variantId)).toBe(3)
-    const kinds = await shop.db.select().from(mails).orderBy(mails.id)
+    await refundOrder(app, order.id, refundRequest(order.paymentId, { restockAll: true }), 'Eva')
+    expect(await findOrder(app, order.id)).toMatchObject({ state: 'paid', refundDueCents: 0 })
+    expect(await stockOf(app, order.variantId)).toBe(3)
+    const kinds = await app.db.select().from(mails).orderBy(mails.id)
     expect(kinds.map(({ kind }) => kind)).toEqual([
       'order-confirmed',
       'order-paid',
@@ -196,59 +191,54 @@ mollieTest(
 
 mollieTest(
   'a paid order that is called off has to be paid back; its pieces are back once',
-  async ({ shop, mollie }) => {
-    const order = await paidAtMollie(shop, mollie)
-    await refundOrder(
-      shop,
-      order.id,
-      refundRequest(order.paymentId, { parts: extra(1_000) }),
-      'Eva',
-    )
-    await cancelOrder(shop, order.id, 'Eva')
-    expect(await findOrder(shop, order.id)).toMatchObject({ refundDueCents: 7_000 })
-    await refundOrder(shop, order.id, refundRequest(order.paymentId, { restockAll: true }), 'Eva')
-    expect(await findOrder(shop, order.id)).toMatchObject({ refundDueCents: 0 })
-    expect(await stockOf(shop, order.variantId)).toBe(5)
+  async ({ app, mollie }) => {
+    const order = await paidAtMollie(app, mollie)
+    await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(1_000) }), 'Eva')
+    await cancelOrder(app, order.id, 'Eva')
+    expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 7_000 })
+    await refundOrder(app, order.id, refundRequest(order.paymentId, { restockAll: true }), 'Eva')
+    expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 0 })
+    expect(await stockOf(app, order.variantId)).toBe(5)
     expect((await mollie.payments())[0]?.amountRefunded?.value).toBe('80.00')
   },
 )
 
-mollieTest('what Mollie refuses has failed at once', async ({ shop, mollie }) => {
-  const order = await paidAtMollie(shop, mollie)
+mollieTest('what Mollie refuses has failed at once', async ({ app, mollie }) => {
+  const order = await paidAtMollie(app, mollie)
   await mollie.setWebhooks('never')
   await mollie.refundThere(order.ref, 7_500)
   const refund = refundRequest(order.paymentId, { parts: extra(1_000) })
-  expect(await refundOrder(shop, order.id, refund, 'Eva')).toMatchObject({ state: 'failed' })
-  const [failed] = await readRefunds(shop.db, order.id)
+  expect(await refundOrder(app, order.id, refund, 'Eva')).toMatchObject({ state: 'failed' })
+  const [failed] = await readRefunds(app.db, order.id)
   expect(failed?.failure).toContain('what remains')
-  expect(await refundMails(shop)).toHaveLength(0)
-  expect(await findOrder(shop, order.id)).toMatchObject({ refundDueCents: 1_000 })
+  expect(await refundMails(app)).toHaveLength(0)
+  expect(await findOrder(app, order.id)).toMatchObject({ refundDueCents: 1_000 })
 })
 
-shopTest('a transfer is paid back by hand only, and that is told too', async ({ shop }) => {
-  const order = await placeAnOrder(shop, { payment: 'bankoverschrijving' })
-  await markOrderPaid(shop, order.id, 'Eva')
+shopTest('a transfer is paid back by hand only, and that is told too', async ({ app }) => {
+  const order = await placeAnOrder(app, { payment: 'bankoverschrijving' })
+  await markOrderPaid(app, order.id, 'Eva')
   const refund = refundRequest(order.paymentId)
-  expect(await refundOrder(shop, order.id, refund, 'Eva')).toEqual({
+  expect(await refundOrder(app, order.id, refund, 'Eva')).toEqual({
     ok: false,
     error: 'cannot-send',
   })
-  expect(await refundOrder(shop, order.id, { ...refund, way: 'by-hand' }, 'Eva')).toEqual({
+  expect(await refundOrder(app, order.id, { ...refund, way: 'by-hand' }, 'Eva')).toEqual({
     ok: true,
     changed: true,
     state: 'done',
     isSent: true,
   })
-  expect((await refundMails(shop))[0]?.text).toMatch(/buiten de\s+webwinkel om/)
-  expect(await refundOrder(shop, 1, refundRequest('pay_none'), 'Eva')).toEqual({
+  expect((await refundMails(app))[0]?.text).toMatch(/buiten de\s+webwinkel om/)
+  expect(await refundOrder(app, 1, refundRequest('pay_none'), 'Eva')).toEqual({
     ok: false,
     error: 'unknown-order',
   })
 })
 
-shopTest('an order that nobody paid has nothing to pay back', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
-  expect(await refundOrder(shop, order.id, refundRequest(order.paymentId), 'Eva')).toEqual({
+shopTest('an order that nobody paid has nothing to pay back', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  expect(await refundOrder(app, order.id, refundRequest(order.paymentId), 'Eva')).toEqual({
     ok: false,
     error: 'unknown-payment',
   })

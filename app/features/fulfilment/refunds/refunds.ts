@@ -73,7 +73,7 @@ export interface RefundableLine {
   sku: string | null
   vatRate: number
   /** what one piece came to, after discounts, rounded down */
-  pieceCents: Cents
+  paidUnitCents: Cents
   /** what all pieces that are left came to */
   leftCents: Cents
   quantity: number
@@ -121,14 +121,14 @@ export interface RefundPlan {
   lines: RefundLine[]
 }
 
-type RefundRefusal =
+type RefundProblem =
   | { error: 'unknown-payment' }
   | { error: 'nothing' }
   | { error: 'too-much'; leftCents: Cents }
   | { error: 'too-many-pieces'; lineId: number; left: number }
   | { error: 'too-much-shipping'; leftCents: Cents }
 
-export type PlanRefundResult = { ok: true; plan: RefundPlan } | ({ ok: false } & RefundRefusal)
+export type PlanRefundResult = { ok: true; plan: RefundPlan } | ({ ok: false } & RefundProblem)
 
 export interface RefundRequest extends RefundChoice {
   /** names the form it comes from */
@@ -141,6 +141,6 @@ export interface RefundRequest extends RefundChoice {
 export type RefundOrderResult =
   /** state as it is now; isSent is false when the provider could not be reached yet */
   | { ok: true; changed: boolean; state: RefundState; isSent: boolean }
-  | ({ ok: false } & RefundRefusal)
+  | ({ ok: false } & RefundProblem)
   | { ok: false; error: 'unknown-order' }
   | { ok: false; error: 'cannot-send' }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { findWithdrawal, withdraw } from './withdraw.server.ts'
 import { WITHDRAWAL_LIMITS } from './withdrawals.ts'
@@ -43,63 +43,63 @@ const order = {
 
 shopTest(
   'a withdrawal is kept with its moment, and a receipt with both is queued',
-  async ({ shop }) => {
-    await shop.db.insert(orders).values(order)
+  async ({ app }) => {
+    await app.db.insert(orders).values(order)
 
-    const result = await withdraw(shop, statement, from('a'))
+    const result = await withdraw(app, statement, from('a'))
 
     if (!result.ok) throw new Error('refused')
-    expect(await findWithdrawal(shop, result.key)).toEqual({
+    expect(await findWithdrawal(app, result.key)).toEqual({
       ...statement,
       submittedAt: new Date('2026-11-21T12:00:00Z'),
     })
-    const [row] = await shop.db.select().from(withdrawals)
+    const [row] = await app.db.select().from(withdrawals)
     expect(row).toMatchObject({ orderId: 10001, state: 'received' })
-    expect((await findOrder(shop, 10001))?.events).toMatchObject([
+    expect((await findOrder(app, 10001))?.events).toMatchObject([
       { kind: 'note', text: 'Herroepen: de ring, niet de ketting', actor: 'klant' },
     ])
-    const [receipt] = await shop.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
+    const [receipt] = await app.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
     expect(receipt?.toAddress).toBe(statement.email)
     expect(receipt?.text).toContain('21 november 2026, 13.00 uur')
     expect(receipt?.text).toContain(statement.items)
   },
 )
 
-shopTest('who names no known order gets the same answer and the same receipt', async ({ shop }) => {
-  await shop.db.insert(orders).values(order)
+shopTest('who names no known order gets the same answer and the same receipt', async ({ app }) => {
+  await app.db.insert(orders).values(order)
 
   const stranger = await withdraw(
-    shop,
+    app,
     { ...statement, email: 'vreemde@voorbeeld.example' },
     from('b'),
   )
 
   expect(stranger).toEqual({ ok: true, key: expect.stringMatching(/^[0-9a-f]{24}$/) })
-  const [row] = await shop.db.select().from(withdrawals)
+  const [row] = await app.db.select().from(withdrawals)
   expect(row?.orderId).toBeNull()
-  const receipts = await shop.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
+  const receipts = await app.db.select().from(mails).where(eq(mails.kind, 'withdrawal-receipt'))
   expect(receipts).toHaveLength(1)
 })
 
-shopTest('pressing twice, also at the same time, withdraws once', async ({ shop }) => {
+shopTest('pressing twice, also at the same time, withdraws once', async ({ app }) => {
   const results = await Promise.all([
-    withdraw(shop, statement, from('c')),
-    withdraw(shop, statement, from('c')),
+    withdraw(app, statement, from('c')),
+    withdraw(app, statement, from('c')),
   ])
-  const again = await withdraw(shop, statement, from('c'))
+  const again = await withdraw(app, statement, from('c'))
 
   expect(new Set([...results, again].map((result) => result.ok && result.key)).size).toBe(1)
-  expect(await shop.db.select().from(withdrawals)).toHaveLength(1)
-  expect(await shop.db.select().from(mails)).toHaveLength(2)
+  expect(await app.db.select().from(withdrawals)).toHaveLength(1)
+  expect(await app.db.select().from(mails)).toHaveLength(2)
 })
 
-shopTest('nobody’s mailbox can be flooded with receipts', async ({ shop }) => {
+shopTest('nobody’s mailbox can be flooded with receipts', async ({ app }) => {
   const tokens = '0123456789abcdef'
   for (let turn = 0; turn < WITHDRAWAL_LIMITS.perEmail; turn++) {
-    const result = await withdraw(shop, statement, from(tokens[turn] ?? ''))
+    const result = await withdraw(app, statement, from(tokens[turn] ?? ''))
     expect(result.ok).toBe(true)
   }
-  expect(await withdraw(shop, statement, from('f'))).toEqual({
+  expect(await withdraw(app, statement, from('f'))).toEqual({
     ok: false,
     error: 'too-many-tries',
     retryAfterSeconds: expect.any(Number),

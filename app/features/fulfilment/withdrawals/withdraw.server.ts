@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import { SEND_MAILS } from '#app/platform/mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { countWithdrawal } from './withdrawal-limits.server.ts'
 import { queueWithdrawalMails } from './withdrawal-mails.server.tsx'
 import type { WithdrawalReceipt, WithdrawalStatement, WithdrawResult } from './withdrawals.ts'
@@ -15,19 +15,19 @@ const LARGEST_ORDER_ID = 2 ** 31 - 1
 
 /** Takes a withdrawal and queues its receipt. Accepted also when no order fits: the shop looks at it by hand. */
 export async function withdraw(
-  shop: Shop,
+  app: App,
   statement: WithdrawalStatement,
   from: { ip: string; formToken: string },
 ): Promise<WithdrawResult> {
-  const known = await findByToken(shop.db, from.formToken)
+  const known = await findByToken(app.db, from.formToken)
   if (known) return { ok: true, key: known }
-  const counted = await countWithdrawal(shop, from.ip, statement.email)
+  const counted = await countWithdrawal(app, from.ip, statement.email)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
 
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
+  const settings = await readSettings(app)
+  const now = app.clock.now()
   const key = randomBytes(12).toString('hex')
-  const isNew = await shop.db.transaction(async (tx) => {
+  const isNew = await app.db.transaction(async (tx) => {
     const orderId = await findOrder(tx, statement)
     const rows = await tx
       .insert(withdrawals)
@@ -43,22 +43,22 @@ export async function withdraw(
       tx,
       key,
       { ...statement, submittedAt: now },
-      { settings, siteUrl: shop.siteUrl },
+      { settings, siteUrl: app.siteUrl },
       { orderId, now },
     )
     return true
   })
-  if (!isNew) return { ok: true, key: (await findByToken(shop.db, from.formToken)) ?? key }
-  await shop.jobs.send(SEND_MAILS)
+  if (!isNew) return { ok: true, key: (await findByToken(app.db, from.formToken)) ?? key }
+  await app.jobs.send(SEND_MAILS)
   return { ok: true, key }
 }
 
 /** What was received and when; the key is known only to who confirmed it. */
 export async function findWithdrawal(
-  shop: Shop,
+  app: App,
   key: string,
 ): Promise<WithdrawalReceipt | undefined> {
-  const [row] = await shop.db
+  const [row] = await app.db
     .select({
       orderNumber: withdrawals.orderNumber,
       name: withdrawals.name,

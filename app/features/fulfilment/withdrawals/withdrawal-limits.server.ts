@@ -1,5 +1,5 @@
-import { createRateLimits, network, type TryResult } from '#app/platform/rate-limit.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { createRateLimits, network, type TryResult } from '#app/platform/http/rate-limit.server.ts'
 import { WITHDRAWAL_LIMITS } from './withdrawals.ts'
 
 const { perNetwork, perEmail, windowSeconds } = WITHDRAWAL_LIMITS
@@ -10,8 +10,8 @@ const limits = createRateLimits('withdrawal-limits', {
 })
 
 /** Each withdrawal mails a receipt to an address that anybody may type: that must not become a way to pester. */
-export async function countWithdrawal(shop: Shop, ip: string, email: string): Promise<TryResult> {
-  const { network: perAddress, email: perMailbox } = shop.use(limits)
+export async function countWithdrawal(app: App, ip: string, email: string): Promise<TryResult> {
+  const { network: perAddress, email: perMailbox } = app.use(limits)
   const byNetwork = await perAddress.count(network(ip))
   return byNetwork.ok ? perMailbox.count(email.toLowerCase()) : byNetwork
 }

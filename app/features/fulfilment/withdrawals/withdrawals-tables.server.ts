@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 import type { WithdrawalState } from './withdrawals.ts'
 
 /** Triggers: database/functions/audit.sql. */

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { CLICK_ADDRESS } from '#app/features/partners/offer-box/click-ping.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { ANALYTICS_ADDRESS, isMeasured, MOST_OFFERS } from './analytics.ts'
+import type { App } from '#app/platform/app.ts'
+import { ANALYTICS_ADDRESS, isMeasured, MAX_OFFERS } from './analytics.ts'
 import { parcelForm } from './analytics-forms.ts'
 import { takeEvents } from './take-events.server.ts'
 
 const MAX_BYTES = 32 * 1024
 
 /** Where browsers tell what their visitor did; nobody waits for the answer, so it says nothing. */
-export function registerAnalytics(app: FastifyInstance, shop: Shop) {
-  app.addContentTypeParser(
+export function registerAnalytics(fastify: FastifyInstance, app: App) {
+  fastify.addContentTypeParser(
     'text/ping',
     { parseAs: 'string', bodyLimit: 64 },
     (_request, body, done) => done(null, body),
   )
-  app.post<{ Querystring: { o?: unknown; winkel?: unknown } }>(
+  fastify.post<{ Querystring: { o?: unknown; winkel?: unknown } }>(
     CLICK_ADDRESS,
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -31,7 +31,7 @@ export function registerAnalytics(app: FastifyInstance, shop: Shop) {
         ...(offers.length > 0 ? { offers } : { shop: seller }),
       }
       const taken = await takeEvents(
-        shop,
+        app,
         { cartId: null, ip, cookies, headers },
         { session: null, source: null, events: [event] },
       )
@@ -39,7 +39,7 @@ export function registerAnalytics(app: FastifyInstance, shop: Shop) {
       return reply.code(429).header('retry-after', String(taken.retryAfterSeconds)).send()
     },
   )
-  app.post(ANALYTICS_ADDRESS, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+  fastify.post(ANALYTICS_ADDRESS, { bodyLimit: MAX_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const parcel = parcelForm.safeParse(request.body)
     if (!parcel.success) return reply.code(400).send()
@@ -56,7 +56,7 @@ export function registerAnalytics(app: FastifyInstance, shop: Shop) {
         ...(found !== undefined && { found }),
       }),
     )
-    const taken = await takeEvents(shop, visitor, { ...parcel.data, events })
+    const taken = await takeEvents(app, visitor, { ...parcel.data, events })
     if (taken.ok) return reply.code(204).send()
     return reply.code(429).header('retry-after', String(taken.retryAfterSeconds)).send()
   })
@@ -70,5 +70,5 @@ function pathOf(from: string | string[] | undefined): string | null {
 /** "12.40": the offers that a link leads to. */
 function readIds(text: unknown): number[] {
   if (typeof text !== 'string' || !/^\d{1,9}(?:\.\d{1,9})*$/.test(text)) return []
-  return text.split('.').slice(0, MOST_OFFERS).map(Number)
+  return text.split('.').slice(0, MAX_OFFERS).map(Number)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVENT_KINDS, MOST_EVENTS, MOST_OFFERS } from './analytics.ts'
+import { EVENT_KINDS, MAX_EVENTS, MAX_OFFERS } from './analytics.ts'
 
 const id = z.int().min(0).max(2_147_483_647)
 const text = (most: number) => z.string().max(most)
@@ -15,12 +15,12 @@ export const parcelForm = z.object({
         kind: z.enum(EVENT_KINDS),
         path: text(LONG).startsWith('/'),
         id: id.optional(),
-        offers: z.array(id).max(MOST_OFFERS).optional(),
+        offers: z.array(id).max(MAX_OFFERS).optional(),
         shop: text(60).optional(),
         term: text(LONG).optional(),
         found: z.int().min(0).max(10_000).optional(),
       }),
     )
     .min(1)
-    .max(MOST_EVENTS),
+    .max(MAX_EVENTS),
 })

@@ -8,7 +8,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 
 /** Events as they arrive, without personal data; a job aggregates them per day. */
 export const analyticsEvents = pgTable('analytics_events', {
@@ -53,7 +53,7 @@ export const analyticsDays = pgTable(
 )
 
 /** Client events per day. */
-export const analyticsDeeds = pgTable(
+export const analyticsEventCounts = pgTable(
   'analytics_deeds',
   { day: date().notNull(), kind: text().notNull(), times: integer().notNull() },
   (table) => [primaryKey({ columns: [table.day, table.kind] })],

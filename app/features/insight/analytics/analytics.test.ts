@@ -6,7 +6,7 @@ import {
   reportAddress,
   reportFile,
 } from '#app/features/insight/reports/reports.ts'
-import { commonProperties, deedOfPage, isMeasured, keptPath } from './analytics.ts'
+import { commonProperties, eventOfPage, isMeasured, storedPath } from './analytics.ts'
 
 test('a guest on a desktop is told as one, and others as what they are [E14] [P05]', () => {
   const shop = { host: 'schakel.example', origin: 'https://schakel.example' }
@@ -32,21 +32,21 @@ test('a guest on a desktop is told as one, and others as what they are [E14] [P0
 })
 
 test('of a page that may be somebody’s own only the kind is kept [E14]', () => {
-  expect(keptPath('/product/ring/')).toBe('/product/ring/')
-  expect(keptPath('/')).toBe('/')
-  expect(keptPath('/checkout/order-received/12/')).toBe('/checkout/')
-  expect(keptPath('/gedeelde-verlanglijst/geheim/')).toBe('/gedeelde-verlanglijst/')
-  expect(keptPath('/shopping/geheim/')).toBe('/shopping/')
-  expect(keptPath(`/product/${'x'.repeat(300)}/`)).toHaveLength(200)
+  expect(storedPath('/product/ring/')).toBe('/product/ring/')
+  expect(storedPath('/')).toBe('/')
+  expect(storedPath('/checkout/order-received/12/')).toBe('/checkout/')
+  expect(storedPath('/gedeelde-verlanglijst/geheim/')).toBe('/gedeelde-verlanglijst/')
+  expect(storedPath('/shopping/geheim/')).toBe('/shopping/')
+  expect(storedPath(`/product/${'x'.repeat(300)}/`)).toHaveLength(200)
 })
 
 test('opening some pages is a deed of its own, and the back office is none', () => {
-  expect(deedOfPage('/product/ring/')).toBe('product_view')
-  expect(deedOfPage('/product/ring/reviews/')).toBeNull()
-  expect(deedOfPage('/zoeken/')).toBe('search')
-  expect(deedOfPage('/checkout/')).toBe('begin_checkout')
-  expect(deedOfPage('/checkout/order-received/12/')).toBe('order')
-  expect(deedOfPage('/shop/')).toBeNull()
+  expect(eventOfPage('/product/ring/')).toBe('product_view')
+  expect(eventOfPage('/product/ring/reviews/')).toBeNull()
+  expect(eventOfPage('/zoeken/')).toBe('search')
+  expect(eventOfPage('/checkout/')).toBe('begin_checkout')
+  expect(eventOfPage('/checkout/order-received/12/')).toBe('order')
+  expect(eventOfPage('/shop/')).toBeNull()
   expect(isMeasured('/shop/')).toBe(true)
   for (const path of ['/beheer/', '/testbank/1/', '/betaling/1/'])
     expect(isMeasured(path)).toBe(false)

@@ -23,13 +23,13 @@ const SHOP_VERSION = '0.1.0'
 
 export const ANALYTICS_ADDRESS = '/deel/tel/'
 /** Events in one parcel. */
-export const MOST_EVENTS = 40
+export const MAX_EVENTS = 40
 /** What one link to another shop's cart may hold. */
-export const MOST_OFFERS = 50
+export const MAX_OFFERS = 50
 /** Characters of a path or of what was searched for. */
-export const MOST_TEXT = 200
+export const MAX_TEXT_LENGTH = 200
 
-export interface ToldEvent {
+export interface TrackedEvent {
   kind: EventKind
   /** without what stands behind it: that may be a key */
   path: string
@@ -62,12 +62,12 @@ interface CommonProperties {
   proxy: false
 }
 
-export interface ToldParcel {
+export interface EventBatch {
   common: CommonProperties
   /** null: only to be counted */
   session: string | null
   source: { type: string; source: string; campaign: string } | null
-  events: ToldEvent[]
+  events: TrackedEvent[]
 }
 
 /** A guest is told as one, and nobody as who runs the shop: who works here is not told of at all [P05]. */
@@ -99,13 +99,13 @@ const WHOLE =
   /^\/(?:|shop|product|product-category|zoeken|blog|pagina|coupons|vergelijken|checkout\/winkels)(?:\/|$)/
 
 /** The address that is kept of a page: "/mijn-account/adressen/" is just "/mijn-account/". */
-export function keptPath(path: string): string {
-  if (WHOLE.test(path)) return path.slice(0, MOST_TEXT)
-  return `/${path.split('/')[1] ?? ''}/`.slice(0, MOST_TEXT)
+export function storedPath(path: string): string {
+  if (WHOLE.test(path)) return path.slice(0, MAX_TEXT_LENGTH)
+  return `/${path.split('/')[1] ?? ''}/`.slice(0, MAX_TEXT_LENGTH)
 }
 
 /** What opening a page counts as, besides a view. */
-export function deedOfPage(path: string): EventKind | null {
+export function eventOfPage(path: string): EventKind | null {
   if (/^\/product\/[^/]+\/$/.test(path)) return 'product_view'
   if (path === '/zoeken/') return 'search'
   if (path === '/checkout/') return 'begin_checkout'

@@ -1,17 +1,17 @@
 import { ACCOUNT_COOKIE } from '#app/features/core/accounts/accounts.ts'
 import { mayMeasure } from '#app/features/core/consent/consent-store.ts'
 import { followSource, readOwnSource } from '#app/features/insight/attribution/follow-source.ts'
-import { DEED_EVENT, type Deed } from '#app/platform/deeds.ts'
-import { readCookie } from '#app/platform/read-cookie.ts'
+import { readCookie } from '#app/platform/http/read-cookie.ts'
+import { VISITOR_EVENT, type VisitorEvent } from '#app/platform/visitor-events.ts'
 import type { Measuring } from './analytics.ts'
 import {
   ANALYTICS_ADDRESS,
   commonProperties,
-  deedOfPage,
+  type EventBatch,
+  eventOfPage,
   isMeasured,
-  MOST_EVENTS,
-  type ToldEvent,
-  type ToldParcel,
+  MAX_EVENTS,
+  type TrackedEvent,
 } from './analytics.ts'
 
 /** A visit ends half an hour after its last page, and with its tab. */
@@ -21,33 +21,33 @@ const VISIT_MS = 30 * 60_000
 const WAIT_MS = 5_000
 
 let measuring: Measuring | null = null
-let waiting: ToldEvent[] = []
+let waiting: TrackedEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastPage = ''
 
 const isCounted = () => mayMeasure() || (measuring?.countsWithoutConsent ?? false)
 
 /** A page is looked at [C23]; `next` says what the owner lets be measured. */
-export function lookAtPage(next: Measuring): void {
+export function trackPage(next: Measuring): void {
   begin(next)
   followSource(next.attributionMonths)
   if (!mayMeasure()) forgetVisit()
   const { pathname, search } = location
   if (!isCounted() || lastPage === pathname + search || !isMeasured(pathname)) return
   lastPage = pathname + search
-  tell({ kind: 'page_view', path: pathname })
-  const kind = deedOfPage(pathname)
-  if (kind === 'search') tellSearch(new URLSearchParams(search).get('s') ?? '')
-  else if (kind) tell({ kind, path: pathname })
+  track({ kind: 'page_view', path: pathname })
+  const kind = eventOfPage(pathname)
+  if (kind === 'search') trackSearch(new URLSearchParams(search).get('s') ?? '')
+  else if (kind) track({ kind, path: pathname })
 }
 
-function tellSearch(term: string): void {
+function trackSearch(term: string): void {
   const found = document.querySelectorAll('main article').length
-  if (term.trim() !== '') tell({ kind: 'search', path: '/zoeken/', term, found })
+  if (term.trim() !== '') track({ kind: 'search', path: '/zoeken/', term, found })
 }
 
 /** A press on a link to another shop is a number, and counted whatever was let. */
-export function tellClick(next: Measuring, { dataset }: HTMLElement): void {
+export function trackClick(next: Measuring, { dataset }: HTMLElement): void {
   begin(next)
   if (!isMeasured(location.pathname)) return
   const offers = dataset.offers?.split(' ').map(Number)
@@ -65,9 +65,9 @@ function begin(next: Measuring): void {
   const isFirst = measuring === null
   measuring = next
   if (!isFirst) return
-  addEventListener(DEED_EVENT, (event) => {
-    const { kind, id } = (event as CustomEvent<Deed>).detail
-    tell({ kind, path: location.pathname, id })
+  addEventListener(VISITOR_EVENT, (event) => {
+    const { kind, id } = (event as CustomEvent<VisitorEvent>).detail
+    track({ kind, path: location.pathname, id })
   })
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send()
@@ -75,10 +75,10 @@ function begin(next: Measuring): void {
   addEventListener('pagehide', send)
 }
 
-function tell(event: ToldEvent): void {
+function track(event: TrackedEvent): void {
   if (!isCounted()) return
   waiting.push(event)
-  if (waiting.length >= MOST_EVENTS) send()
+  if (waiting.length >= MAX_EVENTS) send()
   else timer ??= setTimeout(send, WAIT_MS)
 }
 
@@ -88,7 +88,7 @@ function send(): void {
   const events = isCounted() ? waiting : waiting.filter(({ kind }) => kind === 'marketplace_click')
   waiting = []
   if (events.length === 0) return
-  const parcel: ToldParcel = {
+  const parcel: EventBatch = {
     common: commonProperties(location, navigator.userAgent, readCookie(ACCOUNT_COOKIE) !== ''),
     session: mayMeasure() ? visitId() : null,
     source: mayMeasure() ? readOwnSource() : null,
@@ -103,8 +103,8 @@ function visitId(): string {
   const now = Date.now()
   let id: string | undefined
   try {
-    const kept = JSON.parse(sessionStorage.getItem(VISIT_KEY) ?? 'null')
-    if (typeof kept?.id === 'string' && now - kept.at < VISIT_MS) id = kept.id
+    const stored = JSON.parse(sessionStorage.getItem(VISIT_KEY) ?? 'null')
+    if (typeof stored?.id === 'string' && now - stored.at < VISIT_MS) id = stored.id
   } catch {
     // Written by somebody else.
   }

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** Raw events are kept so long: a year can be compared with the one before from what was added up. */
-const KEPT_DAYS = 400
+const RETENTION_DAYS = 400
 /** An event that was on its way when the last one was added up. */
 const SLACK = sql`interval '10 minutes'`
 /** Days in one turn: a shop that stood still for long goes on a piece at a time. */
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 
 /** Adds up the days since it was last done, each wholly anew, so it may be done twice. Run every ten minutes. */
-export async function rollUp(shop: Shop, signal?: AbortSignal): Promise<void> {
-  for (let isDone = false; !isDone && !signal?.aborted; ) isDone = await addUpTurn(shop)
+export async function rollUp(app: App, signal?: AbortSignal): Promise<void> {
+  for (let isDone = false; !isDone && !signal?.aborted; ) isDone = await addUpTurn(app)
 }
 
 /** True: it reached today. */
-async function addUpTurn(shop: Shop): Promise<boolean> {
-  const now = shop.clock.now()
-  return shop.db.transaction(async (tx) => {
+async function addUpTurn(app: App): Promise<boolean> {
+  const now = app.clock.now()
+  return app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('analytics-roll-up'))`)
     const { rows } = await tx.execute<{ from: string; to: string; isLast: boolean }>(sql`
       WITH begun AS (
@@ -25,8 +25,8 @@ async function addUpTurn(shop: Shop): Promise<boolean> {
           (SELECT shop_day(min(at)) FROM analytics_events),
           shop_day(${now}::timestamptz)) AS day
       )
-      SELECT day::text AS from, least(shop_day(${now}::timestamptz), day + ${MOST_DAYS}::integer)::text AS to,
-        day + ${MOST_DAYS}::integer >= shop_day(${now}::timestamptz) AS "isLast"
+      SELECT day::text AS from, least(shop_day(${now}::timestamptz), day + ${MAX_DAYS}::integer)::text AS to,
+        day + ${MAX_DAYS}::integer >= shop_day(${now}::timestamptz) AS "isLast"
       FROM begun`)
     const [span] = rows
     if (!span) return true
@@ -78,7 +78,7 @@ async function addUpTurn(shop: Shop): Promise<boolean> {
 }
 
 /** Run daily: what was added up stays. */
-export async function clearOldEvents(shop: Shop): Promise<void> {
-  await shop.db.execute(sql`
-    DELETE FROM analytics_events WHERE at < ${shop.clock.now()}::timestamptz - ${KEPT_DAYS} * interval '1 day'`)
+export async function clearOldEvents(app: App): Promise<void> {
+  await app.db.execute(sql`
+    DELETE FROM analytics_events WHERE at < ${app.clock.now()}::timestamptz - ${RETENTION_DAYS} * interval '1 day'`)
 }

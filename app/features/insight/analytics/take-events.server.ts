@@ -4,11 +4,11 @@ import { CONSENT_COOKIE, readConsent } from '#app/features/core/consent/consent.
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { deviceOf } from '#app/features/insight/attribution/attribution.ts'
 import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
-import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
-import { isRobot } from '#app/platform/robots.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
-import { keptPath, MOST_TEXT, type ToldParcel } from './analytics.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
+import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
+import { isRobot } from '#app/platform/http/robots.ts'
+import { type EventBatch, MAX_TEXT_LENGTH, storedPath } from './analytics.ts'
 
 const PARCELS = 300
 const WINDOW_SECONDS = 10 * 60
@@ -24,31 +24,31 @@ const SLUGGED = new Set<string>(['product_view', CLICK])
 type TakeEventsResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /** Only what a form of the schema says; zero bytes and halves of letters no database takes. */
-const clean = (text: string) => text.replaceAll('\0', '').slice(0, MOST_TEXT).toWellFormed()
+const clean = (text: string) => text.replaceAll('\0', '').slice(0, MAX_TEXT_LENGTH).toWellFormed()
 
 /**
  * Writes down what a browser tells: with its visit where that was let, else as a number only, and that only where the
  * owner wants it, but for presses on links to other shops. Robots and who works here are no visitors [P05].
  */
 export async function takeEvents(
-  shop: Shop,
+  app: App,
   visitor: Visitor,
-  { session, source, events: told }: Omit<ToldParcel, 'common'>,
+  { session, source, events: sentEvents }: Omit<EventBatch, 'common'>,
 ): Promise<TakeEventsResult> {
   const userAgent = visitor.headers.get('user-agent')
   if (isRobot(userAgent)) return { ok: true }
   const isLet = readConsent(visitor.cookies[CONSENT_COOKIE])?.statistics ?? false
-  const isCounted = isLet || (await readSettings(shop)).countsWithoutConsent
-  const events = isCounted ? told : told.filter(({ kind }) => kind === CLICK)
+  const isCounted = isLet || (await readSettings(app)).countsWithoutConsent
+  const events = isCounted ? sentEvents : sentEvents.filter(({ kind }) => kind === CLICK)
   if (events.length === 0) return { ok: true }
-  const counted = await shop.use(limits).parcel.count(network(visitor.ip))
+  const counted = await app.use(limits).parcel.count(network(visitor.ip))
   if (!counted.ok) return counted
-  const customer = await findCustomer(shop, visitor)
+  const customer = await findCustomer(app, visitor)
   if (customer?.isStaff) return { ok: true }
   const from = isLet ? source : null
   const rows = events.map(({ kind, path, id, offers, shop: seller, term, found }) => ({
     kind,
-    path: clean(keptPath(path)),
+    path: clean(storedPath(path)),
     slug: SLUGGED.has(kind) ? clean(/^\/product\/([^/]+)/.exec(path)?.[1] ?? '') : '',
     told: id ?? 0,
     // One press may lead to several pieces.
@@ -62,10 +62,10 @@ export async function takeEvents(
         : '',
     found: found ?? 0,
   }))
-  await shop.db.execute(sql`
+  await app.db.execute(sql`
     INSERT INTO analytics_events (
       at, kind, session, is_guest, device, path, product_id, offer_id, seller, term, found, source_type, source, campaign)
-    SELECT ${shop.clock.now()}::timestamptz, e.kind, ${isLet ? session : null}::uuid, ${customer === null},
+    SELECT ${app.clock.now()}::timestamptz, e.kind, ${isLet ? session : null}::uuid, ${customer === null},
       ${deviceOf(userAgent ?? '')}, e.path,
       coalesce(
         o.product_id,

@@ -1,6 +1,6 @@
 import { createElement, useEffect } from 'react'
 import { useConsent } from '#app/features/core/consent/consent-store.ts'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 
 const loadFilling = async () => (await import('./follow-source.ts')).fillInputs
 
@@ -10,12 +10,12 @@ const loadFilling = async () => (await import('./follow-source.ts')).fillInputs
  */
 export function AttributionInputs() {
   const { consent } = useConsent()
-  const { ask } = usePart(loadFilling)
+  const { loadPart } = usePart(loadFilling)
   const isLet = consent?.statistics ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled anew when what was let changes
   useEffect(() => {
-    void ask().then((fillInputs) => fillInputs?.())
-  }, [ask, isLet])
+    void loadPart().then((fillInputs) => fillInputs?.())
+  }, [loadPart, isLet])
   return createElement('wc-order-attribution-inputs', {
     suppressHydrationWarning: true,
     // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, which keeps React from looking inside

@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { json } from '#app/platform/columns.server.ts'
+import { json } from '#app/platform/database/columns.server.ts'
 import type { Attribution, Device } from './attribution.ts'
 
 export const orderAttributions = pgTable('order_attributions', {

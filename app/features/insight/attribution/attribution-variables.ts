@@ -43,4 +43,4 @@ export function attributionVariables(months: number) {
 }
 
 /** The page is the same for everybody and says that it may; whether this visitor let it is known only in the browser. */
-export const ATTRIBUTION_GATE = `wc_order_attribution.params.allowTracking=${STATISTICS_TEST}`
+export const ATTRIBUTION_CONSENT_SCRIPT = `wc_order_attribution.params.allowTracking=${STATISTICS_TEST}`

@@ -12,20 +12,24 @@ import { findTrafficSource } from './traffic-source.ts'
 const SHOP = 'https://www.schakel.example'
 const FIRST = { isNew: true, isInSession: false }
 
-const told = (path: string, referrer = '', known = FIRST) => {
+const describeSource = (path: string, referrer = '', known = FIRST) => {
   const found = findTrafficSource(new URL(path, SHOP), referrer, known)
   return found && `${found.typ} ${found.src} ${found.mdm} ${found.cmp} ${found.cnt} ${found.trm}`
 }
 
 test('a visit is a campaign, a search, a referral or typed in, in this order [T13]', () => {
-  expect(told('/?utm_source=mail&utm_medium=email&utm_campaign=herfst', 'https://google.nl/')).toBe(
-    'utm mail email herfst (none) (none)',
+  expect(
+    describeSource('/?utm_source=mail&utm_medium=email&utm_campaign=herfst', 'https://google.nl/'),
+  ).toBe('utm mail email herfst (none) (none)')
+  expect(describeSource('/?gclid=x')).toBe('utm google cpc google_cpc (none) (none)')
+  expect(describeSource('/?yclid=x')).toBe('utm yandex cpc yandex_cpc (none) (none)')
+  expect(describeSource('/?utm_content=knop&utm_term=ring')).toBe(
+    'utm (none) (none) (none) knop ring',
   )
-  expect(told('/?gclid=x')).toBe('utm google cpc google_cpc (none) (none)')
-  expect(told('/?yclid=x')).toBe('utm yandex cpc yandex_cpc (none) (none)')
-  expect(told('/?utm_content=knop&utm_term=ring')).toBe('utm (none) (none) (none) knop ring')
 
-  expect(told('/', 'https://www.google.nl/')).toBe('organic google organic (none) (none) (none)')
+  expect(describeSource('/', 'https://www.google.nl/')).toBe(
+    'organic google organic (none) (none) (none)',
+  )
   const engines = {
     'https://www.bing.com/search?q=ring': 'bing',
     'https://nl.search.yahoo.com/search?p=ring': 'yahoo',
@@ -39,24 +43,32 @@ test('a visit is a campaign, a search, a referral or typed in, in this order [T1
     'https://yandex.ru/search/?text=x': 'yandex',
   }
   for (const [referrer, name] of Object.entries(engines))
-    expect(told('/', referrer), referrer).toBe(`organic ${name} organic (none) (none) (none)`)
+    expect(describeSource('/', referrer), referrer).toBe(
+      `organic ${name} organic (none) (none) (none)`,
+    )
   // Without what was searched for it is a site like another.
-  expect(told('/', 'https://www.bing.com/')).toBe('referral bing.com referral (none) / (none)')
+  expect(describeSource('/', 'https://www.bing.com/')).toBe(
+    'referral bing.com referral (none) / (none)',
+  )
 
-  expect(told('/', 'https://blog.voorbeeld.example/ringen/')).toBe(
+  expect(describeSource('/', 'https://blog.voorbeeld.example/ringen/')).toBe(
     'referral blog.voorbeeld.example referral (none) /ringen/ (none)',
   )
-  expect(told('/', 'https://t.co/x')).toBe('referral twitter.com referral (none) /x (none)')
-  expect(told('/', '', FIRST)).toBe('typein (direct) (none) (none) (none) (none)')
-  expect(told('/', `${SHOP}/shop/`)).toBe('typein (direct) (none) (none) (none) (none)')
-  expect(told('/', 'https://schakel.example/')).toBe('typein (direct) (none) (none) (none) (none)')
-  expect(told('/', 'geen adres')).toBe('typein (direct) (none) (none) (none) (none)')
+  expect(describeSource('/', 'https://t.co/x')).toBe(
+    'referral twitter.com referral (none) /x (none)',
+  )
+  expect(describeSource('/', '', FIRST)).toBe('typein (direct) (none) (none) (none) (none)')
+  expect(describeSource('/', `${SHOP}/shop/`)).toBe('typein (direct) (none) (none) (none) (none)')
+  expect(describeSource('/', 'https://schakel.example/')).toBe(
+    'typein (direct) (none) (none) (none) (none)',
+  )
+  expect(describeSource('/', 'geen adres')).toBe('typein (direct) (none) (none) (none) (none)')
 
   // Within a visit another site is no new source, and who was here before is not typed in.
   const known = { isNew: false, isInSession: true }
-  expect(told('/', 'https://blog.voorbeeld.example/', known)).toBeNull()
-  expect(told('/', '', { isNew: false, isInSession: false })).toBeNull()
-  expect(told('/', 'https://www.google.nl/', known)).toMatch(/^organic google/)
+  expect(describeSource('/', 'https://blog.voorbeeld.example/', known)).toBeNull()
+  expect(describeSource('/', '', { isNew: false, isInSession: false })).toBeNull()
+  expect(describeSource('/', 'https://www.google.nl/', known)).toMatch(/^organic google/)
 })
 
 test('pages, visits and sources are kept as sourcebuster keeps them, for as long as is set [E13, K08]', () => {
@@ -148,10 +160,10 @@ test('a device is told by the name of its browser', () => {
 })
 
 test('the visit of an order began at a moment of the shop’s own clock, or as somebody told it [E13]', () => {
-  const words = (moment: Date) => moment.toISOString()
-  expect(visitBegan({ session_start_time: '2026-11-21 12:00:00' }, words)).toBe(
+  const formatMoment = (moment: Date) => moment.toISOString()
+  expect(visitBegan({ session_start_time: '2026-11-21 12:00:00' }, formatMoment)).toBe(
     '2026-11-21T12:00:00.000Z',
   )
-  expect(visitBegan({ session_start_time: 'gisteren' }, words)).toBe('gisteren')
-  expect(visitBegan({}, words)).toBe('')
+  expect(visitBegan({ session_start_time: 'gisteren' }, formatMoment)).toBe('gisteren')
+  expect(visitBegan({}, formatMoment)).toBe('')
 })

@@ -52,7 +52,7 @@ export function readAttribution(
 }
 
 /** "Organisch: google": how somebody came, for people [T13]. */
-export function sourceWords(type: string, source: string): string {
+export function sourceText(type: string, source: string): string {
   switch (type) {
     case 'utm':
       return source && source !== NONE ? `Campagne: ${source}` : 'Campagne'
@@ -67,15 +67,15 @@ export function sourceWords(type: string, source: string): string {
   }
 }
 
-export const DEVICE_WORDS: Record<Device, string> = {
+export const DEVICE_LABELS: Record<Device, string> = {
   Desktop: 'Computer',
   Mobile: 'Telefoon',
   Tablet: 'Tablet',
 }
 
 /** When the visit of an order began, by `words` in the shop's time; as it was told when that is no moment in UTC. */
-export function visitBegan(fields: Attribution, words: (moment: Date) => string): string {
-  const told = fields.session_start_time ?? ''
-  const moment = new Date(`${told.replace(' ', 'T')}Z`)
-  return Number.isNaN(moment.getTime()) ? told : words(moment)
+export function visitBegan(fields: Attribution, formatMoment: (moment: Date) => string): string {
+  const startTime = fields.session_start_time ?? ''
+  const moment = new Date(`${startTime.replace(' ', 'T')}Z`)
+  return Number.isNaN(moment.getTime()) ? startTime : formatMoment(moment)
 }

@@ -1,5 +1,5 @@
 import { mayMeasure } from '#app/features/core/consent/consent-store.ts'
-import { readCookie } from '#app/platform/read-cookie.ts'
+import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { ATTRIBUTION_FIELDS, ATTRIBUTION_PREFIX } from './attribution.ts'
 import {
   openPage,
@@ -18,7 +18,7 @@ let lastAddress = ''
 
 /** A page is looked at: takes down where the visit comes from, or forgets it where that was not let [C23]. */
 export function followSource(months: number): void {
-  const isTheirs = tellScript(mayMeasure())
+  const isTheirs = notifyScript(mayMeasure())
   if (mayMeasure()) {
     if (lastAddress !== location.href) {
       lastAddress = location.href
@@ -44,14 +44,14 @@ interface TheirScript {
 }
 
 /** Passes the consent to WooCommerce's own script, as consent plugins do; returns whether the page has that script. */
-function tellScript(isLet: boolean): boolean {
-  const told: TheirScript | undefined = Object(window).wc_order_attribution
-  if (!told) return false
-  if (told.params.allowTracking !== isLet) {
-    told.params.allowTracking = isLet
-    told.setOrderTracking?.(isLet)
+function notifyScript(isLet: boolean): boolean {
+  const script: TheirScript | undefined = Object(window).wc_order_attribution
+  if (!script) return false
+  if (script.params.allowTracking !== isLet) {
+    script.params.allowTracking = isLet
+    script.setOrderTracking?.(isLet)
   }
-  return told.setOrderTracking !== undefined
+  return script.setOrderTracking !== undefined
 }
 
 /** How this visit came, for who counts visits; null: nothing is known. */

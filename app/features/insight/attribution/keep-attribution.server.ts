@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { CONSENT_COOKIE, readConsent } from '#app/features/core/consent/consent.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { ATTRIBUTION_PREFIX, type Attribution, deviceOf, readAttribution } from './attribution.ts'
 import { orderAttributions, userAttributions } from './attribution-tables.server.ts'
 import { readSource } from './source-cookies.ts'
@@ -17,11 +17,11 @@ export function attributionOf(
 export function attributionInCookies(
   cookies: Record<string, string | undefined>,
 ): Attribution | null {
-  const kept = readSource((name) => cookies[name] ?? '')
-  const told = new Map<string, string>(
-    Object.entries(kept).map(([name, value]) => [ATTRIBUTION_PREFIX + name, value]),
+  const stored = readSource((name) => cookies[name] ?? '')
+  const fields = new Map<string, string>(
+    Object.entries(stored).map(([name, value]) => [ATTRIBUTION_PREFIX + name, value]),
   )
-  return attributionOf(cookies, (name) => told.get(name))
+  return attributionOf(cookies, (name) => fields.get(name))
 }
 
 /** Once: the same form sent again changes nothing. */

@@ -85,8 +85,8 @@ export function openPage(visit: Visit): SourceCookie[] {
 /** What the form of an order or account tells of it; every field empty where nothing is kept. */
 export function readSource(cookie: (name: string) => string): Required<Attribution> {
   const fields = ATTRIBUTION_FIELDS.map((name) => {
-    const [kept = '', key = ''] = ATTRIBUTION_SOURCES[name].split('.')
-    return [name, unpack(cookie(`sbjs_${kept}`))[key] ?? '']
+    const [cookieName = '', key = ''] = ATTRIBUTION_SOURCES[name].split('.')
+    return [name, unpack(cookie(`sbjs_${cookieName}`))[key] ?? '']
   })
   return Object.fromEntries(fields)
 }

@@ -74,8 +74,8 @@ export function findTrafficSource(
   referrer: string,
   known: { isNew: boolean; isInSession: boolean },
 ): TrafficSource | null {
-  const { searchParams: asked } = address
-  if (CAMPAIGN.some((name) => asked.has(name))) return campaign(asked)
+  const { searchParams: query } = address
+  if (CAMPAIGN.some((name) => query.has(name))) return campaign(query)
   const from = URL.canParse(referrer) ? new URL(referrer) : null
   const isForeign = from !== null && !isOf(from.hostname, withoutWww(address.hostname))
   const engine = from && isForeign ? engineOf(from) : null
@@ -88,9 +88,9 @@ export function findTrafficSource(
   return known.isNew ? source({ typ: 'typein', src: '(direct)' }) : null
 }
 
-function campaign(asked: URLSearchParams): TrafficSource {
-  const ad = asked.has('gclid') ? 'google' : asked.has('yclid') ? 'yandex' : null
-  const named = (name: string) => asked.get(name) || null
+function campaign(query: URLSearchParams): TrafficSource {
+  const ad = query.has('gclid') ? 'google' : query.has('yclid') ? 'yandex' : null
+  const named = (name: string) => query.get(name) || null
   return source({
     typ: 'utm',
     src: named('utm_source') ?? ad ?? NONE,

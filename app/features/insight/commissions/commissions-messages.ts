@@ -1,4 +1,4 @@
-import { formatWhole } from '#app/platform/number-text.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 import { COMMISSION_SOURCES, type TakeCommissionsResult } from './commissions.ts'
 
 const SHOWN_LINES = 10

@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 
 /** Commissions that marketplaces and networks reported for purchases of visitors; no shopper is in it. */
 export const commissions = pgTable(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { openBolReports } from '#app/features/partners/bol/bol-source.server.ts'
-import { importPiecesMessage } from '#app/features/partners/item-drafts/import-pieces.ts'
+import { importItemsMessage } from '#app/features/partners/item-drafts/imported-items.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { readState } from './commission-columns.ts'
 import type { Commission } from './commissions.ts'
 
@@ -33,12 +33,12 @@ const DAY_MS = 86_400_000
 const MAX_NAME = 200
 
 /** The report of orders that bol's Affiliate Reporting API (version 2) gives, of so many days up to now. */
-export async function readBolReport(shop: Shop, days: number): Promise<ReadBolReportResult> {
-  const client = await openBolReports(shop)
+export async function readBolReport(app: App, days: number): Promise<ReadBolReportResult> {
+  const client = await openBolReports(app)
   if (!client) return { ok: false, error: 'no-account' }
   const rows: Commission[] = []
   const bad: number[] = []
-  const now = shop.clock.now().getTime()
+  const now = app.clock.now().getTime()
   for (let back = days; back > 0; back -= DAYS_AT_ONCE) {
     const left = back - DAYS_AT_ONCE
     const query = new URLSearchParams({
@@ -48,11 +48,11 @@ export async function readBolReport(shop: Shop, days: number): Promise<ReadBolRe
     })
     const result = await client({ path: `/order-report?${query}`, answer: orderReport })
     if (!result.ok) {
-      const reason = importPiecesMessage({ ...result, pieces: [] }, 'bol')
+      const reason = importItemsMessage({ ...result, items: [] }, 'bol')
       return { ok: false, error: 'not-answered', reason }
     }
-    for (const told of result.value?.items ?? []) {
-      const read = item.safeParse(told)
+    for (const reported of result.value?.items ?? []) {
+      const read = item.safeParse(reported)
       const row = read.success ? toCommission(read.data) : null
       if (row) rows.push(row)
       else bad.push(rows.length + bad.length + 1)
@@ -61,20 +61,20 @@ export async function readBolReport(shop: Shop, days: number): Promise<ReadBolRe
   return { ok: true, rows, bad }
 }
 
-function toCommission(told: z.infer<typeof item>): Commission | null {
-  const moment = Date.parse(told.orderDateTime ?? told.orderDate ?? '')
+function toCommission(reported: z.infer<typeof item>): Commission | null {
+  const moment = Date.parse(reported.orderDateTime ?? reported.orderDate ?? '')
   if (Number.isNaN(moment)) return null
-  const { quantity, commission, statusFinal, approvedForPayment } = told
+  const { quantity, commission, statusFinal, approvedForPayment } = reported
   return {
     source: 'bol',
-    ref: told.orderItemId,
+    ref: reported.orderItemId,
     day: dutchDay(new Date(moment)),
-    externalId: told.productId,
-    name: told.productTitle.slice(0, MAX_NAME),
+    externalId: reported.productId,
+    name: reported.productTitle.slice(0, MAX_NAME),
     quantity,
-    revenueCents: told.priceExclVat * quantity,
+    revenueCents: reported.priceExclVat * quantity,
     commissionCents: commission,
     // The flags say it more plainly than the word.
-    state: approvedForPayment ? 'approved' : statusFinal ? 'rejected' : readState(told.status),
+    state: approvedForPayment ? 'approved' : statusFinal ? 'rejected' : readState(reported.status),
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { readCsvRecords } from '#app/platform/csv-records.ts'
-import { findEncoding, readText } from '#app/platform/file-text.server.ts'
-import { readPrice } from '#app/platform/price-text.ts'
+import { readCsvRecords } from '#app/platform/text/csv-records.ts'
+import { findEncoding, readText } from '#app/platform/text/file-text.server.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
 import { plainHeader, type ReportKind, readState, reportOf } from './commission-columns.ts'
 import type { Commission, CommissionSource } from './commissions.ts'
 

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { commissionReadings } from './commissions-tables.server.ts'
 
 /** Notes that bol was asked for its report, and why it did not give it; '': it did. */
-export async function noteReading(shop: Shop, failure: string): Promise<void> {
-  const triedAt = shop.clock.now()
-  await shop.db
+export async function noteReading(app: App, failure: string): Promise<void> {
+  const triedAt = app.clock.now()
+  await app.db
     .insert(commissionReadings)
     .values({ source: 'bol', triedAt, failure })
     .onConflictDoUpdate({
@@ -20,13 +20,13 @@ export async function noteReading(shop: Shop, failure: string): Promise<void> {
 const AT_NIGHT = 'Elke nacht rond 5.15 uur'
 
 /** What the report of bol waits for; null: without a key it is not asked for. */
-export async function readWaitingReport(shop: Shop): Promise<{ name: string; why: string } | null> {
-  if ((await readSourceKeys(shop)).bol === null) return null
-  const [last] = await shop.db
+export async function readWaitingReport(app: App): Promise<{ name: string; why: string } | null> {
+  if ((await readSourceKeys(app)).bol === null) return null
+  const [last] = await app.db
     .select()
     .from(commissionReadings)
     .where(eq(commissionReadings.source, 'bol'))
-  const at = last && dutchMoment(last.triedAt, shop.clock.now())
+  const at = last && dutchMoment(last.triedAt, app.clock.now())
   const why = !last
     ? `${AT_NIGHT} opgehaald; nog niet gelezen.`
     : last.failure === ''

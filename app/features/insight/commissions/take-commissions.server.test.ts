@@ -10,7 +10,7 @@ import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { takeCommissionsMessage } from './commissions-messages.ts'
 import { takeBolCommissions, takeCommissionFile } from './take-commissions.server.ts'
 
@@ -26,20 +26,20 @@ const AMAZON = [
 
 shopTest(
   'a report of commissions is read once however often it comes, and joined to where visitors were sent',
-  async ({ shop, clock }) => {
-    const piece = await addPiece(shop, { name: 'Ketting', seller: 'external' })
+  async ({ app, clock }) => {
+    const product = await addProduct(app, { name: 'Ketting', seller: 'external' })
     const read = readPlace('B0KETTING1')
     if (!read.ok) throw new Error(read.error)
-    await addOffer(shop, piece.productId, read.place)
-    await shop.pool.query(
+    await addOffer(app, product.productId, read.place)
+    await app.pool.query(
       `INSERT INTO analytics_clicks (day, product_id, offer_id, source, seller, external_id, path, came_type, came_by, times)
        VALUES ('2026-11-01', $1, 1, 'amazon', 'amazon.nl', 'B0KETTING1', '/product/ketting/', '', '', 25),
          ('2026-09-01', $1, 1, 'amazon', 'amazon.nl', 'B0KETTING1', '/product/ketting/', '', '', 7)`,
-      [piece.productId],
+      [product.productId],
     )
-    const file = path.join(shop.env.DATA_DIR, 'earnings.csv')
+    const file = path.join(app.env.DATA_DIR, 'earnings.csv')
     await writeFile(file, AMAZON.join('\r\n'))
-    const first = await takeCommissionFile(shop, file)
+    const first = await takeCommissionFile(app, file)
     expect(first).toEqual({
       ok: true,
       taken: { source: 'amazon', made: 4, changed: 0, left: 0, bad: [7] },
@@ -47,10 +47,10 @@ shopTest(
     expect(takeCommissionsMessage(first)).toBe(
       'Amazon: 4 nieuw, 0 gewijzigd, 0 stonden er al. Niet te lezen: regel 7.',
     )
-    expect(await takeCommissionFile(shop, file)).toMatchObject({ taken: { made: 0, left: 4 } })
+    expect(await takeCommissionFile(app, file)).toMatchObject({ taken: { made: 0, left: 4 } })
 
     // Two buyers of the same are two sales; what came back is taken off.
-    expect(await readCommissions(shop, 30)).toEqual({
+    expect(await readCommissions(app, 30)).toEqual({
       sources: [
         {
           source: 'amazon',
@@ -64,7 +64,7 @@ shopTest(
       products: [
         {
           source: 'amazon',
-          productId: piece.productId,
+          productId: product.productId,
           product: 'Ketting',
           clicks: 25,
           quantity: 3,
@@ -84,21 +84,21 @@ shopTest(
         },
       ],
     })
-    expect((await readCommissions(shop, 90)).sources).toMatchObject([{ clicks: 32 }])
-    expect(await readAmazonSales(shop)).toBe(4)
+    expect((await readCommissions(app, 90)).sources).toMatchObject([{ clicks: 32 }])
+    expect(await readAmazonSales(app)).toBe(4)
     clock.advance(30 * 86_400_000)
-    expect(await readAmazonSales(shop)).toBe(0)
-    expect((await readCommissions(shop, 30)).products).toEqual([])
+    expect(await readAmazonSales(app)).toBe(0)
+    expect((await readCommissions(app, 30)).products).toEqual([])
   },
 )
 
 shopTest(
   'what networks write is told apart by its columns, and what is none is refused',
-  async ({ shop }) => {
+  async ({ app }) => {
     const take = async (lines: string[]) => {
-      const file = path.join(shop.env.DATA_DIR, 'report.csv')
+      const file = path.join(app.env.DATA_DIR, 'report.csv')
       await writeFile(file, lines.join('\n'))
-      const result = await takeCommissionFile(shop, file)
+      const result = await takeCommissionFile(app, file)
       return result.ok ? result.taken : result.error
     }
     expect(
@@ -128,7 +128,7 @@ shopTest(
         '9;Sieradenhuis Voorbeeld;04-11-2026;20,00;1,00;geaccepteerd',
       ]),
     ).toMatchObject({ source: 'tradetracker', made: 1 })
-    const { sources } = await readCommissions(shop, 30)
+    const { sources } = await readCommissions(app, 30)
     expect(
       sources.map(({ source, commissionCents, openCents }) => [source, commissionCents, openCents]),
     ).toEqual(
@@ -161,30 +161,30 @@ const bolTest = shopTest
 
 bolTest(
   'bol tells its report by itself, in portions, and what it judges later is changed',
-  async ({ shop, markets, clock }) => {
+  async ({ app, markets, clock }) => {
     markets.failNext('bol', ['expired'])
-    const first = await takeBolCommissions(shop)
+    const first = await takeBolCommissions(app)
     if (!first.ok) throw new Error(first.error)
     expect(first.taken).toMatchObject({ source: 'bol', changed: 0, bad: [] })
     expect(first.taken.made).toBeGreaterThan(20)
     // Two portions, and the one whose token had ended.
     expect(markets.calls()['bol.orderReport']).toBe(3)
-    const [before] = (await readCommissions(shop, 90)).sources
+    const [before] = (await readCommissions(app, 90)).sources
     expect(before?.openCents).toBeGreaterThan(0)
 
     clock.advance(31 * 86_400_000)
-    const second = await takeBolCommissions(shop)
+    const second = await takeBolCommissions(app)
     if (!second.ok) throw new Error(second.error)
     expect(second.taken.changed).toBeGreaterThan(0)
     expect(second.taken.made).toBeGreaterThan(0)
 
     markets.setFault('bol', 'not-eligible')
-    const third = await takeBolCommissions(shop)
+    const third = await takeBolCommissions(app)
     expect(third).toMatchObject({ ok: false, error: 'not-answered' })
     expect(takeCommissionsMessage(third)).toContain('neemt de sleutel niet aan')
   },
 )
 
-shopTest('without a key bol is not asked', async ({ shop }) => {
-  expect(await takeBolCommissions(shop)).toEqual({ ok: false, error: 'no-account' })
+shopTest('without a key bol is not asked', async ({ app }) => {
+  expect(await takeBolCommissions(app)).toEqual({ ok: false, error: 'no-account' })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { Commission, CommissionSource, TakeCommissionsResult } from './commissions.ts'
 import { readBolReport } from './read-bol-report.server.ts'
 import { readCommissionFile } from './read-commission-file.server.ts'
@@ -10,33 +10,33 @@ const BOL_DAYS = 62
 const AT_ONCE = 1_000
 
 /** Takes in a report that was downloaded; read again it changes only what says something else now. */
-export async function takeCommissionFile(shop: Shop, path: string): Promise<TakeCommissionsResult> {
+export async function takeCommissionFile(app: App, path: string): Promise<TakeCommissionsResult> {
   const read = await readCommissionFile(path)
   if (!read.ok) return read
-  return { ok: true, taken: await store(shop, read.source, read) }
+  return { ok: true, taken: await store(app, read.source, read) }
 }
 
 /** Takes in what bol tells of the last two months. */
-export async function takeBolCommissions(shop: Shop): Promise<TakeCommissionsResult> {
-  const read = await readBolReport(shop, BOL_DAYS)
+export async function takeBolCommissions(app: App): Promise<TakeCommissionsResult> {
+  const read = await readBolReport(app, BOL_DAYS)
   if (!read.ok) {
-    if (read.error === 'not-answered') await noteReading(shop, read.reason)
+    if (read.error === 'not-answered') await noteReading(app, read.reason)
     return read
   }
-  await noteReading(shop, '')
-  return { ok: true, taken: await store(shop, 'bol', read) }
+  await noteReading(app, '')
+  return { ok: true, taken: await store(app, 'bol', read) }
 }
 
 async function store(
-  shop: Shop,
+  app: App,
   source: CommissionSource,
   { rows, bad }: { rows: Commission[]; bad: number[] },
 ) {
   // A report that is told in pieces may say a line twice; the later one is younger.
   const unique = [...new Map(rows.map((row) => [row.ref, row])).values()]
   const counts = { made: 0, changed: 0 }
-  const now = shop.clock.now().toISOString()
-  await shop.db.transaction(async (tx) => {
+  const now = app.clock.now().toISOString()
+  await app.db.transaction(async (tx) => {
     for (let at = 0; at < unique.length; at += AT_ONCE) {
       const json = JSON.stringify(unique.slice(at, at + AT_ONCE))
       const { rows: written } = await tx.execute<{ is_new: boolean }>(sql`

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/elsewhere.ts'
-import { sourceWords } from '#app/features/insight/attribution/attribution.ts'
+import { SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/partner-cart.ts'
+import { sourceText } from '#app/features/insight/attribution/attribution.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { Span } from './report-span.server.ts'
 import { type ClicksBy, count, type Report, text } from './reports.ts'
 
@@ -31,7 +31,7 @@ const sourceName = (source: string) =>
   source === 'amazon' || source === 'bol' ? SOURCE_NAMES[source] : source
 const sourceCells = ({ source, cameType, cameBy }: ClickRow) => [
   named(sourceName(source)),
-  sourceWords(cameType, cameBy),
+  sourceText(cameType, cameBy),
 ]
 
 const PRODUCT = sql`coalesce(p.name, ''), c.product_id`
@@ -62,9 +62,9 @@ const GROUPINGS: Record<ClicksBy, Grouping> = {
 }
 
 /** Presses on links to other shops, by what the question wants. */
-export async function readClicks(shop: Shop, span: Span): Promise<Report> {
+export async function readClicks(app: App, span: Span): Promise<Report> {
   const { columns, by, cells } = GROUPINGS[span.clicksBy]
-  const { rows } = await shop.db.execute<ClickRow>(sql`
+  const { rows } = await app.db.execute<ClickRow>(sql`
     SELECT coalesce(min(p.name), '') AS product, min(c.product_id) AS "productId", min(c.seller) AS seller,
       min(c.external_id) AS "externalId", min(c.path) AS path, min(c.source) AS source, min(c.came_type) AS "cameType",
       min(c.came_by) AS "cameBy", coalesce(sum(c.times) FILTER (WHERE ${span.now}), 0)::int AS times,

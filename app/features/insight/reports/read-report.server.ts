@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { readClicks } from './read-click-report.server.ts'
 import { readDevices, readSources } from './read-source-reports.server.ts'
 import { refreshSales } from './refresh-sales.server.ts'
@@ -8,7 +8,7 @@ import type { Span } from './report-span.server.ts'
 import {
   cents,
   count,
-  MOST_ROWS,
+  MAX_ROWS,
   partOf,
   percent,
   type Report,
@@ -17,7 +17,7 @@ import {
   text,
 } from './reports.ts'
 
-const READERS: Record<ReportKind, (shop: Shop, span: Span) => Promise<Report>> = {
+const READERS: Record<ReportKind, (app: App, span: Span) => Promise<Report>> = {
   visits: readVisits,
   funnel: readFunnel,
   products: readProducts,
@@ -29,14 +29,14 @@ const READERS: Record<ReportKind, (shop: Shop, span: Span) => Promise<Report>> =
 
 /** From what was added up, never from the events themselves. */
 export function readReport(
-  shop: Shop,
+  app: App,
   { kind, days, clicksBy }: ReportQuestion,
-  most = MOST_ROWS,
+  most = MAX_ROWS,
 ): Promise<Report> {
-  const today = dutchDay(shop.clock.now())
+  const today = dutchDay(app.clock.now())
   const first = sql`(${today}::date - ${days - 1}::integer)`
   const begin = sql`(${today}::date - ${2 * days - 1}::integer)`
-  return READERS[kind](shop, {
+  return READERS[kind](app, {
     now: sql`day >= ${first}`,
     before: sql`day >= ${begin} AND day < ${first}`,
     begin,
@@ -48,15 +48,15 @@ export function readReport(
 }
 
 /** When the events were last added up. */
-export async function readRolledAt(shop: Shop): Promise<Date | null> {
-  const { rows } = await shop.db.execute<{ at: string }>(
+export async function readRolledAt(app: App): Promise<Date | null> {
+  const { rows } = await app.db.execute<{ at: string }>(
     sql`SELECT rolled_at AS at FROM analytics_state`,
   )
   return rows[0] ? new Date(rows[0].at) : null
 }
 
-async function readVisits(shop: Shop, span: Span): Promise<Report> {
-  const { rows } = await shop.db.execute<{
+async function readVisits(app: App, span: Span): Promise<Report> {
+  const { rows } = await app.db.execute<{
     name: string
     views: number
     visits: number
@@ -94,7 +94,7 @@ async function readVisits(shop: Shop, span: Span): Promise<Report> {
   }
 }
 
-async function readFunnel(shop: Shop, { now, before, begin }: Span): Promise<Report> {
+async function readFunnel(app: App, { now, before, begin }: Span): Promise<Report> {
   const steps = ['visits', 'looked', 'carted', 'began', 'ordered'] as const
   const names = {
     visits: 'Bezoeken',
@@ -109,7 +109,7 @@ async function readFunnel(shop: Shop, { now, before, begin }: Span): Promise<Rep
     ) => sql`coalesce(sum(${sql.identifier(step)}) FILTER (WHERE ${now}), 0)::int AS ${sql.identifier(step)},
       coalesce(sum(${sql.identifier(step)}) FILTER (WHERE ${before}), 0)::int AS ${sql.identifier(`${step}Before`)}`,
   )
-  const { rows } = await shop.db.execute<Record<string, number>>(
+  const { rows } = await app.db.execute<Record<string, number>>(
     sql`SELECT ${sql.join(sums, sql`, `)} FROM analytics_days WHERE day >= ${begin}`,
   )
   const found = rows[0] ?? {}
@@ -135,9 +135,9 @@ async function readFunnel(shop: Shop, { now, before, begin }: Span): Promise<Rep
   }
 }
 
-async function readProducts(shop: Shop, { now, before, begin, most }: Span): Promise<Report> {
-  await refreshSales(shop)
-  const { rows } = await shop.db.execute<{
+async function readProducts(app: App, { now, before, begin, most }: Span): Promise<Report> {
+  await refreshSales(app)
+  const { rows } = await app.db.execute<{
     id: number
     name: string
     views: number
@@ -185,8 +185,8 @@ async function readProducts(shop: Shop, { now, before, begin, most }: Span): Pro
   }
 }
 
-async function readSearches(shop: Shop, { now, before, begin, most }: Span): Promise<Report> {
-  const { rows } = await shop.db.execute<{
+async function readSearches(app: App, { now, before, begin, most }: Span): Promise<Report> {
+  const { rows } = await app.db.execute<{
     term: string
     times: number
     timesBefore: number

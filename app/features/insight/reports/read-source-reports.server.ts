@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
-  DEVICE_WORDS,
+  DEVICE_LABELS,
   type Device,
-  sourceWords,
+  sourceText,
 } from '#app/features/insight/attribution/attribution.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { PAID_BACK } from './refresh-sales.server.ts'
 import type { Span } from './report-span.server.ts'
 import { cents, count, type Report, text } from './reports.ts'
@@ -14,8 +14,8 @@ const ORDERED = sql`orders o JOIN order_attributions a ON a.order_id = o.id
   LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
   WHERE o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
 
-export async function readSources(shop: Shop, { now, before, begin, most }: Span): Promise<Report> {
-  const { rows } = await shop.db.execute<{
+export async function readSources(app: App, { now, before, begin, most }: Span): Promise<Report> {
+  const { rows } = await app.db.execute<{
     type: string
     source: string
     campaign: string
@@ -56,7 +56,7 @@ export async function readSources(shop: Shop, { now, before, begin, most }: Span
       cents('Omzet'),
     ],
     rows: rows.map((row) => [
-      sourceWords(row.type, row.source),
+      sourceText(row.type, row.source),
       row.campaign,
       row.visits,
       row.visitsBefore,
@@ -66,8 +66,8 @@ export async function readSources(shop: Shop, { now, before, begin, most }: Span
   }
 }
 
-export async function readDevices(shop: Shop, { now, before, begin }: Span): Promise<Report> {
-  const { rows } = await shop.db.execute<{
+export async function readDevices(app: App, { now, before, begin }: Span): Promise<Report> {
+  const { rows } = await app.db.execute<{
     device: Device
     visits: number
     visitsBefore: number
@@ -98,7 +98,7 @@ export async function readDevices(shop: Shop, { now, before, begin }: Span): Pro
       cents('Omzet'),
     ],
     rows: rows.map((row) => [
-      DEVICE_WORDS[row.device] ?? row.device,
+      DEVICE_LABELS[row.device] ?? row.device,
       row.visits,
       row.visitsBefore,
       row.orders,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** What counts as sold: paid, and not called off since. */
 const SOLD = sql`o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
@@ -13,10 +13,10 @@ export const PAID_BACK = sql`
   ) AS each_back GROUP BY order_id`
 
 /** Reckons the days anew on which a sale came, changed or went since it was last asked. */
-export async function refreshSales(shop: Shop): Promise<void> {
-  const { rows: noted } = await shop.db.execute(sql`SELECT 1 FROM sales_stale LIMIT 1`)
+export async function refreshSales(app: App): Promise<void> {
+  const { rows: noted } = await app.db.execute(sql`SELECT 1 FROM sales_stale LIMIT 1`)
   if (noted.length === 0) return
-  await shop.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     // One at a time: the second finds what the first has left, most often nothing.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('sales-days'))`)
     const { rows } = await tx.execute<{ day: string }>(sql`

@@ -13,9 +13,9 @@ export type ReportKind = (typeof REPORTS)[number]['kind']
 
 export const PERIODS = [7, 30, 90, 365] as const
 const DEFAULT_DAYS = 30
-export const MOST_ROWS = 100
+export const MAX_ROWS = 100
 /** In a file, which nobody has to look at. */
-export const MOST_FILE_ROWS = 50_000
+export const MAX_FILE_ROWS = 50_000
 
 /** What presses on links to other shops can be added up by. */
 export const CLICKS_BY = [
@@ -58,8 +58,8 @@ export interface Report {
 
 export function parseReportQuestion(slug: string, search: URLSearchParams): ReportQuestion | null {
   const report = REPORTS.find((each) => each.slug === slug)
-  const asked = Number(search.get('dagen'))
-  const days = PERIODS.find((each) => each === asked) ?? DEFAULT_DAYS
+  const requestedDays = Number(search.get('dagen'))
+  const days = PERIODS.find((each) => each === requestedDays) ?? DEFAULT_DAYS
   const { by } = CLICKS_BY.find((each) => each.slug === search.get('per')) ?? CLICKS_BY[0]
   return report ? { kind: report.kind, days, clicksBy: by } : null
 }

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { moment } from '#app/platform/columns.server.ts'
-import { nextPostId } from '#app/platform/sql.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
+import { nextPostId } from '#app/platform/database/sql.server.ts'
 
 /** Triggers: database/functions/audit.sql. */
 export const compareGroups = pgTable('compare_groups', {

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { compareGroupCategories, compareGroups } from './compare-tables.server.ts'
 import type { GroupEdit } from './group-forms.ts'
 import { GROUPS_TAG } from './read-groups.server.ts'
@@ -11,8 +11,8 @@ import { GROUPS_TAG } from './read-groups.server.ts'
 type SaveGroupResult = { ok: true } | { ok: false; error: 'unknown-group' | 'slug-taken' }
 
 /** Makes a group behind the others; its page is named after it. False: that page is there already. */
-export async function addGroup(shop: Shop, name: string, categoryIds: number[]): Promise<boolean> {
-  const isAdded = await shop.db.transaction(async (tx) => {
+export async function addGroup(app: App, name: string, categoryIds: number[]): Promise<boolean> {
+  const isAdded = await app.db.transaction(async (tx) => {
     const [group] = await tx
       .insert(compareGroups)
       .values({
@@ -25,16 +25,16 @@ export async function addGroup(shop: Shop, name: string, categoryIds: number[]):
     if (group) await setCategories(tx, group.id, categoryIds)
     return group !== undefined
   })
-  if (isAdded) await announceChanges(shop, [GROUPS_TAG])
+  if (isAdded) await announceChanges(app, [GROUPS_TAG])
   return isAdded
 }
 
 export async function saveGroup(
-  shop: Shop,
+  app: App,
   id: number,
   { name, slug, categoryIds, takesRest }: GroupEdit,
 ): Promise<SaveGroupResult> {
-  const result = await shop.db.transaction(async (tx): Promise<SaveGroupResult> => {
+  const result = await app.db.transaction(async (tx): Promise<SaveGroupResult> => {
     const [taken] = await tx
       .select({ id: compareGroups.id })
       .from(compareGroups)
@@ -56,13 +56,13 @@ export async function saveGroup(
     await setCategories(tx, id, categoryIds)
     return { ok: true }
   })
-  if (result.ok) await announceChanges(shop, [GROUPS_TAG])
+  if (result.ok) await announceChanges(app, [GROUPS_TAG])
   return result
 }
 
 /** One place forward among the tabs. */
-export async function moveGroupUp(shop: Shop, id: number): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+export async function moveGroupUp(app: App, id: number): Promise<void> {
+  await app.db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE compare_groups IN SHARE ROW EXCLUSIVE MODE`)
     const { rows } = await tx.execute<{ id: number }>(
       sql`SELECT id FROM compare_groups ORDER BY position, id`,
@@ -77,13 +77,13 @@ export async function moveGroupUp(shop: Shop, id: number): Promise<void> {
       await tx.update(compareGroups).set({ position }).where(eq(compareGroups.id, each))
     }
   })
-  await announceChanges(shop, [GROUPS_TAG])
+  await announceChanges(app, [GROUPS_TAG])
 }
 
 /** Its pieces stay in the lists of visitors, and are seen again when another group takes them. */
-export async function removeGroup(shop: Shop, id: number): Promise<void> {
-  await shop.db.delete(compareGroups).where(eq(compareGroups.id, id))
-  await announceChanges(shop, [GROUPS_TAG])
+export async function removeGroup(app: App, id: number): Promise<void> {
+  await app.db.delete(compareGroups).where(eq(compareGroups.id, id))
+  await announceChanges(app, [GROUPS_TAG])
 }
 
 /** Those that are still there; a category may go while somebody ticks it. */

@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { categories } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { compareGroupCategories, compareGroups } from './compare-tables.server.ts'
 import type { Placement } from './place-category.ts'
 import { GROUPS_TAG } from './read-groups.server.ts'
@@ -34,31 +34,31 @@ export async function planPlacement(
 
 /** A category goes to this group and out of the others, so that its pieces are compared there. */
 export async function placeInGroup(
-  shop: Shop,
+  app: App,
   groupId: number,
   categorySlug: string,
 ): Promise<Placement | null> {
-  const placement = await shop.db.transaction(async (tx) => {
+  const placement = await app.db.transaction(async (tx) => {
     const planned = await planPlacement(tx, groupId, categorySlug)
     if (planned) await writeGroupsOf(tx, planned.category.id, planned.after)
     return planned
   })
-  await announceChanges(shop, [GROUPS_TAG])
+  await announceChanges(app, [GROUPS_TAG])
   return placement
 }
 
 /** A category gets back the groups that it had; false: somebody chose others since. */
 export async function takeBackPlacement(
-  shop: Shop,
+  app: App,
   { category, before, after }: Placement,
 ): Promise<boolean> {
-  const isDone = await shop.db.transaction(async (tx) => {
+  const isDone = await app.db.transaction(async (tx) => {
     const now = await readGroupsOf(tx, category.id)
     if (JSON.stringify(now) !== JSON.stringify(after)) return false
     await writeGroupsOf(tx, category.id, before)
     return true
   })
-  await announceChanges(shop, [GROUPS_TAG])
+  await announceChanges(app, [GROUPS_TAG])
   return isDone
 }
 

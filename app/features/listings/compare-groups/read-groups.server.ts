@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { keptUntil } from '#app/platform/kept-until.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { compareGroupCategories, compareGroups } from './compare-tables.server.ts'
 
 /** Pieces that may stand side by side, as the owner put them together; its number is the contract's `pageid`. */
@@ -17,15 +17,15 @@ export interface CompareGroup {
 export const GROUPS_TAG = 'compare-groups'
 
 /** Every call and every page asks for them. */
-const keptGroups = keptUntil('compare-groups', [GROUPS_TAG, 'categories'], readRows)
+const cachedGroups = memoizeUntilChanged('compare-groups', [GROUPS_TAG, 'categories'], readRows)
 
 /** The groups in the order of the owner. */
-export function readCompareGroups(shop: Shop): Promise<CompareGroup[]> {
-  return shop.use(keptGroups)()
+export function readCompareGroups(app: App): Promise<CompareGroup[]> {
+  return app.use(cachedGroups)()
 }
 
-async function readRows(shop: Shop): Promise<CompareGroup[]> {
-  return shop.db
+async function readRows(app: App): Promise<CompareGroup[]> {
+  return app.db
     .select({
       id: compareGroups.id,
       name: compareGroups.name,

@@ -35,14 +35,15 @@ const query = fc.record({
 type Without = 'price' | 'stock' | number | undefined
 
 /** The same said in the plainest way there is; one condition may be left aside. */
-function fits(one: IndexedListing, asked: IndexQuery, aside?: Without): boolean {
+function fits(one: IndexedListing, indexQuery: IndexQuery, aside?: Without): boolean {
   return (
-    (asked.isForMembers ? one.isForMembers : one.isVisible) &&
-    (asked.categoryId === undefined || one.categoryIds.includes(asked.categoryId)) &&
+    (indexQuery.isForMembers ? one.isForMembers : one.isVisible) &&
+    (indexQuery.categoryId === undefined || one.categoryIds.includes(indexQuery.categoryId)) &&
     (aside === 'price' ||
-      (one.priceCents >= (asked.minCents ?? 0) && one.priceCents <= (asked.maxCents ?? 99))) &&
-    (!asked.inStockOnly || one.inStock) &&
-    asked.groups.every(
+      (one.priceCents >= (indexQuery.minCents ?? 0) &&
+        one.priceCents <= (indexQuery.maxCents ?? 99))) &&
+    (!indexQuery.inStockOnly || one.inStock) &&
+    indexQuery.groups.every(
       ({ chosen }, at) => aside === at || chosen.some((id) => one.valueIds.includes(id)),
     )
   )
@@ -58,16 +59,18 @@ test('a list from the index is what looking at every product would give', () => 
       const groups = chosen.flatMap((ids, at) =>
         ids.length > 0 ? [{ chosen: ids, members: GROUPS[at] ?? [] }] : [],
       )
-      const asked: IndexQuery = { ...rest, groups, offset: 0, limit: 100 } as IndexQuery
-      const answer = index.select(asked)
+      const indexQuery: IndexQuery = { ...rest, groups, offset: 0, limit: 100 } as IndexQuery
+      const answer = index.select(indexQuery)
 
-      const expected = all.filter((one) => fits(one, asked))
+      const expected = all.filter((one) => fits(one, indexQuery))
       expect(answer.total).toBe(expected.length)
       expect([...answer.ids].sort((a, b) => a - b)).toEqual(
         expected.map(({ id }) => id).sort((a, b) => a - b),
       )
       expect(answer.inStockCount).toBe(expected.filter((one) => one.inStock).length)
-      const prices = all.filter((one) => fits(one, asked, 'price')).map((one) => one.priceCents)
+      const prices = all
+        .filter((one) => fits(one, indexQuery, 'price'))
+        .map((one) => one.priceCents)
       expect(answer.priceRange).toEqual(
         prices.length === 0
           ? null
@@ -76,14 +79,17 @@ test('a list from the index is what looking at every product would give', () => 
       for (const value of GROUPS.flat()) {
         const own = groups.findIndex(({ members }) => members.includes(value))
         const count = all.filter(
-          (one) => one.valueIds.includes(value) && fits(one, asked, own === -1 ? undefined : own),
+          (one) =>
+            one.valueIds.includes(value) && fits(one, indexQuery, own === -1 ? undefined : own),
         ).length
         expect(answer.valueCounts.get(value) ?? 0).toBe(count)
       }
       const priceOf = new Map(all.map((one) => [one.id, one.priceCents]))
       const shown = answer.ids.map((id) => priceOf.get(id) ?? 0)
-      if (asked.sort === 'prijs-oplopend') expect(shown).toEqual([...shown].sort((a, b) => a - b))
-      if (asked.sort === 'prijs-aflopend') expect(shown).toEqual([...shown].sort((a, b) => b - a))
+      if (indexQuery.sort === 'prijs-oplopend')
+        expect(shown).toEqual([...shown].sort((a, b) => a - b))
+      if (indexQuery.sort === 'prijs-aflopend')
+        expect(shown).toEqual([...shown].sort((a, b) => b - a))
     }),
     { numRuns: 300 },
   )

@@ -29,7 +29,7 @@ export interface IndexAnswer extends Omit<ListingCounts, 'fits'> {
 export type ListingIndex = ReturnType<typeof openListingIndex>
 
 /** Choices whose counts are kept for their next pages and other orders; 0.1 MB each at 100,000 products. */
-const MAX_KEPT = 24
+const MAX_CACHED = 24
 
 /**
  * All listings in memory, so that a list of 100,000 products is filtered, counted and sorted in a few milliseconds. See
@@ -38,13 +38,13 @@ const MAX_KEPT = 24
 export function openListingIndex() {
   const columns = openListingColumns()
   const orders = new Map<IndexSort, Int32Array>()
-  const keptCounts = new Map<string, ListingCounts>()
-  const keptMembers = new Map<number, Int32Array>()
+  const cachedCounts = new Map<string, ListingCounts>()
+  const cachedMembers = new Map<number, Int32Array>()
   let categoryCounts: Map<number, number> | undefined
 
   function forgetCounts() {
-    keptCounts.clear()
-    keptMembers.clear()
+    cachedCounts.clear()
+    cachedMembers.clear()
     categoryCounts = undefined
   }
 
@@ -56,8 +56,8 @@ export function openListingIndex() {
 
   function readMembers(categoryId: number | undefined): Int32Array | undefined {
     if (categoryId === undefined) return undefined
-    const members = keptMembers.get(categoryId) ?? membersOf(columns, categoryId)
-    keptMembers.set(categoryId, members)
+    const members = cachedMembers.get(categoryId) ?? membersOf(columns, categoryId)
+    cachedMembers.set(categoryId, members)
     return members
   }
 
@@ -67,11 +67,11 @@ export function openListingIndex() {
     const { categoryId, groups, minCents, maxCents, inStockOnly, isForMembers } = query
     const chosen = groups.map((group) => group.chosen)
     const key = JSON.stringify([categoryId, chosen, minCents, maxCents, inStockOnly, isForMembers])
-    const counts = keptCounts.get(key) ?? countListings(columns, query, undefined, members)
+    const counts = cachedCounts.get(key) ?? countListings(columns, query, undefined, members)
     // The one asked for last is the last to go.
-    keptCounts.delete(key)
-    keptCounts.set(key, counts)
-    if (keptCounts.size > MAX_KEPT) keptCounts.delete(keptCounts.keys().next().value ?? key)
+    cachedCounts.delete(key)
+    cachedCounts.set(key, counts)
+    if (cachedCounts.size > MAX_CACHED) cachedCounts.delete(cachedCounts.keys().next().value ?? key)
     return counts
   }
 

@@ -14,7 +14,7 @@ import type { Photo } from '#app/features/core/media/photo.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Everything of one product that its listing is made from. */
 export interface ListingSource {

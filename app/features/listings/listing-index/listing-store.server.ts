@@ -2,7 +2,7 @@ import {
   readVocabulary,
   type Vocabulary,
 } from '#app/features/catalog/attributes/vocabulary.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { App, Resource } from '#app/platform/app.ts'
 import { type ListingIndex, openListingIndex } from './listing-index.ts'
 
 const LOAD_BATCH = 10_000
@@ -31,7 +31,7 @@ export function listingRowsTag(ids: number[]): string {
 /** Categories, attributes or their values got other names or places. */
 const FACETS_TAG = 'facets'
 
-function openListingStore(shop: Shop) {
+function openListingStore(app: App) {
   let opened: Promise<Opened> | undefined
   // Changes are read in the order in which they were announced, one after the other.
   let last: Promise<unknown> = Promise.resolve()
@@ -40,7 +40,7 @@ function openListingStore(shop: Shop) {
 
   async function load(): Promise<Opened> {
     const index = openListingIndex()
-    const vocabulary = await readVocabulary(shop.db)
+    const vocabulary = await readVocabulary(app.db)
     await readRows(index, 0, 2_147_483_647)
     return { index, vocabulary }
   }
@@ -51,7 +51,7 @@ function openListingStore(shop: Shop) {
     const valueIds = new Set<number>()
     let after = from - 1
     for (;;) {
-      const { rows } = await shop.pool.query<Row>({
+      const { rows } = await app.pool.query<Row>({
         name: 'read-listing-rows',
         text: READ_ROWS,
         values: [after, to, LOAD_BATCH],
@@ -96,7 +96,7 @@ function openListingStore(shop: Shop) {
   }
 
   async function readNames() {
-    if (opened) Object.assign((await opened).vocabulary, await readVocabulary(shop.db))
+    if (opened) Object.assign((await opened).vocabulary, await readVocabulary(app.db))
   }
 
   /** Nobody knows what was missed: lists stay as they were until all has been read anew. */
@@ -104,18 +104,18 @@ function openListingStore(shop: Shop) {
     isReloading = false
     const next = await load()
     opened = Promise.resolve(next)
-    shop.cache.clear(['listing'])
+    app.cache.clear(['listing'])
   }
 
-  function hear(tags: string[]) {
+  function receiveChange(tags: string[]) {
     // Not in use yet: the first use will read what is true then.
     if (!opened) return
     const fail = (error: unknown) => {
-      if (shop.pool.ending) return
-      shop.log.warn({ err: error }, 'listings could not be read anew')
+      if (app.pool.ending) return
+      app.log.warn({ err: error }, 'listings could not be read anew')
       // What was missed is in the database: all of it is read, until that works.
       clearTimeout(retry)
-      retry = setTimeout(hear, RETRY_MS, ['*']).unref()
+      retry = setTimeout(receiveChange, RETRY_MS, ['*']).unref()
     }
     for (const tag of tags) {
       const range = /^listing-rows:(\d+)-(\d+)$/.exec(tag)
@@ -127,7 +127,7 @@ function openListingStore(shop: Shop) {
       }
     }
   }
-  shop.onChange(hear)
+  app.onChange(receiveChange)
 
   return {
     open,

@@ -8,7 +8,7 @@ import {
 import type { CategoryLink, Photo, StoredCard } from '#app/features/catalog/products/catalog.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { makeCard } from '#app/features/listings/product-cards/product-card.ts'
-import { withParts } from './search-words.ts'
+import { withParts } from './search-terms.ts'
 
 interface SourceVariant extends VariantPrice {
   id: number

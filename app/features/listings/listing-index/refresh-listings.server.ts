@@ -11,13 +11,13 @@ import {
   productListings,
   products,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { type ListingSource, readListingSources } from './listing-source.server.ts'
 import { listingRowsTag, listingStore } from './listing-store.server.ts'
 import { impliedValues, type ListingRow, makeListing } from './make-listing.ts'
-import { wordsOf } from './search-words.ts'
+import { searchTermsOf } from './search-terms.ts'
 
 const BATCH = 1_000
 const MIN_TERM = 3
@@ -26,19 +26,19 @@ const MIN_TERM = 3
  * Makes the listings of these products anew after anything of them was written, and tells every process: cards, facets,
  * search, index and kept pages. Products that are gone are taken out. Call it after the commit.
  */
-export async function refreshListings(shop: Shop, productIds: number[]): Promise<void> {
+export async function refreshListings(app: App, productIds: number[]): Promise<void> {
   const ids = [...new Set(productIds)].sort((a, b) => a - b)
   if (ids.length === 0) return
-  const context = await readContext(shop.db)
+  const context = await readContext(app.db)
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH)
-    const isChanged = await refreshBatch(shop, batch, context)
-    await announceChanges(shop, [
+    const isChanged = await refreshBatch(app, batch, context)
+    await announceChanges(app, [
       ...batch.map((id) => `product:${id}`),
       listingRowsTag(batch),
       ...(isChanged ? ['listing'] : []),
     ])
-    await shop.use(listingStore).settled()
+    await app.use(listingStore).settled()
   }
 }
 
@@ -62,8 +62,8 @@ async function readContext(db: Db): Promise<Context> {
 }
 
 /** Says whether any list looks different now. */
-async function refreshBatch(shop: Shop, ids: number[], context: Context): Promise<boolean> {
-  return shop.db.transaction(async (tx) => {
+async function refreshBatch(app: App, ids: number[], context: Context): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
     // Two refreshes of one product take turns, or the one that read first could write last.
     await tx
       .select({ id: products.id })
@@ -79,7 +79,7 @@ async function refreshBatch(shop: Shop, ids: number[], context: Context): Promis
       .select({ id: productListings.productId, isVisible: productListings.isVisible })
       .from(productListings)
       .where(inArray(productListings.productId, ids))
-    const sources = await readListingSources(tx, ids, shop.clock.now())
+    const sources = await readListingSources(tx, ids, app.clock.now())
     const implied = sources.map((source) => impliedValues(source, context.attributeKinds))
     await ensureValues(tx, implied.flat(), context.valueIds)
     const rows = sources
@@ -92,7 +92,7 @@ async function refreshBatch(shop: Shop, ids: number[], context: Context): Promis
           }
         }
         const found = foundUnder(source, context.paths)
-        return makeListing({ ...source, values }, found, shop.clock.now())
+        return makeListing({ ...source, values }, found, app.clock.now())
       })
       .filter((row): row is ListingRow => row !== undefined)
     const written = await writeRows(tx, rows)
@@ -163,16 +163,16 @@ async function writeSearch(db: Db, rows: ListingRow[]) {
   const terms = new Map<string, number>()
   // Nobody is led by a mended word to what they may not see.
   for (const row of rows.filter(({ isVisible }) => isVisible)) {
-    for (const word of wordsOf(row.title)) {
+    for (const word of searchTermsOf(row.title)) {
       if (word.length >= MIN_TERM && !/^\d+$/.test(word))
         terms.set(word, (terms.get(word) ?? 0) + 1)
     }
   }
   // Counts only break ties; a word that is known already keeps its own. Sorted, so that two writers cannot block
   // each other for good.
-  const words = [...terms.keys()].sort()
+  const sortedTerms = [...terms.keys()].sort()
   await db.execute(sql`
     INSERT INTO search_terms (word, products)
-    SELECT * FROM unnest(${sql.param(words)}::text[], ${sql.param(words.map((word) => terms.get(word)))}::int[])
+    SELECT * FROM unnest(${sql.param(sortedTerms)}::text[], ${sql.param(sortedTerms.map((word) => terms.get(word)))}::int[])
     ON CONFLICT (word) DO NOTHING`)
 }

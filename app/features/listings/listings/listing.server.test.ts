@@ -3,44 +3,44 @@ import { expect } from 'vitest'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { readListing } from './listing.server.ts'
 import { parseListingQuery } from './listing.ts'
 
-function readAt(shop: Shop, address: string, categorySlug?: string) {
+function readAt(app: App, address: string, categorySlug?: string) {
   const url = new URL(address, 'http://schakel.test')
-  return readListing(shop, parseListingQuery(url, categorySlug ? { categorySlug } : {}))
+  return readListing(app, parseListingQuery(url, categorySlug ? { categorySlug } : {}))
 }
 
 const names = (listing: Awaited<ReturnType<typeof readListing>>) =>
   listing?.cards.map((card) => card.name)
 
-shopTest('a category shows what is in it and below it, with counts', async ({ shop }) => {
-  const rings = await addCategory(shop, 'Ringen')
-  const engagement = await addCategory(shop, 'Verlovingsringen', rings)
-  await addPiece(shop, { name: 'Ring Anna', categoryId: engagement, popularity: 2 })
-  await addPiece(shop, { name: 'Ring Bea', categoryId: rings, popularity: 1 })
-  await addPiece(shop, { name: 'Ketting Cato' })
+shopTest('a category shows what is in it and below it, with counts', async ({ app }) => {
+  const rings = await addCategory(app, 'Ringen')
+  const engagement = await addCategory(app, 'Verlovingsringen', rings)
+  await addProduct(app, { name: 'Ring Anna', categoryId: engagement, popularity: 2 })
+  await addProduct(app, { name: 'Ring Bea', categoryId: rings, popularity: 1 })
+  await addProduct(app, { name: 'Ketting Cato' })
 
-  expect(names(await readAt(shop, '/shop/'))).toEqual(['Ring Anna', 'Ring Bea', 'Ketting Cato'])
-  const listing = await readAt(shop, '/product-category/ringen/', 'ringen')
+  expect(names(await readAt(app, '/shop/'))).toEqual(['Ring Anna', 'Ring Bea', 'Ketting Cato'])
+  const listing = await readAt(app, '/product-category/ringen/', 'ringen')
   expect(names(listing)).toEqual(['Ring Anna', 'Ring Bea'])
   expect(listing?.category?.children).toMatchObject([{ slug: 'verlovingsringen', count: 1 }])
-  expect(await readAt(shop, '/product-category/niets/', 'niets')).toBeUndefined()
+  expect(await readAt(app, '/product-category/niets/', 'niets')).toBeUndefined()
 })
 
 shopTest(
   'values of one facet add up, facets narrow each other, and a facet keeps its own counts',
-  async ({ shop }) => {
-    await addPiece(shop, { name: 'A', values: { materiaal: ['Goud'], steen: ['Diamant'] } })
-    await addPiece(shop, { name: 'B', values: { materiaal: ['Goud'], steen: ['Parel'] } })
-    await addPiece(shop, { name: 'C', values: { materiaal: ['Zilver'], steen: ['Parel'] } })
+  async ({ app }) => {
+    await addProduct(app, { name: 'A', values: { materiaal: ['Goud'], steen: ['Diamant'] } })
+    await addProduct(app, { name: 'B', values: { materiaal: ['Goud'], steen: ['Parel'] } })
+    await addProduct(app, { name: 'C', values: { materiaal: ['Zilver'], steen: ['Parel'] } })
 
-    const both = await readAt(shop, '/shop/?materiaal=goud&materiaal=zilver')
+    const both = await readAt(app, '/shop/?materiaal=goud&materiaal=zilver')
     expect(both?.total).toBe(3)
-    const gold = await readAt(shop, '/shop/?materiaal=goud')
+    const gold = await readAt(app, '/shop/?materiaal=goud')
     expect(names(gold)?.sort()).toEqual(['A', 'B'])
     expect(gold?.facets).toMatchObject([
       {
@@ -58,7 +58,7 @@ shopTest(
         ],
       },
     ])
-    const goldPearl = await readAt(shop, '/shop/?materiaal=goud&steen=parel')
+    const goldPearl = await readAt(app, '/shop/?materiaal=goud&steen=parel')
     expect(names(goldPearl)).toEqual(['B'])
     expect(goldPearl?.chosen.map(({ label }) => label)).toEqual(['Goud', 'Parel'])
   },
@@ -66,11 +66,11 @@ shopTest(
 
 shopTest(
   'of a facet with very many values those that most pieces have are shown, the chosen ones, or all',
-  async ({ shop }) => {
+  async ({ app }) => {
     const series = Array.from({ length: 30 }, (_, at) => `Serie ${String(at + 10)}`)
-    await addPiece(shop, { name: 'A', values: { serie: series } })
-    await addPiece(shop, { name: 'B', values: { serie: series.slice(20) } })
-    const facetAt = async (address: string) => (await readAt(shop, address))?.facets[0]
+    await addProduct(app, { name: 'A', values: { serie: series } })
+    await addProduct(app, { name: 'B', values: { serie: series.slice(20) } })
+    const facetAt = async (address: string) => (await readAt(app, address))?.facets[0]
     const slugs = async (address: string) =>
       (await facetAt(address))?.values.map(({ slug }) => slug)
 
@@ -85,91 +85,91 @@ shopTest(
   },
 )
 
-shopTest('prices and stock narrow a list, and sorting orders it', async ({ shop }) => {
-  await addPiece(shop, { name: 'Duur', priceCents: 90_000, publishedAt: new Date('2026-01-01') })
-  await addPiece(shop, { name: 'Midden', priceCents: 50_000, publishedAt: new Date('2026-03-01') })
-  await addPiece(shop, {
+shopTest('prices and stock narrow a list, and sorting orders it', async ({ app }) => {
+  await addProduct(app, { name: 'Duur', priceCents: 90_000, publishedAt: new Date('2026-01-01') })
+  await addProduct(app, { name: 'Midden', priceCents: 50_000, publishedAt: new Date('2026-03-01') })
+  await addProduct(app, {
     name: 'Op',
     priceCents: 10_000,
     stock: 0,
     publishedAt: new Date('2026-02-01'),
   })
 
-  expect(names(await readAt(shop, '/shop/?sorteer=prijs-oplopend'))).toEqual([
+  expect(names(await readAt(app, '/shop/?sorteer=prijs-oplopend'))).toEqual([
     'Op',
     'Midden',
     'Duur',
   ])
-  expect(names(await readAt(shop, '/shop/?sorteer=prijs-aflopend'))).toEqual([
+  expect(names(await readAt(app, '/shop/?sorteer=prijs-aflopend'))).toEqual([
     'Duur',
     'Midden',
     'Op',
   ])
-  expect(names(await readAt(shop, '/shop/?sorteer=nieuw'))).toEqual(['Midden', 'Op', 'Duur'])
-  const narrowed = await readAt(shop, '/shop/?van=100&tot=500&voorraad=1')
+  expect(names(await readAt(app, '/shop/?sorteer=nieuw'))).toEqual(['Midden', 'Op', 'Duur'])
+  const narrowed = await readAt(app, '/shop/?van=100&tot=500&voorraad=1')
   expect(names(narrowed)).toEqual(['Midden'])
   expect(narrowed?.priceRange).toEqual({ minCents: 50_000, maxCents: 90_000 })
 })
 
-shopTest('past the last page there is nothing', async ({ shop }) => {
-  await addPiece(shop, { name: 'Enig' })
-  expect((await readAt(shop, '/shop/?pagina=1'))?.pageCount).toBe(1)
-  expect(await readAt(shop, '/shop/?pagina=2')).toBeUndefined()
-  expect((await readAt(shop, '/shop/?materiaal=onbekend'))?.total).toBe(1)
+shopTest('past the last page there is nothing', async ({ app }) => {
+  await addProduct(app, { name: 'Enig' })
+  expect((await readAt(app, '/shop/?pagina=1'))?.pageCount).toBe(1)
+  expect(await readAt(app, '/shop/?pagina=2')).toBeUndefined()
+  expect((await readAt(app, '/shop/?materiaal=onbekend'))?.total).toBe(1)
 })
 
 shopTest(
   'hidden pieces and drafts are in no list, and a deleted piece leaves it',
-  async ({ shop }) => {
-    await addPiece(shop, { name: 'Verborgen', status: 'hidden' })
-    await addPiece(shop, { name: 'Concept', status: 'draft' })
-    const { productId } = await addPiece(shop, { name: 'Zichtbaar' })
-    expect(names(await readAt(shop, '/shop/'))).toEqual(['Zichtbaar'])
+  async ({ app }) => {
+    await addProduct(app, { name: 'Verborgen', status: 'hidden' })
+    await addProduct(app, { name: 'Concept', status: 'draft' })
+    const { productId } = await addProduct(app, { name: 'Zichtbaar' })
+    expect(names(await readAt(app, '/shop/'))).toEqual(['Zichtbaar'])
 
-    await shop.db.delete(products).where(eq(products.id, productId))
-    await refreshProducts(shop, [productId])
-    expect((await readAt(shop, '/shop/'))?.total).toBe(0)
+    await app.db.delete(products).where(eq(products.id, productId))
+    await refreshProducts(app, [productId])
+    expect((await readAt(app, '/shop/'))?.total).toBe(0)
   },
 )
 
-shopTest('a sold size is found under its size only while it can be had', async ({ shop }) => {
-  const { productId, variantIds } = await addPiece(shop, {
+shopTest('a sold size is found under its size only while it can be had', async ({ app }) => {
+  const { productId, variantIds } = await addProduct(app, {
     name: 'Ring Dora',
     variants: [
       { options: { ringmaat: '16,5' }, stock: 1 },
       { options: { ringmaat: '17' }, stock: 2 },
     ],
   })
-  expect((await readAt(shop, '/shop/?ringmaat=16-5'))?.total).toBe(1)
+  expect((await readAt(app, '/shop/?ringmaat=16-5'))?.total).toBe(1)
 
-  await shop.db
+  await app.db
     .update(variants)
     .set({ stock: 0 })
     .where(eq(variants.id, variantIds[0] ?? 0))
-  await refreshProducts(shop, [productId])
-  expect((await readAt(shop, '/shop/?ringmaat=17'))?.total).toBe(1)
+  await refreshProducts(app, [productId])
+  expect((await readAt(app, '/shop/?ringmaat=17'))?.total).toBe(1)
   // The size is still known, but nothing has it.
-  expect((await readAt(shop, '/shop/?ringmaat=16-5'))?.total).toBe(0)
+  expect((await readAt(app, '/shop/?ringmaat=16-5'))?.total).toBe(0)
 })
 
 shopTest(
   'a kept list is cleared when its cards change, not when stock goes from 9 to 8',
-  async ({ shop }) => {
-    const { productId, variantIds } = await addPiece(shop, { name: 'Ring Els', stock: 9 })
-    const heard: string[][] = []
-    shop.onChange((tags) => heard.push(tags))
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, { name: 'Ring Els', stock: 9 })
+    const changes: string[][] = []
+    app.onChange((tags) => changes.push(tags))
     const setStock = async (stock: number) => {
-      await shop.db
+      await app.db
         .update(variants)
         .set({ stock })
         .where(eq(variants.id, variantIds[0] ?? 0))
-      await refreshProducts(shop, [productId])
+      await refreshProducts(app, [productId])
     }
 
     await setStock(8)
-    expect(heard.at(-1)).toContain(`product:${productId}`)
-    expect(heard.at(-1)).not.toContain('listing')
+    expect(changes.at(-1)).toContain(`product:${productId}`)
+    expect(changes.at(-1)).not.toContain('listing')
     await setStock(2)
-    expect(heard.at(-1)).toContain('listing')
+    expect(changes.at(-1)).toContain('listing')
   },
 )

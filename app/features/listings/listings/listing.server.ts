@@ -5,7 +5,7 @@ import type { Audience, CategoryDetail } from '#app/features/catalog/products/ca
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { searchProducts } from '#app/features/listings/product-search/search-products.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import {
   type ChosenValue,
   type Facet,
@@ -16,23 +16,23 @@ import {
 } from './listing.ts'
 
 /** A facet of more values shows those that most pieces have. */
-const MANY_VALUES = 24
+const FACET_VALUES_LIMIT = 24
 
 /**
  * A page of products with everything one can narrow it by. Undefined when there is no such category or page: a 404.
  * Choices that mean nothing any more are left out. What is in a category for customers only is for who asks as one.
  */
 export async function readListing(
-  shop: Shop,
+  app: App,
   query: ListingQuery,
   audience: Audience = 'everybody',
 ): Promise<Listing | undefined> {
-  const { index, vocabulary } = await shop.use(listingStore).open()
+  const { index, vocabulary } = await app.use(listingStore).open()
   const category = vocabulary.categories.find(({ slug }) => slug === query.categorySlug)
   if (query.categorySlug !== undefined && !category) return undefined
 
   const isForMembers = audience === 'customers' && category?.isForMembers === true
-  const found = query.search === undefined ? undefined : await searchProducts(shop, query.search)
+  const found = query.search === undefined ? undefined : await searchProducts(app, query.search)
   const chosen = readChosen(query, vocabulary)
   const answer = index.select({
     categoryId: category?.id,
@@ -53,8 +53,8 @@ export async function readListing(
   if (query.page > pageCount) return undefined
 
   const [cards, until] = await Promise.all([
-    readCards(shop.db, answer.ids, shop.clock.now(), audience),
-    readNextPriceChange(shop),
+    readCards(app.db, answer.ids, app.clock.now(), audience),
+    readNextPriceChange(app),
   ])
   return {
     query,
@@ -127,9 +127,9 @@ function toFacets(
 
 /** Hundreds of brands would be most of a page; they keep their order. */
 function keepMostUsed(values: FacetValue[]): FacetValue[] {
-  if (values.length <= MANY_VALUES) return values
-  const least = values.map(({ count }) => count).sort((a, b) => b - a)[MANY_VALUES - 1] ?? 0
-  const room = MANY_VALUES - values.filter(({ count }) => count > least).length
+  if (values.length <= FACET_VALUES_LIMIT) return values
+  const least = values.map(({ count }) => count).sort((a, b) => b - a)[FACET_VALUES_LIMIT - 1] ?? 0
+  const room = FACET_VALUES_LIMIT - values.filter(({ count }) => count > least).length
   let taken = 0
   return values.filter(
     ({ count, isChosen }) => isChosen || count > least || (count === least && taken++ < room),

@@ -6,29 +6,29 @@ import type {
 } from '#app/features/catalog/products/catalog.ts'
 import { findMovedCategory, type Moved } from '#app/features/catalog/products/find-moved.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** All categories in the order of the shop, each with how many pieces one finds in it. */
-export async function readCategoryTree(shop: Shop): Promise<CategoryNode[]> {
-  const { vocabulary, index } = await shop.use(listingStore).open()
+export async function readCategoryTree(app: App): Promise<CategoryNode[]> {
+  const { vocabulary, index } = await app.use(listingStore).open()
   return toTree(withCounts(vocabulary.categories, index.countCategories()))
 }
 
 /** Whether a category, or one above it, is for customers only. */
-export async function isCategoryForMembers(shop: Shop, slug: string): Promise<boolean> {
-  const { vocabulary } = await shop.use(listingStore).open()
+export async function isCategoryForMembers(app: App, slug: string): Promise<boolean> {
+  const { vocabulary } = await app.use(listingStore).open()
   return vocabulary.categories.some((each) => each.slug === slug && each.isForMembers)
 }
 
 /** A category by its address, with its path and what is below it; an old address says where it went. */
 export async function findCategory(
-  shop: Shop,
+  app: App,
   slug: string,
 ): Promise<CategoryDetail | Moved | undefined> {
-  const { vocabulary, index } = await shop.use(listingStore).open()
+  const { vocabulary, index } = await app.use(listingStore).open()
   const all = withCounts(vocabulary.categories, index.countCategories())
   const category = all.find((candidate) => candidate.slug === slug)
-  return category ? toDetail(all, category) : findMovedCategory(shop.db, slug)
+  return category ? toDetail(all, category) : findMovedCategory(app.db, slug)
 }
 
 function withCounts(all: Category[], counts: Map<number, number>): Category[] {

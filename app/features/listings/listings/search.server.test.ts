@@ -3,34 +3,34 @@ import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { rebuildSearchTerms } from '#app/features/listings/product-search/rebuild-search-terms.server.ts'
 import { suggestProducts } from '#app/features/listings/product-search/suggest-products.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { readListing } from './listing.server.ts'
 import { parseListingQuery } from './listing.ts'
 
-async function search(shop: Shop, text: string) {
+async function search(app: App, text: string) {
   const url = new URL('http://schakel.test/zoeken/')
   url.searchParams.set('s', text)
-  const listing = await readListing(shop, parseListingQuery(url))
+  const listing = await readListing(app, parseListingQuery(url))
   return { names: listing?.cards.map((card) => card.name), mended: listing?.mendedSearch }
 }
 
-async function stock(shop: Shop) {
-  const chains = await addCategory(shop, 'Kettingen')
-  const rings = await addCategory(shop, 'Ringen')
-  await addPiece(shop, {
+async function stock(app: App) {
+  const chains = await addCategory(app, 'Kettingen')
+  const rings = await addCategory(app, 'Ringen')
+  await addProduct(app, {
     name: 'Gourmet Sem',
     subtitle: 'Zilveren ketting',
     categoryId: chains,
     popularity: 1,
   })
-  await addPiece(shop, {
+  await addProduct(app, {
     name: 'Parelketting Marit',
     subtitle: 'Zoetwaterparels',
     categoryId: chains,
   })
-  await addPiece(shop, {
+  await addProduct(app, {
     name: 'Solitairring Aurelie',
     subtitle: '14 karaat roségoud',
     description: '<p>Mooi bij een zilveren ketting.</p>',
@@ -39,66 +39,66 @@ async function stock(shop: Shop) {
   })
 }
 
-shopTest('typing errors and diminutives find what was meant', async ({ shop }) => {
-  await stock(shop)
-  expect(await search(shop, 'zilvren kettinkje')).toEqual({
+shopTest('typing errors and diminutives find what was meant', async ({ app }) => {
+  await stock(app)
+  expect(await search(app, 'zilvren kettinkje')).toEqual({
     names: ['Gourmet Sem', 'Solitairring Aurelie'],
     mended: 'zilveren kettinkje',
   })
-  expect((await search(shop, 'ringetje')).names).toEqual(['Solitairring Aurelie'])
-  expect((await search(shop, 'solitiar')).names).toEqual(['Solitairring Aurelie'])
+  expect((await search(app, 'ringetje')).names).toEqual(['Solitairring Aurelie'])
+  expect((await search(app, 'solitiar')).names).toEqual(['Solitairring Aurelie'])
 })
 
-shopTest('accents, plurals and compounds do not matter', async ({ shop }) => {
-  await stock(shop)
-  expect((await search(shop, 'rosegoud')).names).toEqual(['Solitairring Aurelie'])
-  expect((await search(shop, 'roségouden ringen')).names).toEqual(['Solitairring Aurelie'])
-  expect((await search(shop, 'parel ketting')).names).toEqual(['Parelketting Marit'])
-  expect((await search(shop, 'kettingen met parels')).names).toEqual(['Parelketting Marit'])
+shopTest('accents, plurals and compounds do not matter', async ({ app }) => {
+  await stock(app)
+  expect((await search(app, 'rosegoud')).names).toEqual(['Solitairring Aurelie'])
+  expect((await search(app, 'roségouden ringen')).names).toEqual(['Solitairring Aurelie'])
+  expect((await search(app, 'parel ketting')).names).toEqual(['Parelketting Marit'])
+  expect((await search(app, 'kettingen met parels')).names).toEqual(['Parelketting Marit'])
 })
 
 shopTest(
   'what says it in its name comes before what says it in its description',
-  async ({ shop }) => {
-    await stock(shop)
-    expect((await search(shop, 'zilveren ketting')).names).toEqual([
+  async ({ app }) => {
+    await stock(app)
+    expect((await search(app, 'zilveren ketting')).names).toEqual([
       'Gourmet Sem',
       'Solitairring Aurelie',
     ])
   },
 )
 
-shopTest('nonsense finds nothing, and no sign breaks the search', async ({ shop }) => {
-  await stock(shop)
-  expect((await search(shop, 'qqqqxyz')).names).toEqual([])
+shopTest('nonsense finds nothing, and no sign breaks the search', async ({ app }) => {
+  await stock(app)
+  expect((await search(app, 'qqqqxyz')).names).toEqual([])
   for (const text of ["'; DROP TABLE x", '& | !', '<b>', '%_%', 'a:*', '\\', 'ring & !']) {
-    expect(Array.isArray((await search(shop, text)).names)).toBe(true)
+    expect(Array.isArray((await search(app, text)).names)).toBe(true)
   }
 })
 
-shopTest('suggestions come while the word is still being typed', async ({ shop }) => {
-  await stock(shop)
-  const { products, categories } = await suggestProducts(shop, 'zilv')
+shopTest('suggestions come while the word is still being typed', async ({ app }) => {
+  await stock(app)
+  const { products, categories } = await suggestProducts(app, 'zilv')
   expect(products.map(({ name }) => name)).toEqual(['Gourmet Sem', 'Solitairring Aurelie'])
   expect(categories).toEqual([])
-  expect((await suggestProducts(shop, 'kett')).categories).toMatchObject([{ slug: 'kettingen' }])
-  expect((await suggestProducts(shop, 'k')).products).toEqual([])
+  expect((await suggestProducts(app, 'kett')).categories).toMatchObject([{ slug: 'kettingen' }])
+  expect((await suggestProducts(app, 'k')).products).toEqual([])
 })
 
-shopTest('an article number leads to its piece', async ({ shop }) => {
-  await stock(shop)
-  await addPiece(shop, {
+shopTest('an article number leads to its piece', async ({ app }) => {
+  await stock(app)
+  await addProduct(app, {
     name: 'Ring Kee',
     variants: [{ options: { ringmaat: '17' }, sku: 'SK-RNG-900-17' }],
   })
-  expect((await search(shop, 'sk-rng-900-17')).names).toEqual(['Ring Kee'])
+  expect((await search(app, 'sk-rng-900-17')).names).toEqual(['Ring Kee'])
 })
 
-shopTest('a word that is gone from the catalogue is no longer offered', async ({ shop }) => {
-  const { productId } = await addPiece(shop, { name: 'Kameebroche' })
-  await shop.db.delete(products).where(eq(products.id, productId))
-  await addPiece(shop, { name: 'Kamerplant' })
-  await rebuildSearchTerms(shop)
-  const { rows } = await shop.pool.query('SELECT word FROM search_terms ORDER BY word')
+shopTest('a word that is gone from the catalogue is no longer offered', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Kameebroche' })
+  await app.db.delete(products).where(eq(products.id, productId))
+  await addProduct(app, { name: 'Kamerplant' })
+  await rebuildSearchTerms(app)
+  const { rows } = await app.pool.query('SELECT word FROM search_terms ORDER BY word')
   expect(rows).toEqual([{ word: 'kamerplant' }])
 })

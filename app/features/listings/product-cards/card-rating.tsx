@@ -1,5 +1,5 @@
 import type { Rating } from '#app/features/catalog/products/catalog.ts'
-import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
+import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { Star } from '#app/ui/stars.tsx'
 
 /** "4,7 (38)" behind one star, on a card. */

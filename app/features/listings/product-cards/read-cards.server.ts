@@ -11,7 +11,7 @@ import {
   temperatures,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readLinkedImages } from '#app/features/partners/offers/read-linked-images.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { temperatureOf } from './temperature.ts'
 
 const seenByCustomers = sql`customers_see(${productListings})`

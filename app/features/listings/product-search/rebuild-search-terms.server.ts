@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { openLongSession } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { openLongSession } from '#app/platform/database/db.server.ts'
 
 /** Forgets words that no product has any more, so that nobody's typing error is mended into one of them. */
-export async function rebuildSearchTerms(shop: Shop): Promise<void> {
+export async function rebuildSearchTerms(app: App): Promise<void> {
   // All vectors are read once: a few seconds at 100,000 products.
-  const { db, end } = await openLongSession(shop.env.DATABASE_URL)
+  const { db, end } = await openLongSession(app.env.DATABASE_URL)
   const work = db.transaction(async (tx) => {
     await tx.execute(sql`
       CREATE TEMPORARY TABLE used ON COMMIT DROP AS

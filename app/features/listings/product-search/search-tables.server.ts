@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { searchVector } from '#app/platform/columns.server.ts'
+import { searchVector } from '#app/platform/database/columns.server.ts'
 
 /** The search index: a narrow table, because a common term finds tens of thousands of rows. */
 export const productSearch = pgTable('product_search', {

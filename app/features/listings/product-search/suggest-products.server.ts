@@ -1,8 +1,8 @@
 import type { CategoryLink, ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
-import { plainText, wordsOf } from '#app/features/listings/listing-index/search-words.ts'
+import { plainText, searchTermsOf } from '#app/features/listings/listing-index/search-terms.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { searchProducts } from './search-products.server.ts'
 
 const PRODUCTS = 6
@@ -18,13 +18,13 @@ export interface Suggestions {
 }
 
 /** What to show while somebody types; the last word may be unfinished. */
-export async function suggestProducts(shop: Shop, text: string): Promise<Suggestions> {
-  const words = wordsOf(text)
-  if (words.join('').length < MIN_LETTERS) {
+export async function suggestProducts(app: App, text: string): Promise<Suggestions> {
+  const terms = searchTermsOf(text)
+  if (terms.join('').length < MIN_LETTERS) {
     return { products: [], categories: [], total: 0, mendedSearch: null }
   }
-  const { index, vocabulary } = await shop.use(listingStore).open()
-  const { ranked, mended } = await searchProducts(shop, text, { isTyping: true })
+  const { index, vocabulary } = await app.use(listingStore).open()
+  const { ranked, mended } = await searchProducts(app, text, { isTyping: true })
   const { ids, total } = index.select({
     ranked,
     groups: [],
@@ -36,14 +36,14 @@ export async function suggestProducts(shop: Shop, text: string): Promise<Suggest
   const counts = index.countCategories()
   const categories = vocabulary.categories
     .filter(({ id, name }) => {
-      const parts = wordsOf(plainText(name))
-      const isNamed = words.some((word) => parts.some((part) => part.startsWith(word)))
+      const parts = searchTermsOf(plainText(name))
+      const isNamed = terms.some((word) => parts.some((part) => part.startsWith(word)))
       return isNamed && (counts.get(id) ?? 0) > 0
     })
     .slice(0, CATEGORIES)
     .map(({ id, slug, name }) => ({ id, slug, name }))
   return {
-    products: await readCards(shop.db, ids, shop.clock.now()),
+    products: await readCards(app.db, ids, app.clock.now()),
     categories,
     total,
     mendedSearch: mended,

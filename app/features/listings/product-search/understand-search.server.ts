@@ -4,11 +4,11 @@ import {
   compoundParts,
   diminutiveBases,
   editDistance,
-  wordsOf,
-} from '#app/features/listings/listing-index/search-words.ts'
-import type { Db } from '#app/platform/db.server.ts'
+  searchTermsOf,
+} from '#app/features/listings/listing-index/search-terms.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
-const MAX_WORDS = 8
+const MAX_TERMS = 8
 const MAX_WORD = 40
 const CANDIDATES = 12
 const MIN_PREFIX = 2
@@ -36,19 +36,19 @@ export async function understandSearch(
   text: string,
   options: { isTyping?: boolean } = {},
 ): Promise<Understood> {
-  const words = wordsOf(text)
+  const terms = searchTermsOf(text)
     .map((word) => word.slice(0, MAX_WORD))
-    .slice(0, MAX_WORDS)
-  if (words.length === 0) return { tsquery: null, mended: null }
+    .slice(0, MAX_TERMS)
+  if (terms.length === 0) return { tsquery: null, mended: null }
   const { known, empty } = await readKnown(
     db,
-    words.flatMap((word, at) => spellings(word, words[at + 1])),
+    terms.flatMap((word, at) => spellings(word, terms[at + 1])),
   )
 
   const meanings: (Meaning | undefined)[] = []
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? ''
-    const joined = word + (words[at + 1] ?? '')
+  for (let at = 0; at < terms.length; at++) {
+    const word = terms[at] ?? ''
+    const joined = word + (terms[at + 1] ?? '')
     if (!known.has(word) && joined !== word && known.has(joined)) {
       meanings.push({ query: joined, word: joined, isMended: false })
       at++
@@ -56,7 +56,7 @@ export async function understandSearch(
     }
     // "met", "van", "de": in every text, so they tell nothing.
     if (empty.has(word)) continue
-    const isLast = at === words.length - 1
+    const isLast = at === terms.length - 1
     const isPrefix = options.isTyping === true && isLast && word.length >= MIN_PREFIX
     meanings.push(readMeaning(word, known, isPrefix) ?? (await mend(db, word)))
   }
@@ -98,10 +98,10 @@ function readMeaning(word: string, known: Set<string>, isPrefix: boolean): Meani
 }
 
 /** Which of these words occur anywhere in the catalogue, in whatever form, and which say nothing at all. */
-async function readKnown(db: Db, words: string[]) {
+async function readKnown(db: Db, terms: string[]) {
   const { rows } = await db.execute<{ word: string; isEmpty: boolean }>(sql`
     SELECT word, lexemes = '{}' AS "isEmpty"
-    FROM unnest(${sql.param([...new Set(words)])}::text[]) AS word,
+    FROM unnest(${sql.param([...new Set(terms)])}::text[]) AS word,
       LATERAL (SELECT tsvector_to_array(to_tsvector('shop_dutch', word)) AS lexemes) AS stemmed
     WHERE (SELECT count(*) FROM search_lexemes WHERE lexeme = ANY(lexemes)) = cardinality(lexemes)`)
   const named = (isEmpty: boolean) =>

@@ -3,9 +3,9 @@ import {
   productSets,
   relatedProducts,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { type AddLinkResult, type LinkKind, MAX_RELATED, MAX_SET } from './product-links.ts'
 
 /** The pieces beside it as the owner put them, in their order; whether they are shown is not asked here. */
@@ -34,25 +34,25 @@ async function readSet(db: Db, productId: number): Promise<number[]> {
 
 /** Puts a piece beside another, as the last. Of a set all become each other's. */
 export async function addLink(
-  shop: Shop,
+  app: App,
   productId: number,
   kind: LinkKind,
   otherId: number,
 ): Promise<AddLinkResult> {
   if (productId === otherId) return { ok: false, error: 'itself' }
-  const result = await shop.db.transaction(async (tx): Promise<AddLinkResult> => {
+  const result = await app.db.transaction(async (tx): Promise<AddLinkResult> => {
     if (!(await lockBoth(tx, productId, otherId))) return { ok: false, error: 'unknown-product' }
     return kind === 'related'
       ? addRelated(tx, productId, otherId)
       : addToSet(tx, productId, otherId)
   })
-  if (result.ok) await announce(shop, productId)
+  if (result.ok) await announce(app, productId)
   return result
 }
 
 /** Puts the related pieces in this order; what is not in it comes after, as it was. */
-export async function orderRelated(shop: Shop, productId: number, ids: number[]): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+export async function orderRelated(app: App, productId: number, ids: number[]): Promise<void> {
+  await app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1 FROM products WHERE id = ${productId} FOR UPDATE`)
     const { related } = await readLinkedIds(tx, productId)
     const order = [...new Set([...ids.filter((id) => related.includes(id)), ...related])]
@@ -63,17 +63,17 @@ export async function orderRelated(shop: Shop, productId: number, ids: number[])
         .where(and(eq(relatedProducts.productId, productId), eq(relatedProducts.relatedId, id)))
     }
   })
-  await announce(shop, productId)
+  await announce(app, productId)
 }
 
 export async function removeLink(
-  shop: Shop,
+  app: App,
   productId: number,
   kind: LinkKind,
   otherId: number,
 ): Promise<void> {
-  const before = await readSet(shop.db, productId)
-  await shop.db.transaction(async (tx) => {
+  const before = await readSet(app.db, productId)
+  await app.db.transaction(async (tx) => {
     if (kind === 'related') {
       await tx.execute(sql`
         DELETE FROM related_products WHERE product_id = ${productId} AND related_id = ${otherId}`)
@@ -85,7 +85,7 @@ export async function removeLink(
     const left = await readSet(tx, productId)
     if (left.length === 1) await tx.delete(productSets).where(eq(productSets.productId, productId))
   })
-  await announce(shop, productId, before)
+  await announce(app, productId, before)
 }
 
 /** In the order of their numbers, so that two who link the same pieces never wait for each other. */
@@ -122,10 +122,10 @@ async function addToSet(tx: Db, productId: number, otherId: number): Promise<Add
 }
 
 /** The pages of all that show it, or showed it until now. */
-async function announce(shop: Shop, productId: number, before: number[] = []): Promise<void> {
-  const ids = new Set([productId, ...before, ...(await readSet(shop.db, productId))])
+async function announce(app: App, productId: number, before: number[] = []): Promise<void> {
+  const ids = new Set([productId, ...before, ...(await readSet(app.db, productId))])
   await announceChanges(
-    shop,
+    app,
     [...ids].map((id) => `product:${id}`),
   )
 }

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { readLinkedIds } from './product-links.server.ts'
 
 export interface RelatedProducts {
@@ -19,25 +19,21 @@ const CATEGORY_WEIGHT = 3
 const WEIGHTS: Record<string, number> = { collectie: 12, steen: 4, kleur: 3, materiaal: 2, merk: 1 }
 
 /** "Past erbij": what the owner chose, filled up to four with what the shop finds; and the rest of its set. */
-export async function readRelated(shop: Shop, productId: number): Promise<RelatedProducts> {
-  const linked = await readLinkedIds(shop.db, productId)
+export async function readRelated(app: App, productId: number): Promise<RelatedProducts> {
+  const linked = await readLinkedIds(app.db, productId)
   const besideIds = [...linked.related, ...linked.set]
   const [chosen, set] = await Promise.all([
-    readCards(shop.db, linked.related, shop.clock.now()),
-    readCards(shop.db, linked.set, shop.clock.now()),
+    readCards(app.db, linked.related, app.clock.now()),
+    readCards(app.db, linked.set, app.clock.now()),
   ])
   if (chosen.length >= RELATED) return { related: chosen, set, besideIds }
-  const { index, vocabulary } = await shop.use(listingStore).open()
+  const { index, vocabulary } = await app.use(listingStore).open()
   const weigh = (key: number) =>
     key < 0 ? CATEGORY_WEIGHT : (WEIGHTS[vocabulary.valuesById.get(key)?.code ?? ''] ?? 0)
   const shown = new Set([...chosen, ...set].map(({ id }) => id))
   const nearest = index
     .nearest(productId, weigh, RELATED + shown.size)
     .filter((id) => !shown.has(id))
-  const found = await readCards(
-    shop.db,
-    nearest.slice(0, RELATED - chosen.length),
-    shop.clock.now(),
-  )
+  const found = await readCards(app.db, nearest.slice(0, RELATED - chosen.length), app.clock.now())
   return { related: [...chosen, ...found], set, besideIds }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { openSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { searchItemsAnswer } from './amazon-answers.ts'
@@ -15,22 +15,22 @@ const clientTest = shopTest.extend<{ amazon: Marketplaces }>({
   },
 })
 
-function openClient(shop: Shop, clock: TestClock, amazon: Marketplaces) {
+function openClient(app: App, clock: TestClock, amazon: Marketplaces) {
   const { environment } = amazon
-  const ask = openAmazonClient({
+  const request = openAmazonClient({
     id: environment.AMAZON_CREDENTIAL_ID,
     secret: environment.AMAZON_CREDENTIAL_SECRET,
     version: '3.2',
     apiUrl: environment.AMAZON_API_URL,
     tokenUrl: environment.AMAZON_TOKEN_URL,
-    account: openSourceAccount(shop, { key: 'amazon eu', callsPerSecond: 1, callsPerDay: 8_640 }),
+    account: openSourceAccount(app, { key: 'amazon eu', callsPerSecond: 1, callsPerDay: 8_640 }),
     clock,
-    log: shop.log,
+    log: app.log,
     pause: async (milliseconds) => clock.advance(milliseconds),
     timeoutMs: 2_000,
   })
   return () =>
-    ask({
+    request({
       operation: 'searchItems',
       marketplace: 'www.amazon.nl',
       body: { partnerTag: 'voorbeeld-21', keywords: 'ring', resources: ['itemInfo.title'] },
@@ -38,13 +38,13 @@ function openClient(shop: Shop, clock: TestClock, amazon: Marketplaces) {
     })
 }
 
-const state = async (shop: Shop) =>
-  (await shop.pool.query('SELECT state FROM source_accounts')).rows[0]?.state
+const state = async (app: App) =>
+  (await app.pool.query('SELECT state FROM source_accounts')).rows[0]?.state
 
-clientTest('calls take turns at the pace of the account', async ({ shop, clock, amazon }) => {
-  const ask = openClient(shop, clock, amazon)
+clientTest('calls take turns at the pace of the account', async ({ app, clock, amazon }) => {
+  const request = openClient(app, clock, amazon)
   const began = clock.now().getTime()
-  for (let call = 0; call < 5; call++) expect(await ask()).toMatchObject({ ok: true })
+  for (let call = 0; call < 5; call++) expect(await request()).toMatchObject({ ok: true })
   const seconds = (clock.now().getTime() - began) / 1000
   expect(seconds).toBeGreaterThanOrEqual(4)
   expect(seconds).toBeLessThan(6)
@@ -52,44 +52,44 @@ clientTest('calls take turns at the pace of the account', async ({ shop, clock, 
 
 clientTest(
   'who is refused for a while waits longer each time, and then gives up',
-  async ({ shop, clock, amazon }) => {
-    const ask = openClient(shop, clock, amazon)
+  async ({ app, clock, amazon }) => {
+    const request = openClient(app, clock, amazon)
     const began = clock.now().getTime()
     amazon.failNext('amazon', ['throttled', 'error', 'nonsense'])
-    expect(await ask()).toMatchObject({ ok: true })
+    expect(await request()).toMatchObject({ ok: true })
     expect(clock.now().getTime() - began).toBeGreaterThanOrEqual(7_000)
     amazon.setFault('amazon', 'throttled')
     const until = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
-    expect(await ask()).toEqual({ ok: false, error: 'throttled', until: until(5) })
-    expect(await state(shop)).toBe('throttled')
+    expect(await request()).toEqual({ ok: false, error: 'throttled', until: until(5) })
+    expect(await state(app)).toBe('throttled')
     amazon.setFault('amazon', 'down')
-    expect(await ask()).toEqual({ ok: false, error: 'unavailable' })
+    expect(await request()).toEqual({ ok: false, error: 'unavailable' })
     amazon.setFault('amazon', null)
-    expect(await ask()).toMatchObject({ ok: true })
-    expect(await state(shop)).toBe('ok')
+    expect(await request()).toMatchObject({ ok: true })
+    expect(await state(app)).toBe('ok')
   },
 )
 
 clientTest(
   'an account that is refused on and on is asked less and less often, and who asks all the same has one try',
-  async ({ shop, clock, amazon }) => {
-    const ask = openClient(shop, clock, amazon)
+  async ({ app, clock, amazon }) => {
+    const request = openClient(app, clock, amazon)
     const times = () => amazon.calls()['amazon.searchItems']
-    const asked = async () => {
+    const countCalls = async () => {
       amazon.resetCalls()
-      const answer = await ask()
+      const answer = await request()
       if (answer.ok || answer.error !== 'throttled' || !answer.until) return [times()]
       const minutes = (answer.until.getTime() - clock.now().getTime()) / 60_000
       return [times(), Math.round(minutes)]
     }
     amazon.setFault('amazon', 'throttled')
-    expect(await asked()).toEqual([5, 5])
+    expect(await countCalls()).toEqual([5, 5])
     clock.advance(2 * 60_000)
-    expect(await asked()).toEqual([1, 3])
+    expect(await countCalls()).toEqual([1, 3])
     clock.advance(3 * 60_000)
     const waits = []
     for (let time = 0; time < 5; time++) {
-      const [calls, minutes = 0] = await asked()
+      const [calls, minutes = 0] = await countCalls()
       expect(calls).toBe(5)
       waits.push(minutes)
       clock.advance(minutes * 60_000 + 30_000)
@@ -98,32 +98,35 @@ clientTest(
     expect(waits[0]).toBeLessThan(10)
     expect(waits.at(-1)).toBe(60)
     amazon.setFault('amazon', null)
-    expect(await asked()).toEqual([1])
-    expect(await state(shop)).toBe('ok')
+    expect(await countCalls()).toEqual([1])
+    expect(await state(app)).toBe('ok')
 
     // All that it allows in a day, by its own count: that is no moment that passes, so it is asked once.
     amazon.setQuota({ callsPerDay: 0 })
-    const told = { ok: false, error: 'day-used' }
+    const failure = { ok: false, error: 'day-used' }
     amazon.resetCalls()
-    expect(await ask()).toEqual({ ...told, until: new Date(clock.now().getTime() + 3_600_000) })
+    expect(await request()).toEqual({
+      ...failure,
+      until: new Date(clock.now().getTime() + 3_600_000),
+    })
     expect(times()).toBe(1)
     clock.advance(24 * 3_600_000)
     amazon.setQuota({ callsPerDay: 8_640 })
-    expect(await ask()).toMatchObject({ ok: true })
-    expect(await state(shop)).toBe('ok')
+    expect(await request()).toMatchObject({ ok: true })
+    expect(await state(app)).toBe('ok')
   },
 )
 
 clientTest(
   'a token that ended is asked for anew once, and a refused key is told',
-  async ({ shop, clock, amazon }) => {
-    const ask = openClient(shop, clock, amazon)
+  async ({ app, clock, amazon }) => {
+    const request = openClient(app, clock, amazon)
     amazon.failNext('amazon', ['expired'])
-    expect(await ask()).toMatchObject({ ok: true })
+    expect(await request()).toMatchObject({ ok: true })
     amazon.setFault('amazon', 'expired')
-    expect(await ask()).toEqual({ ok: false, error: 'keys-refused' })
-    expect(await state(shop)).toBe('keys-refused')
+    expect(await request()).toEqual({ ok: false, error: 'keys-refused' })
+    expect(await state(app)).toBe('keys-refused')
     amazon.setFault('amazon', 'not-eligible')
-    expect(await ask()).toEqual({ ok: false, error: 'not-eligible' })
+    expect(await request()).toEqual({ ok: false, error: 'not-eligible' })
   },
 )

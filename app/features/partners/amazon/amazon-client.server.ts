@@ -4,13 +4,13 @@ import {
   type AmazonVersion,
   isOldKind,
 } from '#app/features/partners/marketplace-sources/amazon-versions.ts'
+import type { SourceFailure } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import {
-  askInTurn,
   heldOff,
+  requestWithRetry,
   type SourceResult,
   type SourceTry,
-} from '#app/features/partners/marketplace-sources/ask-in-turn.server.ts'
-import type { SourceFailure } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+} from '#app/features/partners/marketplace-sources/request-with-retry.server.ts'
 import type { SourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { amazonError, amazonToken } from './amazon-answers.ts'
@@ -70,14 +70,19 @@ export function openAmazonClient(options: AmazonOptions) {
   async function readToken(): Promise<string | SourceTry<never>> {
     if (token && token.endsAt > clock.now().getTime()) return token.text
     const scope = isOldKind(version) ? 'creatorsapi/default' : 'creatorsapi::default'
-    const asked = { grant_type: 'client_credentials', client_id: id, client_secret: secret, scope }
+    const credentials = {
+      grant_type: 'client_credentials',
+      client_id: id,
+      client_secret: secret,
+      scope,
+    }
     const sent = isOldKind(version)
       ? await send(
           tokenUrl,
           { 'content-type': 'application/x-www-form-urlencoded' },
-          new URLSearchParams(asked).toString(),
+          new URLSearchParams(credentials).toString(),
         )
-      : await send(tokenUrl, { 'content-type': 'application/json' }, JSON.stringify(asked))
+      : await send(tokenUrl, { 'content-type': 'application/json' }, JSON.stringify(credentials))
     if (sent && sent.status >= 400 && sent.status < 500 && sent.status !== 429)
       return { result: { ok: false, error: 'keys-refused' } }
     if (sent?.status === 429)
@@ -106,33 +111,33 @@ export function openAmazonClient(options: AmazonOptions) {
       },
       JSON.stringify(body),
     )
-    const told = sent ? { status: sent.status, retryAfterMs: sent.retryAfterMs } : {}
+    const details = sent ? { status: sent.status, retryAfterMs: sent.retryAfterMs } : {}
     const read = sent?.status === 200 ? answer.safeParse(sent.json) : undefined
-    if (read?.success) return { result: { ok: true, value: read.data, at }, ...told }
+    if (read?.success) return { result: { ok: true, value: read.data, at }, ...details }
     if (sent) log.warn({ source: 'amazon', operation, marketplace, status: sent.status })
     if (sent?.status === 401) token = undefined
-    return { result: failureOf(sent), ...told }
+    return { result: failureOf(sent), ...details }
   }
 
   return <T>(request: AmazonRequest<T>): Promise<SourceResult<T>> =>
-    askInTurn(account, pause, () => tryOnce(request))
+    requestWithRetry(account, pause, () => tryOnce(request))
 }
 
 function failureOf(sent: { status: number; json: unknown } | null): SourceFailure {
   const unavailable = { ok: false, error: 'unavailable' } as const
   if (!sent) return unavailable
   const { status } = sent
-  const told = amazonError.safeParse(sent.json).data
+  const details = amazonError.safeParse(sent.json).data
   if (status === 401) return { ok: false, error: 'keys-refused' }
   if (status === 403) {
     return {
       ok: false,
-      error: told?.reason === 'AssociateNotEligible' ? 'not-eligible' : 'keys-refused',
+      error: details?.reason === 'AssociateNotEligible' ? 'not-eligible' : 'keys-refused',
     }
   }
   // Nobody knows how it names the quota of a day, but that it does so in its code.
   if (status === 429)
-    return heldOff(/da(?:y|ily)/i.test(told?.quotaCode ?? '') ? 'day-used' : 'throttled')
+    return heldOff(/da(?:y|ily)/i.test(details?.quotaCode ?? '') ? 'day-used' : 'throttled')
   if (status === 200 || status >= 500) return unavailable
-  return { ok: false, error: 'refused', detail: told?.message ?? `HTTP ${status}` }
+  return { ok: false, error: 'refused', detail: details?.message ?? `HTTP ${status}` }
 }

@@ -19,8 +19,8 @@ import {
 import { amazonShop } from '#app/features/partners/offers/amazon-shops.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
+import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import {
   browseNodesAnswer,
   getItemsAnswer,
@@ -30,7 +30,7 @@ import {
   variationsAnswer,
 } from './amazon-answers.ts'
 import { openAmazonClient } from './amazon-client.server.ts'
-import { amazonPiece } from './amazon-pieces.ts'
+import { mapAmazonItem } from './map-amazon-item.ts'
 
 /** What Amazon takes in one call. */
 const BATCH = 10
@@ -48,29 +48,29 @@ export function amazonQuota(env: ReadyEnv, key: AmazonKey): AccountQuota {
   }
 }
 
-const amazonClient = clientOfKey('amazon-client', (shop, key: AmazonKey) => {
-  const { env, clock, log } = shop
+const amazonClient = clientOfKey('amazon-client', (app, key: AmazonKey) => {
+  const { env, clock, log } = app
   return openAmazonClient({
     ...key,
     clock,
     log,
     pause,
-    account: openSourceAccount(shop, amazonQuota(env, key)),
+    account: openSourceAccount(app, amazonQuota(env, key)),
     apiUrl: env.AMAZON_API_URL ?? AMAZON_API,
     tokenUrl: env.AMAZON_TOKEN_URL ?? AMAZON_VERSIONS[key.version].tokenUrl,
   })
 })
 
 /** Amazon's catalogue, in every country that the credential's region has. */
-export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
-  const { amazon: key } = await readSourceKeys(shop)
-  const client = key && shop.use(amazonClient)(key)
+export async function amazonSource(app: App): Promise<MarketplaceSource> {
+  const { amazon: key } = await readSourceKeys(app)
+  const client = key && app.use(amazonClient)(key)
 
   /** What each call must say; a country of another region has no account. */
   async function about(country: string) {
     const there = amazonShop(country)
     if (!client || there?.region !== AMAZON_VERSIONS[key.version].region) return null
-    const ids = await readPartnerIds(shop)
+    const ids = await readPartnerIds(app)
     const partnerTag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
     if (!partnerTag) return null
     return {
@@ -82,7 +82,7 @@ export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
 
   return {
     name: 'amazon',
-    account: key && amazonQuota(shop.env, key),
+    account: key && amazonQuota(app.env, key),
     batch: BATCH,
     async lookUp(country, ids) {
       const known = await about(country)
@@ -96,18 +96,20 @@ export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
       })
       if (!result.ok) return result
       const { itemsResult, errors } = result.value
-      const pieces = (itemsResult?.items ?? []).flatMap((item) => amazonPiece(item, country) ?? [])
+      const foundItems = (itemsResult?.items ?? []).flatMap(
+        (item) => mapAmazonItem(item, country) ?? [],
+      )
       // They come in any order, and what is not there is left out.
-      const found = new Map(pieces.map((piece) => [piece.place.externalId, piece]))
+      const found = new Map(foundItems.map((item) => [item.place.externalId, item]))
       return {
         ok: true,
         at: result.at,
-        pieces: ids.flatMap((id) => found.get(id) ?? []),
+        items: ids.flatMap((id) => found.get(id) ?? []),
         missing: ids
           .filter((id) => !found.has(id))
           .map((id) => ({
             id,
-            reason: missingWords(errors.find(({ message }) => message.includes(id))?.code),
+            reason: missingReason(errors.find(({ message }) => message.includes(id))?.code),
           })),
       }
     },
@@ -129,13 +131,13 @@ export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
       })
       if (!result.ok) return result
       const { at, value } = result
-      if (!value.variationsResult) return { ok: true, at, pieces: [], pages: 0, total: 0 }
+      if (!value.variationsResult) return { ok: true, at, items: [], pages: 0, total: 0 }
       const { items, variationSummary: summary } = value.variationsResult
       const total = summary?.variationCount ?? items.length
       const pages = summary?.pageCount ?? Math.ceil(total / BATCH)
       const labels = new Map(summary?.variationDimensions.map((one) => [one.name, one.displayName]))
-      const pieces = items.flatMap((item) => amazonPiece(item, country, labels) ?? [])
-      return { ok: true, at, pieces, pages, total }
+      const foundItems = items.flatMap((item) => mapAmazonItem(item, country, labels) ?? [])
+      return { ok: true, at, items: foundItems, pages, total }
     },
     async search(country, { words, brand, node, minCents, maxCents, page }) {
       const known = await about(country)
@@ -164,8 +166,14 @@ export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
         searchRefinements,
       } = result.value.searchResult ?? {}
       const nodes = searchRefinements?.browseNode?.bins ?? []
-      const pieces = items.flatMap((item) => amazonPiece(item, country) ?? [])
-      return { ok: true, at: result.at, pieces, total: totalResultCount, nodes: nodes.map(named) }
+      const foundItems = items.flatMap((item) => mapAmazonItem(item, country) ?? [])
+      return {
+        ok: true,
+        at: result.at,
+        items: foundItems,
+        total: totalResultCount,
+        nodes: nodes.map(named),
+      }
     },
     async findNode(country, id) {
       const known = await about(country)
@@ -191,7 +199,7 @@ export async function amazonSource(shop: Shop): Promise<MarketplaceSource> {
 }
 
 /** Why Amazon does not tell of a piece, for the report of an import. */
-function missingWords(code: string | undefined): string {
+function missingReason(code: string | undefined): string {
   if (code === 'ItemNotAccessible') return 'Amazon geeft het niet aan partners'
   if (code === 'InvalidItemId' || code === 'InvalidParameterValue')
     return 'geen ASIN van deze winkel'

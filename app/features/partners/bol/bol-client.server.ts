@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { ZodType } from 'zod'
-import {
-  askInTurn,
-  heldOff,
-  type SourceResult,
-  type SourceTry,
-} from '#app/features/partners/marketplace-sources/ask-in-turn.server.ts'
 import type { SourceFailure } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { readJson } from '#app/features/partners/marketplace-sources/read-json.ts'
+import {
+  heldOff,
+  requestWithRetry,
+  type SourceResult,
+  type SourceTry,
+} from '#app/features/partners/marketplace-sources/request-with-retry.server.ts'
 import type { SourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { bolProblem, bolToken } from './bol-answers.ts'
@@ -105,7 +105,7 @@ export function openBolClient(options: BolOptions) {
 
   /** Null: bol does not have it. */
   return <T>(request: BolRequest<T>): Promise<SourceResult<T | null>> =>
-    askInTurn(account, pause, () => tryOnce(request))
+    requestWithRetry(account, pause, () => tryOnce(request))
 }
 
 function failureOf(status: number, json: unknown): SourceFailure {

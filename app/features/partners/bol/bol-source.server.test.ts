@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { countOutcomes } from '#app/features/partners/item-drafts/import-pieces.ts'
-import { importPieces } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
+import { countOutcomes } from '#app/features/partners/item-drafts/imported-items.ts'
+import { importMarketplaceItems } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { bolSource, catalogAddress } from './bol-source.server.ts'
 
 const bolTest = shopTest
@@ -27,26 +27,27 @@ const bolTest = shopTest
 
 bolTest(
   'pieces of bol come in with their price and delivery, and join what the shop has by EAN',
-  async ({ shop, bol, clock }) => {
-    const source = await bolSource(shop)
+  async ({ app, bol, clock }) => {
+    const source = await bolSource(app)
     const found = await source.search('nl', { words: 'ketting', page: 1 })
     if (!found.ok) throw new Error(found.error)
-    const [first, second] = found.pieces
-    const own = await addPiece(shop, { name: 'Eigen ketting' })
-    await shop.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
+    const [first, second] = found.items
+    const own = await addProduct(app, { name: 'Eigen ketting' })
+    await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
       first?.gtins[0],
       own.productId,
     ])
     const ids = [first?.gtins[0] ?? '', second?.gtins[0] ?? '', '9999999999994']
     const options = { country: 'nl', wanted: { ids }, categorySlug: undefined }
-    const run = () => importPieces(shop, source, { ...options, isDryRun: false, publishes: true })
+    const run = () =>
+      importMarketplaceItems(app, source, { ...options, isDryRun: false, publishes: true })
     const result = await run()
     if (!result.ok) throw new Error(result.error)
-    expect(countOutcomes(result.pieces)).toMatchObject({ made: 1, joined: 1, missing: 1 })
+    expect(countOutcomes(result.items)).toMatchObject({ made: 1, joined: 1, missing: 1 })
 
-    const rows = await shop.db.select({ id: products.id }).from(products)
+    const rows = await app.db.select({ id: products.id }).from(products)
     const offers = await readLiveOffers(
-      shop.db,
+      app.db,
       rows.map(({ id }) => id),
       clock.now(),
     )
@@ -56,14 +57,14 @@ bolTest(
       expect(quote?.delivery).not.toBe('')
     }
     const about = { id: own.productId, seller: 'own' as const, name: 'Eigen ketting' }
-    const { html } = await readOfferBox(shop, about)
+    const { html } = await readOfferBox(app, about)
     expect(html).toContain('/partner.bol.com/click/click?p=2')
     expect(html).toContain('Prijs op 21-11-2026 13:00 bij bol.com.')
 
     bol.failNext('bol', ['expired'])
     const again = await run()
     if (!again.ok) throw new Error(again.error)
-    expect(countOutcomes(again.pieces)).toMatchObject({ left: 2, missing: 1 })
+    expect(countOutcomes(again.items)).toMatchObject({ left: 2, missing: 1 })
     expect(await source.lookUp('de', ids)).toEqual({ ok: false, error: 'no-account' })
   },
 )

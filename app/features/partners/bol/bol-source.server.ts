@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type {
   AccountQuota,
-  FoundPiece,
+  FoundItem,
   LookedUp,
   MarketplaceSource,
   SourceFailure,
@@ -13,7 +13,7 @@ import {
   readSourceKeys,
   type SourceKey,
 } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type BolProduct, bolEan, bolProduct, bolSearch } from './bol-answers.ts'
 import { type BolClient, openBolClient } from './bol-client.server.ts'
 
@@ -42,14 +42,14 @@ export const catalogAddress = (url: string) =>
   new URL(url).pathname === '/' ? `${new URL(url).origin}${CATALOG_PATH}` : url
 
 const openClient = (name: string, findApi: (catalog: string) => string) =>
-  clientOfKey(name, (shop, key: SourceKey) => {
-    const { env, clock, log } = shop
+  clientOfKey(name, (app, key: SourceKey) => {
+    const { env, clock, log } = app
     return openBolClient({
       ...key,
       clock,
       log,
       pause,
-      account: openSourceAccount(shop, bolQuota(key)),
+      account: openSourceAccount(app, bolQuota(key)),
       apiUrl: findApi(catalogAddress(env.BOL_API_URL ?? BOL_HOST)),
       tokenUrl: env.BOL_TOKEN_URL ?? BOL_TOKEN,
     })
@@ -62,16 +62,16 @@ const bolReports = openClient('bol-reports', (catalog) =>
 )
 
 /** bol's Affiliate Reporting API; null: without a key. */
-export async function openBolReports(shop: Shop): Promise<BolClient | null> {
-  const { bol: key } = await readSourceKeys(shop)
-  return key && shop.use(bolReports)(key)
+export async function openBolReports(app: App): Promise<BolClient | null> {
+  const { bol: key } = await readSourceKeys(app)
+  return key && app.use(bolReports)(key)
 }
 
 /** bol's catalogue in the Netherlands and Belgium; products are asked for by EAN or by bol's number, one call each. */
-export async function bolSource(shop: Shop): Promise<MarketplaceSource> {
-  const { bol: key } = await readSourceKeys(shop)
+export async function bolSource(app: App): Promise<MarketplaceSource> {
+  const { bol: key } = await readSourceKeys(app)
   const clientOf = (country: string) =>
-    key && (country === 'nl' || country === 'be') ? shop.use(bolClient)(key) : null
+    key && (country === 'nl' || country === 'be') ? app.use(bolClient)(key) : null
   const query = (country: string, more: Record<string, string> = {}) =>
     new URLSearchParams({ ...more, 'country-code': country.toUpperCase(), ...INCLUDED })
 
@@ -82,49 +82,49 @@ export async function bolSource(shop: Shop): Promise<MarketplaceSource> {
     async lookUp(country, ids) {
       const client = clientOf(country)
       if (!client) return NO_ACCOUNT
-      const found: Omit<LookedUp, 'at'> = { pieces: [], missing: [] }
+      const found: Omit<LookedUp, 'at'> = { items: [], missing: [] }
       let at: Date | undefined
       for (const id of ids) {
         let ean = id
         if (BOL_NUMBER.test(id)) {
-          const told = await client({ path: `/products/${id}/to-ean`, answer: bolEan })
-          if (!told.ok) return told
-          ean = told.value?.ean ?? id
+          const eanResult = await client({ path: `/products/${id}/to-ean`, answer: bolEan })
+          if (!eanResult.ok) return eanResult
+          ean = eanResult.value?.ean ?? id
         }
         const path = `/products/${encodeURIComponent(ean)}?${query(country)}`
         const result = await client({ path, answer: bolProduct })
         if (!result.ok) return result
         // They are told one by one: together they are as old as the first.
         at ??= result.at
-        if (result.value) found.pieces.push(bolPiece(result.value, country))
+        if (result.value) found.items.push(mapBolProduct(result.value, country))
         else found.missing.push({ id, reason: 'onbekend bij bol' })
       }
-      return { ok: true, at: at ?? shop.clock.now(), ...found }
+      return { ok: true, at: at ?? app.clock.now(), ...found }
     },
     async search(country, { words, brand, node, minCents, maxCents, page }) {
       const client = clientOf(country)
       if (!client) return NO_ACCOUNT
-      const asked = {
+      const parameters = {
         'search-term': [brand, words].filter(Boolean).join(' '),
         ...(node && { 'category-id': node }),
         page: String(page),
         'page-size': String(BATCH),
       }
-      const path = `/products/search?${query(country, asked)}`
+      const path = `/products/search?${query(country, parameters)}`
       const result = await client({ path, answer: bolSearch })
       if (!result.ok) return result
       const { results = [], totalResults = 0 } = result.value ?? {}
       // bol has no bounds for prices to ask for.
-      const isWithin = ({ quote: { priceCents } }: FoundPiece) =>
+      const isWithin = ({ quote: { priceCents } }: FoundItem) =>
         (!minCents || (priceCents ?? 0) >= minCents) &&
         (!maxCents || (priceCents ?? Infinity) <= maxCents)
-      const pieces = results.map((product) => bolPiece(product, country)).filter(isWithin)
-      return { ok: true, at: result.at, pieces, total: totalResults, nodes: [] }
+      const items = results.map((product) => mapBolProduct(product, country)).filter(isWithin)
+      return { ok: true, at: result.at, items, total: totalResults, nodes: [] }
     },
   }
 }
 
-function bolPiece(product: BolProduct, country: string): FoundPiece {
+function mapBolProduct(product: BolProduct, country: string): FoundItem {
   const { ean, bolProductId, url, title, image, offer, rating, specificationGroups } = product
   const specifications = specificationGroups.flatMap((group) => group.specifications)
   const specified = (name: RegExp) =>

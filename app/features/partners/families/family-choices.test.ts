@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { FoundPiece } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { familyChoices } from './family-choices.ts'
 import { familyDraft } from './family-draft.ts'
 
-const piece = (...choices: [name: string, value: string][]): FoundPiece => ({
+const item = (...choices: [name: string, value: string][]): FoundItem => ({
   place: {
     source: 'amazon',
     country: 'nl',
@@ -31,11 +31,11 @@ const piece = (...choices: [name: string, value: string][]): FoundPiece => ({
   },
 })
 
-const optionsOf = (pieces: FoundPiece[], kind: 'ring' | 'ketting' = 'ring', isDutch = true) =>
-  familyChoices(pieces, kind, isDutch).options
+const optionsOf = (items: FoundItem[], kind: 'ring' | 'ketting' = 'ring', isDutch = true) =>
+  familyChoices(items, kind, isDutch).options
 
 test('sizes of four countries become the Dutch one, and two that become the same say what they are there', () => {
-  const sizes = (...values: string[]) => values.map((value) => piece(['size_name', value]))
+  const sizes = (...values: string[]) => values.map((value) => item(['size_name', value]))
   expect(optionsOf(sizes('US 7', 'US 6', '16,5 mm (52)'))).toEqual([
     { code: 'ringmaat', name: 'Ringmaat', values: ['16,5 (US 6)', '16,5 (16,5 mm, 52)', '17,5'] },
   ])
@@ -46,7 +46,7 @@ test('sizes of four countries become the Dutch one, and two that become the same
 })
 
 test('a metal that one chooses is called as the law has it, in any language', () => {
-  const metals = (...values: string[]) => values.map((value) => piece(['metal_type', value]))
+  const metals = (...values: string[]) => values.map((value) => item(['metal_type', value]))
   expect(
     optionsOf(metals('925 zilver', '18K goud verguld', '9K goud', '14K goud'))[0]?.values,
   ).toEqual(['925 zilver', 'Goudkleurig verguld', 'Goudkleurige legering', '14 karaat goud'])
@@ -58,13 +58,13 @@ test('a metal that one chooses is called as the law has it, in any language', ()
 test('of many things to choose the last ones are told together, and what is not told is said to be as shown', () => {
   const { options, choiceOf } = familyChoices(
     [
-      piece(
+      item(
         ['size_name', 'US 7'],
         ['metal_type', '925 zilver'],
         ['style', 'mat'],
         ['pattern', 'ster'],
       ),
-      piece(['size_name', 'US 8']),
+      item(['size_name', 'US 8']),
     ],
     'ring',
     true,
@@ -77,15 +77,15 @@ test('of many things to choose the last ones are told together, and what is not 
 })
 
 test('a stone of which only some were grown is told of the whole neither as grown nor as natural', () => {
-  const told = (...titles: string[]) => {
-    const pieces = titles.map((title) => ({ ...piece(['size_name', '17,5']), title }))
+  const subtitleOf = (...titles: string[]) => {
+    const items = titles.map((title) => ({ ...item(['size_name', '17,5']), title }))
     const options = { categoryPath: [], publishes: false }
-    return familyDraft(pieces[0] ?? piece(), pieces, options).draft.words.subtitle
+    return familyDraft(items[0] ?? item(), items, options).draft.texts.subtitle
   }
-  expect(told('Ring zilver 925 met diamant', 'Ring zilver 925 met labgekweekte diamant')).toBe(
-    '925 zilver',
-  )
-  expect(told('Ring zilver 925 labdiamant', 'Ring zilver 925 met labgekweekte diamant')).toContain(
-    'labgrown diamant',
-  )
+  expect(
+    subtitleOf('Ring zilver 925 met diamant', 'Ring zilver 925 met labgekweekte diamant'),
+  ).toBe('925 zilver')
+  expect(
+    subtitleOf('Ring zilver 925 labdiamant', 'Ring zilver 925 met labgekweekte diamant'),
+  ).toContain('labgrown diamant')
 })

@@ -1,15 +1,15 @@
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import { metalWords, pieceWords } from '#app/features/partners/item-drafts/piece-words.ts'
+import { itemTexts, metalText } from '#app/features/partners/item-drafts/item-draft-texts.ts'
 import { readTitle, type TitleFacts } from '#app/features/partners/item-drafts/read-title.ts'
-import type { FoundPiece } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { capitalize } from '#app/platform/capitalize.ts'
+import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 
 /** What a shopper chooses between, and what each piece of a family is. */
 export interface FamilyChoices {
   options: ProductOption[]
   /** by option, its value */
-  choiceOf: Map<FoundPiece, Record<string, string>>
+  choiceOf: Map<FoundItem, Record<string, string>>
 }
 
 /** One thing that the pieces of a family differ in. */
@@ -17,46 +17,46 @@ interface Dimension {
   code: string
   name: string
   /** in the words of this shop; two values of a source may come to the same */
-  say: (value: string) => string
+  format: (value: string) => string
 }
 
 /** More than these are told together. */
-const MOST_OPTIONS = 3
-const NOT_TOLD = 'Zoals op de foto'
+const MAX_OPTIONS = 3
+const UNSPECIFIED = 'Zoals op de foto'
 
 const decimal = (value: number) => String(value).replace('.', ',')
 
 /** The choices of a family in the words of this shop: sizes as Dutch jewellers count, metals as the law has them named. */
 export function familyChoices(
-  pieces: FoundPiece[],
+  items: FoundItem[],
   kind: TitleFacts['kind'],
   isDutch: boolean,
   /** of these more is known than the pieces tell */
   known: Record<string, string[]> = {},
 ): FamilyChoices {
-  const names = [...new Set(pieces.flatMap(({ family }) => family?.choices.map((one) => one.name)))]
-  const told = (piece: FoundPiece, name: string) =>
-    piece.family?.choices.find((one) => one.name === name)
+  const names = [...new Set(items.flatMap(({ family }) => family?.choices.map((one) => one.name)))]
+  const findChoice = (item: FoundItem, name: string) =>
+    item.family?.choices.find((one) => one.name === name)
   const groups = names.flatMap((name) => name ?? []).map((name) => [name])
-  const apart = groups.slice(0, MOST_OPTIONS - 1)
-  const together = groups.slice(MOST_OPTIONS - 1).flat()
-  const choiceOf = new Map(pieces.map((piece) => [piece, {} as Record<string, string>]))
+  const apart = groups.slice(0, MAX_OPTIONS - 1)
+  const together = groups.slice(MAX_OPTIONS - 1).flat()
+  const choiceOf = new Map(items.map((item) => [item, {} as Record<string, string>]))
   const options: ProductOption[] = []
   for (const group of together.length > 0 ? [...apart, together] : apart) {
     const [first = ''] = group
-    const label = pieces.map((piece) => told(piece, first)?.label).find(Boolean) ?? ''
+    const label = items.map((item) => findChoice(item, first)?.label).find(Boolean) ?? ''
     const dimension: Dimension =
       group.length === 1
         ? dimensionOf(first, label, kind, isDutch)
-        : { code: 'uitvoering', name: 'Uitvoering', say: (value) => value }
+        : { code: 'uitvoering', name: 'Uitvoering', format: (value) => value }
     const code = freeCode(dimension.code, options)
-    const raw = (piece: FoundPiece) =>
-      group.flatMap((name) => told(piece, name)?.value ?? []).join(', ')
+    const raw = (item: FoundItem) =>
+      group.flatMap((name) => findChoice(item, name)?.value ?? []).join(', ')
     const all = group.length === 1 ? (known[first] ?? []) : []
-    const values = sayApart([...new Set([...all, ...pieces.map(raw)])], dimension.say)
-    for (const piece of pieces) {
-      const choice = choiceOf.get(piece)
-      if (choice) choice[code] = values.get(raw(piece)) ?? NOT_TOLD
+    const values = formatDistinct([...new Set([...all, ...items.map(raw)])], dimension.format)
+    for (const item of items) {
+      const choice = choiceOf.get(item)
+      if (choice) choice[code] = values.get(raw(item)) ?? UNSPECIFIED
     }
     options.push({
       code,
@@ -74,16 +74,16 @@ function dimensionOf(
   isDutch: boolean,
 ): Dimension {
   if (/size|length|maat/i.test(name)) {
-    if (kind === 'ring') return { code: 'ringmaat', name: 'Ringmaat', say: ringSize }
+    if (kind === 'ring') return { code: 'ringmaat', name: 'Ringmaat', format: ringSize }
     return WORN_LONG.has(kind ?? '')
-      ? { code: 'lengte', name: 'Lengte', say: length }
-      : { code: 'maat', name: 'Maat', say: (value) => value }
+      ? { code: 'lengte', name: 'Lengte', format: length }
+      : { code: 'maat', name: 'Maat', format: (value) => value }
   }
-  const lawful = (value: string) => lawfulWords(value, isDutch)
-  if (/metal|material/i.test(name)) return { code: 'metaal', name: 'Metaal', say: lawful }
-  if (/colou?r/i.test(name)) return { code: 'kleur', name: 'Kleur', say: lawful }
-  if (/gem|stone/i.test(name)) return { code: 'steen', name: 'Steen', say: stone }
-  return { code: toSlug(label) || 'uitvoering', name: label || 'Uitvoering', say: lawful }
+  const lawful = (value: string) => lawfulText(value, isDutch)
+  if (/metal|material/i.test(name)) return { code: 'metaal', name: 'Metaal', format: lawful }
+  if (/colou?r/i.test(name)) return { code: 'kleur', name: 'Kleur', format: lawful }
+  if (/gem|stone/i.test(name)) return { code: 'steen', name: 'Steen', format: stone }
+  return { code: toSlug(label) || 'uitvoering', name: label || 'Uitvoering', format: lawful }
 }
 
 const WORN_LONG = new Set(['ketting', 'armband', 'enkelbandje'])
@@ -100,35 +100,35 @@ function length(value: string): string {
 
 const stone = (value: string) => readTitle(`ring ${value}`).stone ?? value
 
-function lawfulWords(value: string, isDutch: boolean): string {
+function lawfulText(value: string, isDutch: boolean): string {
   const facts = readTitle(value)
-  const metal = metalWords(facts)
+  const metal = metalText(facts)
   // What of a word in another language may be said is what the shop itself says of such a metal.
   if (!isDutch && metal !== '') return capitalize(metal)
-  const { name, unlawful } = pieceWords(value, facts, { isDutch: true, brand: '' })
+  const { name, unlawful } = itemTexts(value, facts, { isDutch: true, brand: '' })
   return capitalize(unlawful.length === 0 ? name : metal || name)
 }
 
 /** Values in the words of the shop; where that makes one of two, each says what it is called there. */
-function sayApart(raw: string[], say: Dimension['say']): Map<string, string> {
-  const said = raw.map((value) => [value, value === '' ? NOT_TOLD : say(value)] as const)
+function formatDistinct(raw: string[], format: Dimension['format']): Map<string, string> {
+  const formatted = raw.map((value) => [value, value === '' ? UNSPECIFIED : format(value)] as const)
   const isMet = new Map(
-    [...Map.groupBy(said, ([, words]) => words.toLowerCase())].map(([words, all]) => [
-      words,
+    [...Map.groupBy(formatted, ([, text]) => text.toLowerCase())].map(([text, all]) => [
+      text,
       all.length > 1,
     ]),
   )
-  const named = said.map(([value, words]) => {
-    if (!isMet.get(words.toLowerCase())) return [value, words] as const
+  const named = formatted.map(([value, text]) => {
+    if (!isMet.get(text.toLowerCase())) return [value, text] as const
     const inside = value.replace(/\s*\(([^)]*)\)/g, ', $1').replace(/[()]/g, '')
-    return [value, /\d/.test(words) ? `${words} (${inside})` : words] as const
+    return [value, /\d/.test(text) ? `${text} (${inside})` : text] as const
   })
   const seen = new Map<string, number>()
   return new Map(
-    named.map(([value, words]) => {
-      const count = (seen.get(words) ?? 0) + 1
-      seen.set(words, count)
-      return [value, count === 1 ? words : `${words}, uitvoering ${count}`]
+    named.map(([value, text]) => {
+      const count = (seen.get(text) ?? 0) + 1
+      seen.set(text, count)
+      return [value, count === 1 ? text : `${text}, uitvoering ${count}`]
     }),
   )
 }

@@ -4,40 +4,40 @@ import {
   type DraftOptions,
   DUTCH_SHOPS,
   factsOf,
-  type PieceDraft,
-  pieceDraft,
-} from '#app/features/partners/item-drafts/piece-draft.ts'
+  type ItemDraft,
+  itemDraft,
+} from '#app/features/partners/item-drafts/item-draft.ts'
 import type { TitleFacts } from '#app/features/partners/item-drafts/read-title.ts'
-import type { FoundPiece } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { type FamilyChoices, familyChoices } from './family-choices.ts'
 
 /** A family as the one product that it becomes, with a variant for each choice. */
 export interface FamilyDraft extends FamilyChoices {
-  draft: PieceDraft
+  draft: ItemDraft
 }
 
 /** Options that visitors filter on by numbers. */
 const UNITS: Record<string, 'mm'> = { ringmaat: 'mm', lengte: 'mm' }
 
 export function familyDraft(
-  head: FoundPiece,
-  pieces: FoundPiece[],
+  head: FoundItem,
+  items: FoundItem[],
   options: DraftOptions,
 ): FamilyDraft {
   const whole = factsOf(head)
   const { kind } = whole
   const known = head.family?.values
-  const all = known ? factsOfValues(head, known) : pieces.map(factsOf)
+  const all = known ? factsOfValues(head, known) : items.map(factsOf)
   const facts = known ? whole : { ...inCommon(all), kind }
-  const choices = familyChoices(pieces, kind, DUTCH_SHOPS.has(head.place.country), known)
-  const single = pieceDraft(head, options, facts)
+  const choices = familyChoices(items, kind, DUTCH_SHOPS.has(head.place.country), known)
+  const single = itemDraft(head, options, facts)
   const seen = new Set<string>()
-  const variants = inOrderOf(choices, pieces).flatMap((piece): VariantDraft[] => {
-    const optionValues = choices.choiceOf.get(piece) ?? {}
+  const variants = inOrderOf(choices, items).flatMap((item): VariantDraft[] => {
+    const optionValues = choices.choiceOf.get(item) ?? {}
     const key = JSON.stringify(optionValues)
     if (seen.has(key)) return []
     seen.add(key)
-    return [variantDraft(piece, optionValues)]
+    return [variantDraft(item, optionValues)]
   })
   const chosen = choices.options.map(({ code, name }): AttributeDraft => {
     const unit = UNITS[code] ?? null
@@ -63,11 +63,11 @@ export function familyDraft(
 }
 
 export const variantDraft = (
-  piece: FoundPiece,
+  item: FoundItem,
   optionValues: Record<string, string>,
 ): VariantDraft => ({
   sku: null,
-  gtin: piece.gtins[0] ?? null,
+  gtin: item.gtins[0] ?? null,
   optionValues,
   // Theirs to say.
   priceCents: 0,
@@ -80,10 +80,7 @@ export const variantDraft = (
 })
 
 /** What there is to choose tells of more than the few that happen to be told of now. */
-const factsOfValues = (
-  head: FoundPiece,
-  { material = [], colour = [] }: Record<string, string[]>,
-) =>
+const factsOfValues = (head: FoundItem, { material = [], colour = [] }: Record<string, string[]>) =>
   [[], ...[...material, ...colour].map((value) => [value])].map((values) =>
     factsOf({ ...head, features: [...head.features, ...values] }),
   )
@@ -129,10 +126,10 @@ function metalsOf(all: TitleFacts[]): AttributeDraft[] {
 }
 
 /** As a shopper goes through the choices, not as the source happened to answer. */
-function inOrderOf({ options, choiceOf }: FamilyChoices, pieces: FoundPiece[]): FoundPiece[] {
-  const placeOf = (piece: FoundPiece) =>
-    options.map(({ code, values }) => values.indexOf(choiceOf.get(piece)?.[code] ?? ''))
-  return pieces.toSorted((a, b) => {
+function inOrderOf({ options, choiceOf }: FamilyChoices, items: FoundItem[]): FoundItem[] {
+  const placeOf = (item: FoundItem) =>
+    options.map(({ code, values }) => values.indexOf(choiceOf.get(item)?.[code] ?? ''))
+  return items.toSorted((a, b) => {
     const [one, other] = [placeOf(a), placeOf(b)]
     const at = one.findIndex((place, index) => place !== other[index])
     return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)

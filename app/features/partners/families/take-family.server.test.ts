@@ -1,20 +1,20 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { importPieces } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
+import { importMarketplaceItems } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { readPlace } from '#app/features/partners/offers/offer-address.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { syncSource } from '#app/features/partners/sync/sync-offers.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { nextDutchDay } from '#app/platform/dutch-time.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
-import { openPlayedAmazon } from '#tests/support/simulated-amazon.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { createSimulatedAmazon } from '#tests/support/simulated-amazon.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 
 const HOUR = 3_600_000
 
@@ -35,12 +35,12 @@ const familyTest = shopTest
   })
 
 async function take(
-  shop: Shop,
+  app: App,
   source: MarketplaceSource,
   ids: string[],
   more: { country?: string; isDryRun?: boolean } = {},
 ) {
-  const result = await importPieces(shop, source, {
+  const result = await importMarketplaceItems(app, source, {
     country: 'nl',
     wanted: { ids },
     categorySlug: undefined,
@@ -49,25 +49,25 @@ async function take(
     ...more,
   })
   if (!result.ok) throw new Error(result.error)
-  return result.pieces
+  return result.items
 }
 
 familyTest(
   'a family of 120 comes in as one product with a variant and an offer for each, at one call a second',
-  async ({ shop, clock, market }) => {
-    const source = await openPlayedAmazon(shop, clock, market)
+  async ({ app, clock, market }) => {
+    const source = await createSimulatedAmazon(app, clock, market)
     const [family, small] = market.catalogue.models
     if (!family?.parentAsin || !small?.parentAsin) throw new Error('the catalogue has no families')
     const [child, other] = [family.items[77]?.asin ?? '', family.items[3]?.asin ?? '']
     market.setShuffled(true)
 
-    const [dry] = await take(shop, source, [child], { isDryRun: true })
+    const [dry] = await take(app, source, [child], { isDryRun: true })
     expect(dry).toMatchObject({ outcome: 'made', productId: null, notes: ['120 uitvoeringen'] })
-    expect(await shop.db.$count(products)).toBe(0)
+    expect(await app.db.$count(products)).toBe(0)
 
     const began = clock.now().getTime()
     market.resetCalls()
-    const [first, second] = await take(shop, source, [child, other])
+    const [first, second] = await take(app, source, [child, other])
     expect([first?.outcome, second?.outcome]).toEqual(['made', 'joined'])
     // 12 pages, what was asked for and the head of the family; none of it refused for haste.
     expect(market.calls()).toMatchObject({ 'amazon.getVariations': 12, 'amazon.getItems': 2 })
@@ -75,7 +75,7 @@ familyTest(
     expect(seconds).toBeGreaterThanOrEqual(13)
     expect(seconds).toBeLessThan(16)
 
-    const [product, ...more] = await shop.db.select().from(products)
+    const [product, ...more] = await app.db.select().from(products)
     expect(more).toEqual([])
     expect(product).toMatchObject({
       kind: 'variable',
@@ -87,11 +87,11 @@ familyTest(
       ['ringmaat', 15],
       ['metaal', 8],
     ])
-    const made = await shop.db.select().from(variants).orderBy(asc(variants.position))
+    const made = await app.db.select().from(variants).orderBy(asc(variants.position))
     expect(made).toHaveLength(120)
     expect(new Set(made.map(({ optionValues }) => JSON.stringify(optionValues))).size).toBe(120)
-    const live = await readLiveOffers(shop.db, [product?.id ?? 0], clock.now())
-    const stored = await shop.db.select().from(offers)
+    const live = await readLiveOffers(app.db, [product?.id ?? 0], clock.now())
+    const stored = await app.db.select().from(offers)
     const asinOf = new Map(stored.map(({ variantId, externalId }) => [variantId, externalId]))
     expect(asinOf.size).toBe(120)
     for (const { id, gtin } of made) {
@@ -103,100 +103,100 @@ familyTest(
 
     // A second time nothing is made, and what is here is not asked for page by page.
     market.resetCalls()
-    expect(await take(shop, source, [child])).toMatchObject([{ outcome: 'left' }])
+    expect(await take(app, source, [child])).toMatchObject([{ outcome: 'left' }])
     expect(market.calls()).toEqual({ 'amazon.getItems': 1 })
     clock.advance(6 * HOUR)
     market.setPrice(child, 7_654)
-    expect(await syncSource(shop, source)).toMatchObject({ asked: 120, changed: 1, stopped: null })
-    const [ofChild] = (await readLiveOffers(shop.db, [product?.id ?? 0], clock.now())).filter(
+    expect(await syncSource(app, source)).toMatchObject({ queried: 120, changed: 1, stopped: null })
+    const [ofChild] = (await readLiveOffers(app.db, [product?.id ?? 0], clock.now())).filter(
       ({ externalId }) => externalId === child,
     )
     expect(ofChild?.quote?.priceCents).toBe(7_654)
 
     // In another country the same choices get offers more, and the words of the owner stay.
-    await shop.db.update(products).set({ name: 'Mijn ring' })
-    const [abroad] = await take(shop, source, [family.parentAsin], { country: 'de' })
+    await app.db.update(products).set({ name: 'Mijn ring' })
+    const [abroad] = await take(app, source, [family.parentAsin], { country: 'de' })
     expect(abroad).toMatchObject({ outcome: 'joined', productId: product?.id })
-    expect(await shop.db.$count(variants)).toBe(120)
-    expect(await shop.db.$count(offers, eq(offers.country, 'de'))).toBeGreaterThan(60)
-    expect(await shop.db.$count(offers, isNull(offers.variantId))).toBe(0)
-    const [named] = await shop.db.select({ name: products.name }).from(products)
+    expect(await app.db.$count(variants)).toBe(120)
+    expect(await app.db.$count(offers, eq(offers.country, 'de'))).toBeGreaterThan(60)
+    expect(await app.db.$count(offers, isNull(offers.variantId))).toBe(0)
+    const [named] = await app.db.select({ name: products.name }).from(products)
     expect(named?.name).toBe('Mijn ring')
   },
 )
 
 familyTest(
   'a family that grew gets the choices it has not yet, and one of one piece stays a piece',
-  async ({ shop, clock, market }) => {
-    const source = await openPlayedAmazon(shop, clock, market)
+  async ({ app, clock, market }) => {
+    const source = await createSimulatedAmazon(app, clock, market)
     const [, small] = market.catalogue.models
     const single = market.catalogue.models.find(({ parentAsin }) => !parentAsin)
     if (!small?.parentAsin || !single) throw new Error('the catalogue has no families')
     const gone = small.items.slice(0, 2).map(({ asin }) => asin)
     market.setGone(gone)
     const count = small.items.length
-    await take(shop, source, [small.parentAsin, single.items[0]?.asin ?? ''])
-    const rows = await shop.db.select().from(products).orderBy(asc(products.kind))
+    await take(app, source, [small.parentAsin, single.items[0]?.asin ?? ''])
+    const rows = await app.db.select().from(products).orderBy(asc(products.kind))
     expect(rows.map(({ kind }) => kind)).toEqual(['simple', 'variable'])
-    expect(await shop.db.$count(variants)).toBe(count - 2 + 1)
+    expect(await app.db.$count(variants)).toBe(count - 2 + 1)
     market.setGone(gone, false)
-    expect(await take(shop, source, [small.parentAsin])).toMatchObject([{ outcome: 'joined' }])
-    expect(await shop.db.$count(variants)).toBe(count + 1)
-    expect(await shop.db.$count(offers)).toBe(count + 1)
-    expect(await shop.db.$count(products)).toBe(2)
+    expect(await take(app, source, [small.parentAsin])).toMatchObject([{ outcome: 'joined' }])
+    expect(await app.db.$count(variants)).toBe(count + 1)
+    expect(await app.db.$count(offers)).toBe(count + 1)
+    expect(await app.db.$count(products)).toBe(2)
   },
 )
 
 familyTest(
   'a piece that the owner wrote by hand gets its family as variants once a key tells of it, and keeps its words',
-  async ({ shop, clock, market }) => {
+  async ({ app, clock, market }) => {
     const [, small] = market.catalogue.models
     const child = small?.items[0]?.asin
-    const { productId } = await addPiece(shop, { name: 'Mijn ring', seller: 'external' })
-    const own = await addPiece(shop, { name: 'Onze ring' })
+    const { productId } = await addProduct(app, { name: 'Mijn ring', seller: 'external' })
+    const own = await addProduct(app, { name: 'Onze ring' })
     const read = readPlace(child ?? '')
     if (!read.ok) throw new Error(read.error)
-    await addOffer(shop, productId, read.place)
+    await addOffer(app, productId, read.place)
     const other = readPlace(market.catalogue.models[0]?.items[0]?.asin ?? '')
     if (!other.ok) throw new Error(other.error)
-    await addOffer(shop, own.productId, other.place)
+    await addOffer(app, own.productId, other.place)
 
     // The key comes.
-    const source = await openPlayedAmazon(shop, clock, market)
-    await syncSource(shop, source)
+    const source = await createSimulatedAmazon(app, clock, market)
+    await syncSource(app, source)
 
-    const rows = await shop.db.select().from(products).orderBy(asc(products.id))
+    const rows = await app.db.select().from(products).orderBy(asc(products.id))
     const grown = rows.find(({ id }) => id === productId)
     expect(grown).toMatchObject({ name: 'Mijn ring', kind: 'variable', importSource: null })
     expect(rows.find(({ id }) => id === own.productId)).toMatchObject({ kind: 'simple' })
-    const choices = await shop.db
+    const choices = await app.db
       .select()
       .from(variants)
       .where(and(eq(variants.productId, productId), eq(variants.isActive, true)))
     expect(choices).toHaveLength(small?.items.length ?? 0)
-    const live = await readLiveOffers(shop.db, [productId], clock.now())
+    const live = await readLiveOffers(app.db, [productId], clock.now())
     expect(live).toHaveLength(choices.length)
     expect(live.every(({ variantText }) => variantText !== '')).toBe(true)
     // Next time nothing is asked of the family any more.
     market.resetCalls()
     clock.advance(25 * HOUR)
-    await syncSource(shop, source)
+    await syncSource(app, source)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
   },
 )
 
 familyTest(
   'a sync says a family and its choices as its source says them now, and leaves what the owner wrote',
-  async ({ shop, clock, market }) => {
-    const source = await openPlayedAmazon(shop, clock, market)
+  async ({ app, clock, market }) => {
+    const source = await createSimulatedAmazon(app, clock, market)
     const [, small] = market.catalogue.models
     if (!small?.parentAsin) throw new Error('the catalogue has no families')
     const fresh = small.items.at(-1)?.asin ?? ''
     market.setGone([fresh])
-    await take(shop, source, [small.parentAsin])
+    await take(app, source, [small.parentAsin])
     const read = async () => {
-      const [row] = await shop.db.select().from(products)
-      const made = await shop.db.select().from(variants).orderBy(asc(variants.id))
+      const [row] = await app.db.select().from(products)
+      const made = await app.db.select().from(variants).orderBy(asc(variants.id))
       return {
         row,
         choices: made.map(({ optionValues }) => optionValues),
@@ -216,23 +216,23 @@ familyTest(
     const oldText = JSON.stringify(
       [old, ...others].map(({ code, name, values }) => [code, name, values]),
     )
-    await shop.db.update(products).set({ options: [old, ...others] })
+    await app.db.update(products).set({ options: [old, ...others] })
     for (const [index, id] of first.ids.entries()) {
       const optionValues = { ...first.choices[index] }
       optionValues[option.code] = `${optionValues[option.code]} oud`
-      await shop.db.update(variants).set({ optionValues }).where(eq(variants.id, id))
+      await app.db.update(variants).set({ optionValues }).where(eq(variants.id, id))
     }
-    await shop.pool.query("UPDATE sourced_fields SET value = $1 WHERE field = 'options'", [oldText])
+    await app.pool.query("UPDATE sourced_fields SET value = $1 WHERE field = 'options'", [oldText])
     market.setTitle(small.parentAsin, 'Ketting Nieuwe Naam, 925 zilver')
     market.setGone([fresh], false)
 
     // Each piece is asked about after six hours; the family once a day.
     market.resetCalls()
     clock.advance(7 * HOUR)
-    await syncSource(shop, source)
+    await syncSource(app, source)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
     clock.advance(18 * HOUR)
-    await syncSource(shop, source)
+    await syncSource(app, source)
     expect(market.calls()['amazon.getVariations']).toBeGreaterThan(0)
     const second = await read()
     expect(second.row?.name).toContain('Nieuwe Naam')
@@ -244,44 +244,44 @@ familyTest(
     expect(second.ids).toHaveLength(first.ids.length + 1)
     market.resetCalls()
     clock.advance(7 * HOUR)
-    await syncSource(shop, source)
+    await syncSource(app, source)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
 
     // The owner's own words stay, also of what one chooses between.
     const [mine, ...rest] = second.row?.options ?? []
     if (!mine) throw new Error('no options')
-    await shop.db.update(products).set({
+    await app.db.update(products).set({
       name: 'Mijn ketting',
       options: [{ ...mine, name: 'Jouw maat' }, ...rest],
     })
     market.setTitle(small.parentAsin, 'Ketting Nog Nieuwer, 925 zilver')
     clock.advance(25 * HOUR)
-    await syncSource(shop, source)
+    await syncSource(app, source)
     const third = await read()
     expect(third.row).toMatchObject({ name: 'Mijn ketting' })
     expect(third.row?.options[0]?.name).toBe('Jouw maat')
     market.resetCalls()
     clock.advance(7 * HOUR)
-    await syncSource(shop, source)
+    await syncSource(app, source)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
   },
 )
 
 familyTest(
   'choices that the owner wrote by hand get the offers of a family, by EAN or by name, and there come no others',
-  async ({ shop, clock, market }) => {
-    const source = await openPlayedAmazon(shop, clock, market)
+  async ({ app, clock, market }) => {
+    const source = await createSimulatedAmazon(app, clock, market)
     const [, small] = market.catalogue.models
     if (!small?.parentAsin) throw new Error('the catalogue has no families')
     // What the choices of this family are called here.
-    await take(shop, source, [small.parentAsin])
-    const known = await shop.db.select().from(variants).orderBy(asc(variants.id))
-    await shop.db.delete(products)
+    await take(app, source, [small.parentAsin])
+    const known = await app.db.select().from(variants).orderBy(asc(variants.id))
+    await app.db.delete(products)
     const [byName, byCode] = [known[1], known[2]]
     if (!byName || !byCode) throw new Error('the family is too small')
     const asinOf = (gtin: string | null) =>
       small.items.find((item) => item.gtin === gtin)?.asin ?? ''
-    const { productId } = await addPiece(shop, {
+    const { productId } = await addProduct(app, {
       name: 'Mijn stuk',
       seller: 'external',
       variants: [
@@ -291,71 +291,71 @@ familyTest(
         },
       ],
     })
-    const mine = await shop.db.select().from(variants).orderBy(asc(variants.position))
-    await shop.db
+    const mine = await app.db.select().from(variants).orderBy(asc(variants.position))
+    await app.db
       .update(variants)
       .set({ gtin: byCode.gtin })
       .where(eq(variants.id, mine[1]?.id ?? 0))
     const read = readPlace(small.items[0]?.asin ?? '')
     if (!read.ok) throw new Error(read.error)
-    await addOffer(shop, productId, read.place)
+    await addOffer(app, productId, read.place)
 
     clock.advance(HOUR)
-    await syncSource(shop, source)
-    const [product] = await shop.db.select().from(products)
+    await syncSource(app, source)
+    const [product] = await app.db.select().from(products)
     expect(product).toMatchObject({ name: 'Mijn stuk', kind: 'variable', importSource: null })
-    expect((await shop.db.select().from(variants)).map(({ id }) => id).toSorted()).toEqual(
+    expect((await app.db.select().from(variants)).map(({ id }) => id).toSorted()).toEqual(
       mine.map(({ id }) => id).toSorted(),
     )
-    const told = await shop.db.select().from(offers)
-    const variantOf = new Map(told.map((row) => [row.externalId, row.variantId]))
+    const rows = await app.db.select().from(offers)
+    const variantOf = new Map(rows.map((row) => [row.externalId, row.variantId]))
     expect(variantOf.get(asinOf(byName.gtin))).toBe(mine[0]?.id)
     expect(variantOf.get(asinOf(byCode.gtin))).toBe(mine[1]?.id)
-    expect(told.length).toBeLessThanOrEqual(3)
-    const live = await readLiveOffers(shop.db, [productId], clock.now())
+    expect(rows.length).toBeLessThanOrEqual(3)
+    const live = await readLiveOffers(app.db, [productId], clock.now())
     expect(live.filter(({ quote }) => quote !== null).length).toBeGreaterThanOrEqual(2)
 
     // One that matches nothing is no reason to ask for all of them again, also when its price comes back after an outage.
     const other = { [Object.keys(byName.optionValues)[0] ?? '']: 'Van mij alleen' }
-    await shop.db
+    await app.db
       .update(variants)
       .set({ gtin: null, optionValues: { ...mine[1]?.optionValues, ...other } })
       .where(eq(variants.id, mine[1]?.id ?? 0))
-    await shop.db.delete(offers).where(eq(offers.variantId, mine[1]?.id ?? 0))
+    await app.db.delete(offers).where(eq(offers.variantId, mine[1]?.id ?? 0))
     clock.advance(7 * HOUR)
-    await syncSource(shop, source)
+    await syncSource(app, source)
     market.resetCalls()
-    await shop.pool.query('DELETE FROM offer_quotes')
+    await app.pool.query('DELETE FROM offer_quotes')
     clock.advance(25 * HOUR)
-    expect(await syncSource(shop, source)).toMatchObject({ stopped: null })
+    expect(await syncSource(app, source)).toMatchObject({ stopped: null })
     expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
     // Unless the owner says otherwise what it is.
     clock.advance(7 * HOUR)
-    await shop.db
+    await app.db
       .update(variants)
       .set({ gtin: '4006381333931' })
       .where(eq(variants.id, mine[1]?.id ?? 0))
-    await syncSource(shop, source)
-    const asked = market.calls()['amazon.getVariations']
-    expect(asked).toBeGreaterThan(0)
+    await syncSource(app, source)
+    const callCount = market.calls()['amazon.getVariations']
+    expect(callCount).toBeGreaterThan(0)
     clock.advance(7 * HOUR)
-    await syncSource(shop, source)
-    expect(market.calls()['amazon.getVariations']).toBe(asked)
+    await syncSource(app, source)
+    expect(market.calls()['amazon.getVariations']).toBe(callCount)
   },
 )
 
 familyTest(
   'whole families are asked about anew only with calls that prices do not need, the longest ago first',
-  async ({ shop, clock, market }) => {
-    const source = await openPlayedAmazon(shop, clock, market)
+  async ({ app, clock, market }) => {
+    const source = await createSimulatedAmazon(app, clock, market)
     const [, first, second] = market.catalogue.models.filter(({ parentAsin }) => parentAsin)
     if (!first?.parentAsin || !second?.parentAsin) throw new Error('the catalogue has no families')
-    await take(shop, source, [first.parentAsin])
+    await take(app, source, [first.parentAsin])
     clock.advance(HOUR)
-    await take(shop, source, [second.parentAsin])
+    await take(app, source, [second.parentAsin])
     const heads = async () => {
-      const { rows } = await shop.pool.query<{ head: string; at: Date }>(
+      const { rows } = await app.pool.query<{ head: string; at: Date }>(
         `SELECT p.import_ref AS head, max(f.read_at) AS at FROM products p
          JOIN sourced_fields f ON f.product_id = p.id GROUP BY p.id ORDER BY at`,
       )
@@ -363,17 +363,17 @@ familyTest(
     }
     const before = await heads()
     clock.advance(25 * HOUR)
-    const prices = Math.ceil((await shop.db.$count(offers)) / 10)
+    const prices = Math.ceil((await app.db.$count(offers)) / 10)
     /** Beside what is kept for people, and needed for prices now, so many calls are left today. */
     const leave = (calls: number) =>
-      shop.pool.query('UPDATE source_accounts SET calls = $1, calls_on = $2', [
+      app.pool.query('UPDATE source_accounts SET calls = $1, calls_on = $2', [
         8_640 * 0.9 - prices - calls,
         clock.now().toISOString().slice(0, 10),
       ])
     await leave(0)
     market.resetCalls()
     // Prices still come.
-    expect(await syncSource(shop, source)).toMatchObject({ stopped: null })
+    expect(await syncSource(app, source)).toMatchObject({ stopped: null })
     expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
     expect(await heads()).toEqual(before)
@@ -381,9 +381,9 @@ familyTest(
     // Of what is left today only one of them can be asked about: the one of which nothing was heard the longest.
     clock.advance(6 * HOUR + 60_000)
     const hoursLeft = (nextDutchDay(clock.now()).getTime() - clock.now().getTime()) / HOUR
-    const forPrices = ((await shop.db.$count(offers)) / 10) * (hoursLeft / 12)
+    const forPrices = ((await app.db.$count(offers)) / 10) * (hoursLeft / 12)
     await leave(Math.floor(forPrices) + 2)
-    expect(await syncSource(shop, source)).toMatchObject({ stopped: null })
+    expect(await syncSource(app, source)).toMatchObject({ stopped: null })
     expect((await heads()).map(({ head }) => head)).toEqual([second.parentAsin, first.parentAsin])
     const [untouched] = await heads()
     expect(untouched?.at).toEqual(before[1]?.at)

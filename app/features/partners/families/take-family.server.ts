@@ -5,30 +5,30 @@ import { products, variants } from '#app/features/catalog/products/catalog-table
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
 import {
-  type ImportedPiece,
-  type ImportPiecesOptions,
+  type ImportedItem,
+  type ImportItemsOptions,
   seenOf,
-} from '#app/features/partners/item-drafts/import-pieces.ts'
-import { type Match, matchPieces } from '#app/features/partners/item-drafts/match-pieces.server.ts'
-import { type DraftOptions, pieceDraft } from '#app/features/partners/item-drafts/piece-draft.ts'
+} from '#app/features/partners/item-drafts/imported-items.ts'
+import { type DraftOptions, itemDraft } from '#app/features/partners/item-drafts/item-draft.ts'
+import { type Match, matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
 import { writeEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
-import { writePieces } from '#app/features/partners/item-drafts/write-pieces.server.ts'
-import { writeWords } from '#app/features/partners/item-drafts/write-words.server.ts'
+import { writeItemTexts } from '#app/features/partners/item-drafts/write-item-texts.server.ts'
+import { writeItems } from '#app/features/partners/item-drafts/write-items.server.ts'
 import type {
-  FoundPiece,
+  FoundItem,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { type FamilyDraft, familyDraft, variantDraft } from './family-draft.ts'
 import { type Family, readFamily } from './read-family.server.ts'
 import { writeOptions } from './write-options.server.ts'
 
-type FamilyOptions = Pick<ImportPiecesOptions, 'country' | 'isDryRun' | 'journal'> & DraftOptions
+type FamilyOptions = Pick<ImportItemsOptions, 'country' | 'isDryRun' | 'journal'> & DraftOptions
 
 export type TakeFamilyResult =
-  | { ok: true; pieces: ImportedPiece[] }
+  | { ok: true; items: ImportedItem[] }
   /** it stands alone after all, or what the shop has of it does */
   | { ok: true; alone: true }
   | SourceFailure
@@ -38,55 +38,55 @@ export type TakeFamilyResult =
  * `asked`: those of it that were wanted, one answer each.
  */
 export async function takeFamily(
-  shop: Shop,
+  app: App,
   source: MarketplaceSource,
-  asked: [FoundPiece, ...FoundPiece[]],
+  requested: [FoundItem, ...FoundItem[]],
   options: FamilyOptions,
 ): Promise<TakeFamilyResult> {
   const { country, isDryRun } = options
-  const family = await readFamily(source, country, { member: asked[0], onlyLook: isDryRun })
+  const family = await readFamily(source, country, { member: requested[0], isPreview: isDryRun })
   if (!family.ok) return family
-  if (family.pieces.length === 0) return { ok: true, alone: true }
-  const { head, pieces, total } = family
-  const matches = await matchPieces(shop.db, source.name, [head, ...pieces])
+  if (family.items.length === 0) return { ok: true, alone: true }
+  const { head, items, total } = family
+  const matches = await matchItems(app.db, source.name, [head, ...items])
   const known = await findFamily(
-    shop.db,
-    [head, ...pieces].flatMap((one) => matches.get(one) ?? []),
+    app.db,
+    [head, ...items].flatMap((one) => matches.get(one) ?? []),
   )
   if (known?.kind === 'simple') return { ok: true, alone: true }
-  const draft = familyDraft(head, pieces, options)
-  const brought = pieces.map(({ place }) => place.externalId)
-  const tell = (
-    outcome: ImportedPiece['outcome'],
+  const draft = familyDraft(head, items, options)
+  const importedIds = items.map(({ place }) => place.externalId)
+  const report = (
+    outcome: ImportedItem['outcome'],
     productId: number | null,
     notes: string[] = [],
   ): TakeFamilyResult => ({
     ok: true,
-    pieces: asked.map((piece, index) => ({
-      ...seenOf(piece),
-      id: piece.place.externalId,
-      name: draft.draft.words.name,
+    items: requested.map((item, index) => ({
+      ...seenOf(item),
+      id: item.place.externalId,
+      name: draft.draft.texts.name,
       productId,
-      brought,
+      brought: importedIds,
       // They are one product: the first of them brought it.
       outcome: index > 0 && outcome === 'made' ? 'joined' : outcome,
       notes: index > 0 ? [] : [`${total} ${total === 1 ? 'uitvoering' : 'uitvoeringen'}`, ...notes],
     })),
   })
-  const news = pieces.filter((piece) => !matches.get(piece)?.hasOffer).length
-  if (isDryRun) return tell(!known ? 'made' : news > 0 ? 'joined' : 'left', known?.id ?? null)
+  const news = items.filter((item) => !matches.get(item)?.hasOffer).length
+  if (isDryRun) return report(!known ? 'made' : news > 0 ? 'joined' : 'left', known?.id ?? null)
   if (!known) {
-    const made = await makeFamily(shop, source, { family, draft, options })
+    const made = await makeFamily(app, source, { family, draft, options })
     return made.productId === null
-      ? tell('refused', null, made.reason === undefined ? [] : [made.reason])
-      : tell(
+      ? report('refused', null, made.reason === undefined ? [] : [made.reason])
+      : report(
           'made',
           made.productId,
-          draft.draft.words.mended.map((one) => `bewoording aangepast: ${one}`),
+          draft.draft.texts.mended.map((one) => `bewoording aangepast: ${one}`),
         )
   }
-  const changed = await joinFamily(shop, source, { family, draft, options, matches, known })
-  return tell(news > 0 ? 'joined' : changed ? 'changed' : 'left', known.id)
+  const changed = await joinFamily(app, source, { family, draft, options, matches, known })
+  return report(news > 0 ? 'joined' : changed ? 'changed' : 'left', known.id)
 }
 
 /** The product that most of them are, as far as the shop has one. */
@@ -111,38 +111,38 @@ interface Taken {
 }
 
 async function makeFamily(
-  shop: Shop,
+  app: App,
   source: MarketplaceSource,
-  { family: { head, pieces, at }, draft, options }: Taken,
+  { family: { head, items, at }, draft, options }: Taken,
 ): Promise<{ productId: number | null; reason: string | undefined }> {
-  const moments = { at, now: shop.clock.now() }
-  const [stored] = await storeProducts(shop, source.name, [draft.draft.product], {
+  const moments = { at, now: app.clock.now() }
+  const [stored] = await storeProducts(app, source.name, [draft.draft.product], {
     ...(options.journal && { journal: options.journal }),
     alongside: async (tx, [made]) => {
       if (made?.outcome !== 'made' || made.productId === null) return
       const { productId } = made
       const variantOf = await readChoices(tx, productId)
-      const written = pieces.map((piece) => ({
-        piece,
+      const written = items.map((item) => ({
+        item,
         productId,
-        draft: pieceDraft(piece, options),
+        draft: itemDraft(item, options),
         isNew: false,
-        variantId: variantOf.get(choiceKey(draft.choiceOf.get(piece) ?? {})) ?? null,
+        variantId: variantOf.get(choiceKey(draft.choiceOf.get(item) ?? {})) ?? null,
       }))
-      await writePieces(tx, source.name, written, moments)
-      const whole = { piece: head, draft: draft.draft, productId, variantId: null, isNew: true }
-      await writeWords(tx, source.name, [whole], moments.now)
+      await writeItems(tx, source.name, written, moments)
+      const whole = { item: head, draft: draft.draft, productId, variantId: null, isNew: true }
+      await writeItemTexts(tx, source.name, [whole], moments.now)
       await writeOptions(tx, source.name, {
         head,
         draft,
         productId,
         now: moments.now,
-        variantOf: (piece) => variantOf.get(choiceKey(draft.choiceOf.get(piece) ?? {})) ?? null,
+        variantOf: (item) => variantOf.get(choiceKey(draft.choiceOf.get(item) ?? {})) ?? null,
       })
     },
   })
   const productId = stored?.outcome === 'refused' ? null : (stored?.productId ?? null)
-  if (productId !== null) await refreshProducts(shop, [productId])
+  if (productId !== null) await refreshProducts(app, [productId])
   return { productId, reason: stored?.reason }
 }
 
@@ -157,10 +157,10 @@ async function readChoices(tx: Db, productId: number): Promise<Map<string, numbe
 
 /** Offers of a family for a product that is here, and the choices that it has not yet. Says whether anything is other. */
 export async function joinFamily(
-  shop: Shop,
+  app: App,
   source: MarketplaceSource,
   taken: Taken & {
-    matches: Map<FoundPiece, Match>
+    matches: Map<FoundItem, Match>
     known: { id: number; seller: string }
     /** done first, in the same transaction; false: nothing is joined after all */
     makesRoom?: (tx: Db) => Promise<boolean>
@@ -170,13 +170,13 @@ export async function joinFamily(
 ): Promise<boolean> {
   const { family, draft, options, matches, known, addsChoices = known.seller !== 'own' } = taken
   const productId = known.id
-  const moments = { at: family.at, now: shop.clock.now() }
-  const events = await shop.db.transaction(async (tx) => {
+  const moments = { at: family.at, now: app.clock.now() }
+  const events = await app.db.transaction(async (tx) => {
     if (taken.makesRoom && !(await taken.makesRoom(tx))) return 0
     const here = await readChoices(tx, productId)
-    const choiceOf = (piece: FoundPiece) => choiceKey(draft.choiceOf.get(piece) ?? {})
-    const knownOf = (piece: FoundPiece) =>
-      matches.get(piece)?.variantId ?? here.get(choiceOf(piece)) ?? null
+    const choiceOf = (item: FoundItem) => choiceKey(draft.choiceOf.get(item) ?? {})
+    const knownOf = (item: FoundItem) =>
+      matches.get(item)?.variantId ?? here.get(choiceOf(item)) ?? null
     // Before what is new comes in, which is said in the same words.
     const renamed = await writeOptions(tx, source.name, {
       head: family.head,
@@ -188,34 +188,34 @@ export async function joinFamily(
     })
     // What we sell ourselves gets offers beside its own choices, and no choices that only others sell.
     const fresh = new Map(
-      family.pieces
-        .filter((piece) => addsChoices && knownOf(piece) === null)
-        .map((piece) => [choiceOf(piece), variantDraft(piece, draft.choiceOf.get(piece) ?? {})]),
+      family.items
+        .filter((item) => addsChoices && knownOf(item) === null)
+        .map((item) => [choiceOf(item), variantDraft(item, draft.choiceOf.get(item) ?? {})]),
     )
     const wanted = new Map([[productId, [...fresh.values()]]])
     const given = { ...(options.journal && { journal: options.journal }), now: moments.now }
     const added = (await addVariants(tx, wanted, given)).get(productId) ?? new Map<string, number>()
-    const written = family.pieces.flatMap((piece) => {
-      const match = matches.get(piece)
+    const written = family.items.flatMap((item) => {
+      const match = matches.get(item)
       // What is another product here stays with that.
       if (match && match.productId !== productId) return []
-      const variantId = knownOf(piece) ?? added.get(choiceOf(piece)) ?? null
+      const variantId = knownOf(item) ?? added.get(choiceOf(item)) ?? null
       if (!addsChoices && variantId === null) return []
-      const own = { piece, productId, variantId, isNew: false }
-      return [{ ...own, draft: pieceDraft(piece, options) }]
+      const own = { item, productId, variantId, isNew: false }
+      return [{ ...own, draft: itemDraft(item, options) }]
     })
-    const told = [...renamed, ...(await writePieces(tx, source.name, written, moments))]
+    const changes = [...renamed, ...(await writeItems(tx, source.name, written, moments))]
     const whole = {
-      piece: family.head,
+      item: family.head,
       draft: draft.draft,
       productId,
       variantId: null,
       isNew: false,
     }
-    told.push(...(await writeWords(tx, source.name, [whole], moments.now)))
-    await writeEvents(tx, told, moments.now)
-    return told.length + added.size
+    changes.push(...(await writeItemTexts(tx, source.name, [whole], moments.now)))
+    await writeEvents(tx, changes, moments.now)
+    return changes.length + added.size
   })
-  await refreshProducts(shop, [productId])
+  await refreshProducts(app, [productId])
   return events > 0
 }

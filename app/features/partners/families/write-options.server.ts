@@ -8,18 +8,18 @@ import type { ProductEvent } from '#app/features/partners/item-drafts/product-ev
 import { optionsText } from '#app/features/partners/item-drafts/product-fields.server.ts'
 import { sourcedFields } from '#app/features/partners/item-drafts/sourced-fields-tables.server.ts'
 import type {
-  FoundPiece,
+  FoundItem,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { FamilyDraft } from './family-draft.ts'
 
-interface Told {
-  head: FoundPiece
+interface WriteOptionsInput {
+  head: FoundItem
   draft: FamilyDraft
   productId: number
   /** which of its variants a piece is; null: none yet */
-  variantOf: (piece: FoundPiece) => number | null
+  variantOf: (item: FoundItem) => number | null
   journal?: Journal | undefined
   now: Date
 }
@@ -31,7 +31,7 @@ interface Told {
 export async function writeOptions(
   tx: Db,
   source: SourceName,
-  { head, draft, productId, variantOf, journal, now }: Told,
+  { head, draft, productId, variantOf, journal, now }: WriteOptionsInput,
 ): Promise<ProductEvent[]> {
   const [product] = await tx
     .select({
@@ -46,7 +46,7 @@ export async function writeOptions(
   if (product?.importSource !== source || product.importRef !== externalId) return []
   const renamed = await rename(tx, productId, { draft, variantOf })
   if (!renamed) return []
-  const told = optionsText(renamed.options)
+  const reported = optionsText(renamed.options)
   const value = optionsText(product.options)
   const [row] = await tx
     .select()
@@ -54,9 +54,9 @@ export async function writeOptions(
     .where(and(eq(sourcedFields.productId, productId), eq(sourcedFields.field, 'options')))
   const isTheirs = row
     ? row.source === source && row.country === country && row.value === value
-    : told === value
+    : reported === value
   if (!isTheirs) return []
-  const isOther = told !== value
+  const isOther = reported !== value
   if (isOther) {
     const before = journal && (await readProductStates(tx, [productId])).get(productId)
     await tx
@@ -70,10 +70,10 @@ export async function writeOptions(
   }
   await tx
     .insert(sourcedFields)
-    .values({ productId, field: 'options', source, country, value: told, readAt: now })
+    .values({ productId, field: 'options', source, country, value: reported, readAt: now })
     .onConflictDoUpdate({
       target: [sourcedFields.productId, sourcedFields.field],
-      set: { value: told, readAt: now },
+      set: { value: reported, readAt: now },
     })
   return isOther ? [{ productId, seller: head.place.seller, kind: 'facts' }] : []
 }
@@ -82,16 +82,18 @@ export async function writeOptions(
 async function rename(
   tx: Db,
   productId: number,
-  { draft, variantOf }: Pick<Told, 'draft' | 'variantOf'>,
+  { draft, variantOf }: Pick<WriteOptionsInput, 'draft' | 'variantOf'>,
 ): Promise<{ options: ProductOption[]; choices: Map<number, Record<string, string>> } | null> {
   const active = await tx
     .select({ id: variants.id, optionValues: variants.optionValues })
     .from(variants)
     .where(and(eq(variants.productId, productId), eq(variants.isActive, true)))
-  const told = new Map(
-    [...draft.choiceOf].map(([piece, choice]) => [variantOf(piece), choice] as const),
+  const reported = new Map(
+    [...draft.choiceOf].map(([item, choice]) => [variantOf(item), choice] as const),
   )
-  const choices = new Map(active.map(({ id, optionValues }) => [id, told.get(id) ?? optionValues]))
+  const choices = new Map(
+    active.map(({ id, optionValues }) => [id, reported.get(id) ?? optionValues]),
+  )
   const codes = draft.options.map(({ code }) => code)
   const fits = (choice: Record<string, string>) =>
     Object.keys(choice).length === codes.length && codes.every((code) => code in choice)

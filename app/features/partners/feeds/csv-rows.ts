@@ -1,4 +1,4 @@
-import { type CsvRecord, readCsvRecords } from '#app/platform/csv-records.ts'
+import { type CsvRecord, readCsvRecords } from '#app/platform/text/csv-records.ts'
 import type { FeedRow } from './feeds.ts'
 
 /** The rows of a feed in CSV, some at a time: values by the names of their columns. */

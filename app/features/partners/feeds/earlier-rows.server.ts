@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FeedPlace } from '#app/features/partners/offers/feed-quotes.server.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** What an earlier try of the same reading did before it broke off, by the number of the product. */
 export type EarlierRows = ReadonlyMap<number, 'made' | 'changed'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openFeedGroups } from './feed-groups.ts'
-import { readFeedPiece } from './read-feed-piece.server.ts'
+import { readFeedItem } from './read-feed-item.server.ts'
 import { commonWords, otherWords, tidyEnds, wordsOf } from './title-difference.ts'
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
 const row = (size: string, colour: string, material: string, title = 'Ring Ster') => ({
   id: 'g',
   title,
-  told: { size, colour, material },
+  fields: { size, colour, material },
 })
 
 function groupOf(...rows: ReturnType<typeof row>[]) {
@@ -80,7 +80,7 @@ test.each([
     { daisycon_unique_id: '1', link: 'https://x.example/1', item_group_id: '7' },
     'groep:x.example:7',
   ],
-] as const)('a group of %s is its merchant’s: %o', (source, told, id) => {
+] as const)('a group of %s is its merchant’s: %o', (source, columns, id) => {
   const named = {
     title: 'Ring',
     name: 'Ring',
@@ -89,9 +89,9 @@ test.each([
     search_price: '10',
   }
   const values = new Map(
-    Object.entries({ ...named, ...told }).map(([key, value]) => [key, [value]]),
+    Object.entries({ ...named, ...columns }).map(([key, value]) => [key, [value]]),
   )
-  const read = readFeedPiece(source, values, { country: 'nl', now: new Date('2026-11-21') })
+  const read = readFeedItem(source, values, { country: 'nl', now: new Date('2026-11-21') })
   if (!read.ok) throw new Error(read.problem.code)
   expect(read.group?.id).toBe(id)
 })

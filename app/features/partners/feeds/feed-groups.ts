@@ -1,33 +1,33 @@
-import type { FoundPiece } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { commonWords, otherWords, tidyEnds, wordsOf } from './title-difference.ts'
 
 /** What a row says that a shopper could choose by. */
-const TOLD = ['material', 'colour', 'size'] as const
-type Told = (typeof TOLD)[number]
+const CHOICE_FIELDS = ['material', 'colour', 'size'] as const
+type ChoiceField = (typeof CHOICE_FIELDS)[number]
 
 /** A row that its feed says is one choice of a piece. */
 export interface GroupedRow {
   id: string
   title: string
-  told: Record<Told, string>
+  fields: Record<ChoiceField, string>
 }
 
 /** What is known of a group once all of the feed was looked through. */
 export interface FeedGroup {
   /** what one chooses by; empty: its rows are each a piece of their own */
-  by: Told[] | 'title' | 'size in title'
+  by: ChoiceField[] | 'title' | 'size in title'
   /** what all of them are called */
   title: string
   /** what there is to choose, by what one chooses by */
-  values: Partial<Record<Told, string[]>>
+  values: Partial<Record<ChoiceField, string[]>>
   /** what is the same of all */
-  same: Record<Told, string>
+  same: Record<ChoiceField, string>
 }
 
 /** A merchant that gives a thousand rows one group means nothing by it. */
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 /** The better ones first: a metal says more than its colour. */
-const WAYS: Told[][] = [
+const WAYS: ChoiceField[][] = [
   ...[['size'], ['material'], ['colour']],
   ...[
     ['material', 'size'],
@@ -35,7 +35,7 @@ const WAYS: Told[][] = [
     ['material', 'colour'],
   ],
   ['material', 'colour', 'size'],
-] as Told[][]
+] as ChoiceField[][]
 
 const SIZE = /^(?:(?:eu|us|fr|de|uk|nl) ?)?\d{1,3}(?:[.,/]\d{1,2})?(?: ?(?:cm|mm))?$/i
 
@@ -67,9 +67,9 @@ export function openFeedGroups() {
   }
 
   return {
-    add({ id, title, told }: GroupedRow): void {
+    add({ id, title, fields }: GroupedRow): void {
       const group = groups.get(id)
-      const choice = TOLD.map((name) => numberOf(told[name])).join(' ')
+      const choice = CHOICE_FIELDS.map((name) => numberOf(fields[name])).join(' ')
       if (!group) {
         groups.set(id, {
           rows: 1,
@@ -82,7 +82,7 @@ export function openFeedGroups() {
         return
       }
       group.rows++
-      if (group.rows > MOST_ROWS) return
+      if (group.rows > MAX_ROWS) return
       group.words = commonWords(group.words, wordsOf(title))
       const isOther = !group.titles.has(hash(title))
       if (isOther) group.isSized &&= SIZE.test(otherWords(title, wordsOf(tidyEnds(group.words))))
@@ -108,23 +108,24 @@ function closeGroup(
   const tuples = [...choices].map((choice) =>
     choice.split(' ').map((number) => texts[Number(number)] ?? ''),
   )
-  const valuesOf = (name: Told) => [
-    ...new Set(tuples.map((tuple) => tuple[TOLD.indexOf(name)] ?? '')),
+  const valuesOf = (name: ChoiceField) => [
+    ...new Set(tuples.map((tuple) => tuple[CHOICE_FIELDS.indexOf(name)] ?? '')),
   ]
   const same = Object.fromEntries(
-    TOLD.map((name) => {
+    CHOICE_FIELDS.map((name) => {
       const values = valuesOf(name)
       return [name, values.length === 1 ? (values[0] ?? '') : '']
     }),
-  ) as Record<Told, string>
+  ) as Record<ChoiceField, string>
   const common = tidyEnds(words)
   // One word is said of too much to be a name.
   const title = common.split(' ').length > 1 ? common : first
   const none = { by: [], title, values: {}, same }
-  if (rows === 1 || rows > MOST_ROWS) return none
+  if (rows === 1 || rows > MAX_ROWS) return none
   if (titles.size > choices.size) return { ...none, by: isSized ? 'size in title' : 'title' }
-  const distinct = (way: Told[]) =>
-    new Set(tuples.map((tuple) => way.map((name) => tuple[TOLD.indexOf(name)]).join('\n'))).size
+  const distinct = (way: ChoiceField[]) =>
+    new Set(tuples.map((tuple) => way.map((name) => tuple[CHOICE_FIELDS.indexOf(name)]).join('\n')))
+      .size
   const by = WAYS.find((way) => distinct(way) === choices.size) ?? []
   if (choices.size === 1) return none
   return { ...none, by, values: Object.fromEntries(by.map((name) => [name, valuesOf(name)])) }
@@ -132,26 +133,22 @@ function closeGroup(
 
 /** As a piece of the family that its group is; without choices where it stands alone. */
 export function withFamily(
-  piece: FoundPiece,
-  { id, title, told }: GroupedRow,
+  item: FoundItem,
+  { id, title, fields }: GroupedRow,
   group: FeedGroup,
-): FoundPiece {
+): FoundItem {
   const choices =
     typeof group.by === 'string'
       ? [{ name: group.by, label: '', value: otherWords(title, wordsOf(group.title)) }]
-      : group.by.map((name) => ({ name, label: '', value: told[name] }))
-  return { ...piece, family: { id, choices } }
+      : group.by.map((name) => ({ name, label: '', value: fields[name] }))
+  return { ...item, family: { id, choices } }
 }
 
 /** What stands for all of a group, as a piece that is not for sale itself. */
-export function headOf(
-  piece: FoundPiece,
-  id: string,
-  { title, same, values }: FeedGroup,
-): FoundPiece {
+export function headOf(item: FoundItem, id: string, { title, same, values }: FeedGroup): FoundItem {
   return {
-    ...piece,
-    place: { ...piece.place, externalId: id },
+    ...item,
+    place: { ...item.place, externalId: id },
     gtins: [],
     title,
     size: same.size,

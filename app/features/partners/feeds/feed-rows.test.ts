@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { readCsvRows } from './csv-rows.ts'
 import type { FeedRow } from './feeds.ts'
 import { readJsonRows } from './json-rows.ts'
-import { readFeedPiece } from './read-feed-piece.server.ts'
+import { readFeedItem } from './read-feed-item.server.ts'
 import { readXmlRows } from './xml-rows.ts'
 
 type Reader = AsyncGenerator<FeedRow[], { isWhole: boolean }>
 
 /** In small pieces, so that each of them ends somewhere in the middle. */
-async function* inPieces(text: string, size = 7) {
+async function* inChunks(text: string, size = 7) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }
 
@@ -32,7 +32,7 @@ test('XML: a row that is not well written costs itself only, and entities of its
 <product ID="4"><name>Hanger &amp; co</name><variations><product ID="9"><name>Los</name></product></variations></product>
 </products>
 `
-  const { rows, isWhole } = await readAll(readXmlRows(inPieces(feed)))
+  const { rows, isWhole } = await readAll(readXmlRows(inChunks(feed)))
   expect(isWhole).toBe(true)
   expect(shown(rows, 'name')).toEqual([
     [4, 'Ring <b>Ster</b>'],
@@ -40,12 +40,12 @@ test('XML: a row that is not well written costs itself only, and entities of its
     [6, 'broken'],
     [7, 'Hanger & co'],
   ])
-  const cut = await readAll(readXmlRows(inPieces(feed.slice(0, feed.indexOf('<product ID="2"')))))
+  const cut = await readAll(readXmlRows(inChunks(feed.slice(0, feed.indexOf('<product ID="2"')))))
   expect([cut.isWhole, cut.rows.length]).toEqual([false, 1])
   const google = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><title>Atelier Voorbeeld</title>
 <item><g:id>7</g:id><g:shipping><g:country>NL</g:country><g:price>4.95 EUR</g:price></g:shipping><g:price>20,00 EUR</g:price></item>
 </channel></rss>`
-  const [item] = (await readAll(readXmlRows(inPieces(google)))).rows
+  const [item] = (await readAll(readXmlRows(inChunks(google)))).rows
   if (!item || 'problem' in item) throw new Error('no item')
   expect(Object.fromEntries(item.values)).toMatchObject({
     id: ['7'],
@@ -64,7 +64,7 @@ ${row('b')},
 {"product_info": {"title": nee}},
 ${row('c')}]},{"program_info":{"id":"2","name":"Tweede"},"products":[
 ${row('d')}]}]}}`
-  const { rows, isWhole } = await readAll(readJsonRows(inPieces(feed)))
+  const { rows, isWhole } = await readAll(readJsonRows(inChunks(feed)))
   expect(isWhole).toBe(true)
   expect(shown(rows, 'daisycon_unique_id')).toEqual([
     [1, 'a'],
@@ -80,13 +80,13 @@ ${row('d')}]}]}}`
   expect(first.values.get('image')).toEqual(['https://x.example/1', 'https://x.example/2'])
   expect(first.values.get('title')).toEqual(['Ring "}{ a'])
   expect(last.values.get('program_name')).toEqual(['Tweede'])
-  const cut = await readAll(readJsonRows(inPieces(feed.slice(0, -60))))
+  const cut = await readAll(readJsonRows(inChunks(feed.slice(0, -60))))
   expect([cut.isWhole, cut.rows.length]).toEqual([false, 5])
 })
 
 test('CSV: a row with too few columns is told, a quoted one may go on over lines', async () => {
   const feed = 'Id,Title,g:price\n1,"Ring\nmet ster",12\n2,Ketting\n3,Hanger,4\n'
-  const { rows } = await readAll(readCsvRows(inPieces(feed), ','))
+  const { rows } = await readAll(readCsvRows(inChunks(feed), ','))
   expect(shown(rows, 'title')).toEqual([
     [2, 'Ring\nmet ster'],
     [4, 'column-count'],
@@ -108,7 +108,7 @@ function readGoogle(values: Record<string, string>) {
     name,
     value === '' ? [] : [value],
   ])
-  return readFeedPiece('google', new Map(all), { country: 'nl', now: NOW })
+  return readFeedItem('google', new Map(all), { country: 'nl', now: NOW })
 }
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
   ['€ 12', 1_200],
   ['12,5', 1_250],
 ])('a price written as %s is read', (price, cents) => {
-  expect(readGoogle({ price })).toMatchObject({ piece: { quote: { priceCents: cents } } })
+  expect(readGoogle({ price })).toMatchObject({ item: { quote: { priceCents: cents } } })
 })
 
 test.each([
@@ -141,7 +141,7 @@ test('what a row tells is taken for what it is: sales, other currencies, article
     sale_price_effective_date: '2026-11-20T00:00+01:00/2026-11-30T00:00+01:00',
   }
   expect(readGoogle(sale)).toMatchObject({
-    piece: {
+    item: {
       place: { source: 'google', externalId: 'atelier.example:7', seller: 'atelier.example' },
       quote: {
         priceCents: 1_495,
@@ -152,23 +152,23 @@ test('what a row tells is taken for what it is: sales, other currencies, article
   })
   const over = '2026-10-01T00:00+02:00/2026-11-01T00:00+01:00'
   expect(readGoogle({ ...sale, sale_price_effective_date: over })).toMatchObject({
-    piece: { quote: { priceCents: 1_995, listPrice: null } },
+    item: { quote: { priceCents: 1_995, listPrice: null } },
   })
   expect(readGoogle({ price: '19.95 GBP' })).toMatchObject({
-    piece: { quote: { priceCents: null, availability: 'in-stock' } },
+    item: { quote: { priceCents: null, availability: 'in-stock' } },
     notes: [{ code: 'other-currency', currency: 'GBP' }],
   })
   expect(readGoogle({ gtin: '4006381333931' })).toMatchObject({
-    piece: { gtins: ['4006381333931'] },
+    item: { gtins: ['4006381333931'] },
     notes: [],
   })
   expect(readGoogle({ gtin: '4006381333932' })).toMatchObject({
-    piece: { gtins: [] },
+    item: { gtins: [] },
     notes: [{ code: 'bad-gtin' }],
   })
   const read = readGoogle({
     title: 'Ring <img src=x onerror=alert(1)> &amp; ster',
     image_link: 'data:text/html,x',
   })
-  expect(read).toMatchObject({ piece: { title: 'Ring & ster', quote: { images: [] } } })
+  expect(read).toMatchObject({ item: { title: 'Ring & ster', quote: { images: [] } } })
 })

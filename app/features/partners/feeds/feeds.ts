@@ -56,7 +56,7 @@ export interface FeedSummary {
   joined: number
   changed: number
   left: number
-  refused: number
+  rejected: number
   notes: number
   /** offers that were in the feed and are not any more */
   vanished: number

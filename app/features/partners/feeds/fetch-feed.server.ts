@@ -12,8 +12,8 @@ import {
   isClosedAddress,
 } from '#app/features/core/remote-photos/guarded-lookup.server.ts'
 import { isPublicAddress } from '#app/features/core/remote-photos/public-address.ts'
+import type { App } from '#app/platform/app.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import type { FetchFeedFailure } from './feeds.ts'
 
 /** As it comes, and unpacked. */
@@ -40,11 +40,11 @@ export const isWebFeed = (address: string) => /^https?:\/\//i.test(address)
  * or from this machine itself, also after a redirect.
  */
 export async function fetchFeed(
-  shop: Shop,
+  app: App,
   address: string,
   options: FetchOptions = {},
 ): Promise<FetchFeedResult> {
-  const folder = path.resolve(shop.env.DATA_DIR, 'imports', 'feeds')
+  const folder = path.resolve(app.env.DATA_DIR, 'imports', 'feeds')
   const target = path.join(folder, `${process.pid}-${crypto.randomUUID()}`)
   const done = () => rm(target, { force: true })
   if (isWebFeed(address)) {
@@ -114,7 +114,7 @@ async function download(
   try {
     let url = address
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const answer = await ask(url, { silenceMs, mayBeHere: isOnThisMachine(address), signal })
+      const answer = await request(url, { silenceMs, mayBeHere: isOnThisMachine(address), signal })
       if ('error' in answer) return answer
       if ('location' in answer) {
         if (!URL.canParse(answer.location, url)) return { ok: false, error: 'bad-address' }
@@ -139,7 +139,7 @@ type Answer =
   | { location: string }
   | FetchFeedFailure
 
-function ask(
+function request(
   address: string,
   {
     silenceMs,

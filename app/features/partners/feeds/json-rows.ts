@@ -14,8 +14,8 @@ export async function* readJsonRows(
   text: AsyncIterable<string>,
 ): AsyncGenerator<FeedRow[], { isWhole: boolean }> {
   const reader = openReader()
-  for await (const piece of text) {
-    const rows = reader.read(piece)
+  for await (const chunk of text) {
+    const rows = reader.read(chunk)
     if (rows.length > 0) yield rows
   }
   return { isWhole: reader.isWhole() }
@@ -36,12 +36,12 @@ function openReader() {
   function findList(): boolean {
     const found = PRODUCTS.exec(rest)
     const heading = found ? rest.slice(0, found.index) : rest
-    const told = PROGRAM.exec(heading)?.[1]
-    if (told) program = nameIn(told)
+    const programText = PROGRAM.exec(heading)?.[1]
+    if (programText) program = nameIn(programText)
     if (!found) {
-      const kept = Math.max(0, rest.length - MAX_HEADING)
-      line += countLines(rest.slice(0, kept))
-      rest = rest.slice(kept)
+      const dropped = Math.max(0, rest.length - MAX_HEADING)
+      line += countLines(rest.slice(0, dropped))
+      rest = rest.slice(dropped)
       return false
     }
     cut(found.index + found[0].length)
@@ -70,8 +70,8 @@ function openReader() {
   }
 
   return {
-    read(piece: string): FeedRow[] {
-      rest += piece
+    read(chunk: string): FeedRow[] {
+      rest += chunk
       const rows: FeedRow[] = []
       while (isInList || findList()) {
         const lead = /^[\s,]*/.exec(rest)?.[0].length ?? 0

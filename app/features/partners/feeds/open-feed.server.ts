@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { findDelimiter } from '#app/platform/csv-records.ts'
-import { findEncoding, readText } from '#app/platform/file-text.server.ts'
+import { findDelimiter } from '#app/platform/text/csv-records.ts'
+import { findEncoding, readText } from '#app/platform/text/file-text.server.ts'
 import { columnName, readCsvRows } from './csv-rows.ts'
 import type { FeedRow, FeedSource } from './feeds.ts'
 import { readJsonRows } from './json-rows.ts'
@@ -45,8 +45,8 @@ export async function openFeed(path: string): Promise<OpenFeedResult> {
 export async function readSample(path: string) {
   const encoding = await findEncoding(path)
   let sample = ''
-  for await (const piece of readText(path, encoding)) {
-    sample += piece
+  for await (const chunk of readText(path, encoding)) {
+    sample += chunk
     if (sample.length >= SAMPLE_CHARS) break
   }
   return { encoding, sample }

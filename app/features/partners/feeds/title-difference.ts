@@ -1,7 +1,7 @@
 /** Titles of a shop may be long; behind this nothing tells pieces apart any more. */
-const MOST_WORDS = 60
+const MAX_WORDS = 60
 
-export const wordsOf = (title: string): string[] => title.split(/\s+/).slice(0, MOST_WORDS)
+export const wordsOf = (title: string): string[] => title.split(/\s+/).slice(0, MAX_WORDS)
 
 /** "Lumi," and "lumi" are one word. */
 const bare = (word: string) => word.toLowerCase().replace(/[,;:.]+$/, '')

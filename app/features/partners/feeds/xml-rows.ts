@@ -11,7 +11,7 @@ export interface XmlRows {
 
 const PRODUCTS: XmlRows = { rows: ['product', 'item', 'entry'], headings: ['channel/title'] }
 /** Attributes that say more of the element that they stand at. */
-const TOLD_BESIDE = ['currency', 'min', 'max', 'is_anonymous']
+const EXTRA_ATTRIBUTES = ['currency', 'min', 'max', 'is_anonymous']
 /** They only hold others together. */
 const HOLDERS = new Set(['additional', 'properties', 'images', 'categories', 'value'])
 /** Pieces within pieces are rows of their own where they are for sale. */
@@ -35,8 +35,8 @@ export async function* readXmlRows(
   wanted = PRODUCTS,
 ): AsyncGenerator<FeedRow[], { isWhole: boolean }> {
   const reader = openReader(wanted)
-  for await (const piece of text) {
-    reader.write(piece)
+  for await (const chunk of text) {
+    reader.write(chunk)
     const rows = reader.take()
     if (rows.length > 0) yield rows
   }
@@ -52,16 +52,16 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
   /** names of what is open: outside of rows from the root, inside from the row */
   let path: string[] = []
   let leaf = ''
-  const told = new Map<string, string>()
+  const headingTexts = new Map<string, string>()
   let [root, isRootClosed] = ['', false]
   /** where the last tag that opened began */
   let opened = -1
-  const lines = openLineCounter()
+  const lines = createLineIndex()
 
   const finish = () => {
     if (!row) return
     const { line, values, chars, isBroken } = row
-    for (const [name, text] of told) if (!values.has(name)) values.set(name, [text])
+    for (const [name, text] of headingTexts) if (!values.has(name)) values.set(name, [text])
     if (chars > MAX_ROW_CHARS) done.push({ line, problem: { code: 'too-long' } })
     else done.push(isBroken ? { line, problem: { code: 'broken' } } : { line, values })
     row = null
@@ -90,7 +90,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
         }
         if (!row && root === '') root = bare
         path.push(attributes.name?.trim().toLowerCase() || bare)
-        for (const beside of row ? TOLD_BESIDE : []) {
+        for (const beside of row ? EXTRA_ATTRIBUTES : []) {
           const value = attributes[beside]
           if (row && value) add(row, `${keyOf(path)}@${beside}`, value)
         }
@@ -101,7 +101,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
           leaf += data
         } else if (!row) {
           const name = path.slice(-2).join('/')
-          if (headings.includes(name)) told.set(name, (told.get(name) ?? '') + data)
+          if (headings.includes(name)) headingTexts.set(name, (headingTexts.get(name) ?? '') + data)
         }
       },
       onclosetag(name, isImplied) {
@@ -126,9 +126,9 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
     { xmlMode: true, decodeEntities: true },
   )
   return {
-    write(piece: string) {
-      lines.add(piece)
-      parser.write(piece)
+    write(chunk: string) {
+      lines.add(chunk)
+      parser.write(chunk)
     },
     take() {
       const rows = done
@@ -155,13 +155,13 @@ const keyOf = (path: string[]) => {
 }
 
 /** On which line a character is, for characters that are asked for from the front to the back. */
-function openLineCounter() {
+function createLineIndex() {
   let rest = ''
   let from = 0
   let line = 1
   return {
-    add(piece: string) {
-      rest += piece
+    add(chunk: string) {
+      rest += chunk
     },
     at(index: number): number {
       const upTo = index - from

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import type { SourceName } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** A product as far as it matters to a family whether it can take it in. */
 export interface Home {

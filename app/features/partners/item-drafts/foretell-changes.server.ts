@@ -1,13 +1,13 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import type { SourceName } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { PieceDraft } from './piece-draft.ts'
-import { writePieces } from './write-pieces.server.ts'
-import type { WrittenPiece } from './write-words.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { ItemDraft } from './item-draft.ts'
+import type { WrittenItem } from './write-item-texts.server.ts'
+import { writeItems } from './write-items.server.ts'
 
 interface Foretold {
-  piece: WrittenPiece['piece']
-  draft: PieceDraft
+  item: WrittenItem['item']
+  draft: ItemDraft
   productId: number | null
   variantId: number | null
   hasOffer: boolean
@@ -15,20 +15,20 @@ interface Foretold {
 
 /** Of pieces that the shop has already the products that would be other than they are: it is written, and taken back at once. */
 export async function foretellChanges(
-  shop: Shop,
+  app: App,
   source: SourceName,
-  pieces: Foretold[],
+  items: Foretold[],
   at: Date,
 ): Promise<Set<number>> {
-  const known = pieces.flatMap(({ hasOffer, productId, ...one }): WrittenPiece[] =>
+  const known = items.flatMap(({ hasOffer, productId, ...one }): WrittenItem[] =>
     hasOffer && productId !== null ? [{ ...one, productId, isNew: false }] : [],
   )
   const changing = new Set<number>()
   if (known.length === 0) return changing
-  await shop.db
+  await app.db
     .transaction(async (tx) => {
-      const moments = { at, now: shop.clock.now() }
-      for (const event of await writePieces(tx, source, known, moments))
+      const moments = { at, now: app.clock.now() }
+      for (const event of await writeItems(tx, source, known, moments))
         changing.add(event.productId)
       tx.rollback()
     })

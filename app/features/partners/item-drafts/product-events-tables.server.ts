@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 import type { ProductEvent } from './product-events.ts'
 
 /** History of a product at its sources, without prices: those may not be stored. */

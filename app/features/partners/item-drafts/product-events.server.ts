@@ -1,10 +1,10 @@
 import { desc, eq, lt } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { ProductEvent } from './product-events.ts'
 import { productEvents } from './product-events-tables.server.ts'
 
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 /** As many as fit on a screen. */
 const SHOWN = 30
 
@@ -23,7 +23,7 @@ export async function readEvents(db: Db, productId: number) {
     .limit(SHOWN)
 }
 
-export async function clearEvents(shop: Shop): Promise<void> {
-  const before = new Date(shop.clock.now().getTime() - KEPT_DAYS * 86_400_000)
-  await shop.db.delete(productEvents).where(lt(productEvents.at, before))
+export async function clearEvents(app: App): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
+  await app.db.delete(productEvents).where(lt(productEvents.at, before))
 }

@@ -7,7 +7,7 @@ import { brandSlug, ensureBrands } from '#app/features/catalog/attributes/ensure
 import type { ProductOption, Specification } from '#app/features/catalog/products/catalog.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { WrittenField } from './sourced-fields.ts'
 
 /** Each as one text that is the same as long as the field is; '' where it is empty. */
@@ -97,21 +97,21 @@ export async function changeFields(
   now: Date,
 ): Promise<Partial<FieldValues>> {
   if (fields.length === 0) return {}
-  const told = fieldsOf(draft)
+  const drafted = fieldsOf(draft)
   const { name, subtitle, specifications } = draft
   const set: Partial<typeof products.$inferInsert> = { updatedAt: now }
   const stands: Partial<FieldValues> = {}
   const has = (field: WrittenField) => {
-    const isAsked = fields.includes(field)
-    if (isAsked) stands[field] = told[field]
-    return isAsked
+    const isRequested = fields.includes(field)
+    if (isRequested) stands[field] = drafted[field]
+    return isRequested
   }
   if (has('name')) set.name = name
   if (has('subtitle')) set.subtitle = subtitle
   if (has('specifications')) set.specifications = specifications
   if (has('brand') && draft.brand) {
     const ids = await ensureBrands(tx, [draft.brand])
-    set.brandId = ids.get(told.brand) ?? null
+    set.brandId = ids.get(drafted.brand) ?? null
   }
   await tx.update(products).set(set).where(eq(products.id, productId))
   if (has('attributes')) {
@@ -125,7 +125,7 @@ export async function changeFields(
   }
   if (has('gtin'))
     await tx.execute(sql`
-      UPDATE variants SET gtin = ${told.gtin} WHERE id =
+      UPDATE variants SET gtin = ${drafted.gtin} WHERE id =
         (SELECT id FROM variants WHERE product_id = ${productId} AND removed_at IS NULL ORDER BY position, id LIMIT 1)`)
   return stands
 }

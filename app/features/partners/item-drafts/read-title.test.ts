@@ -13,19 +13,19 @@ const SETS = [
   { name: 'unseen', titles: UNSEEN_TITLES, least: { precision: 0.89, recall: 0.88 } },
 ]
 
-function judge(titles: LabelledTitle[], field: (typeof FIELDS)[number]) {
+function evaluate(titles: LabelledTitle[], field: (typeof FIELDS)[number]) {
   let [right, wrong, missed] = [0, 0, 0]
   const mistakes: string[] = []
   for (const labelled of titles) {
-    const told = readTitle(labelled.title)[field]
+    const actual = readTitle(labelled.title)[field]
     const truth = labelled[field as keyof LabelledTitle]
-    if (told === truth) {
+    if (actual === truth) {
       if (truth !== null) right++
       continue
     }
-    if (told !== null) wrong++
+    if (actual !== null) wrong++
     if (truth !== null) missed++
-    mistakes.push(`${labelled.title}: ${told} for ${truth}`)
+    mistakes.push(`${labelled.title}: ${actual} for ${truth}`)
   }
   return { precision: right / (right + wrong), recall: right / (right + missed), mistakes }
 }
@@ -34,7 +34,7 @@ test.for(FIELDS)(
   'what titles tell of the %s is read as a jeweller reads it',
   async (field, { annotate }) => {
     for (const { name, titles, least } of SETS) {
-      const { precision, recall, mistakes } = judge(titles, field)
+      const { precision, recall, mistakes } = evaluate(titles, field)
       const reached = `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`
       await annotate(`${field} of ${name} titles: ${reached}`)
       expect(precision, mistakes.join('\n')).toBeGreaterThanOrEqual(least.precision)

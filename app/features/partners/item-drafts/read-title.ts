@@ -8,11 +8,11 @@ import {
   type Kind,
   LAB_GROWN,
   LAYERS,
-  METAL_WORDS,
-  NO_PIECE,
+  METAL_PATTERNS,
+  NOT_JEWELLERY,
   ONLY_COLOUR,
   STONES,
-} from './title-words.ts'
+} from './title-patterns.ts'
 
 /** What a title tells of a piece; null: it does not. */
 export interface TitleFacts {
@@ -43,15 +43,16 @@ const WORN_LONG = new Set<Kind>(['ketting', 'armband', 'enkelbandje'])
 export function readTitle(title: string, extra = ''): TitleFacts {
   const text = plain(`${title} . ${extra}`)
   const kind = readKind(plain(title))
-  const layer = LAYERS.find(([, words]) => text.search(words) >= 0)?.[0] ?? null
+  const layer = LAYERS.find(([, pattern]) => text.search(pattern) >= 0)?.[0] ?? null
   let solid = text.replace(ONLY_COLOUR, ' ')
-  for (const [, words] of LAYERS) solid = solid.replace(words, ' ')
+  for (const [, pattern] of LAYERS) solid = solid.replace(pattern, ' ')
   const { metal, fineness } = readMetal(solid, layer)
   const stone = earliest(STONES, text)
   return {
     kind,
     metal,
-    colour: metal === 'goud' ? (COLOURS.find(([, words]) => words.test(solid))?.[0] ?? null) : null,
+    colour:
+      metal === 'goud' ? (COLOURS.find(([, pattern]) => pattern.test(solid))?.[0] ?? null) : null,
     fineness,
     plating: layer,
     stone,
@@ -62,8 +63,8 @@ export function readTitle(title: string, extra = ''): TitleFacts {
 }
 
 function readKind(title: string): Kind | null {
-  if (NO_PIECE.test(title)) return null
-  return KINDS.find(([, words]) => words.test(title))?.[0] ?? null
+  if (NOT_JEWELLERY.test(title)) return null
+  return KINDS.find(([, pattern]) => pattern.test(title))?.[0] ?? null
 }
 
 /** Without accents and in small letters, so that one word has one spelling. */
@@ -80,7 +81,7 @@ function plain(text: string): string {
 
 function readMetal(solid: string, layer: MetalFacts['plating']) {
   const marks = marksOf(solid)
-  const named = METAL_WORDS.map(([metal, words]) => ({ metal, at: solid.search(words) }))
+  const named = METAL_PATTERNS.map(([metal, pattern]) => ({ metal, at: solid.search(pattern) }))
     .filter(({ at }) => at >= 0)
     // Beside a layer of gold the word for gold speaks of that layer.
     .filter(({ metal }, _index, all) => metal !== 'goud' || layer !== 'goud' || all.length === 1)
@@ -118,9 +119,9 @@ function metalOf(thousandths: number[]): Metal | null {
   return mark === 925 ? 'zilver' : mark === 999 ? null : 'goud'
 }
 
-function earliest(words: [string, RegExp][], text: string): string | null {
+function earliest(patterns: [string, RegExp][], text: string): string | null {
   let best: { name: string; at: number } | null = null
-  for (const [name, pattern] of words) {
+  for (const [name, pattern] of patterns) {
     const at = text.search(pattern)
     if (at >= 0 && (!best || at < best.at)) best = { name, at }
   }

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SourceName } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 import type { SourcedField } from './sourced-fields.ts'
 
 /** Product fields written by an import; the source may update a field until the owner changes it. */

@@ -3,19 +3,19 @@ import { expect } from 'vitest'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { countLiveQuotes } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { syncSource } from '#app/features/partners/sync/sync-offers.server.ts'
+import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { FAULTS } from '#tests/faults/sizes.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
-import { openPlayedAmazon } from '#tests/support/simulated-amazon.ts'
-import { importPieces } from './import-pieces.server.ts'
+import { createSimulatedAmazon } from '#tests/support/simulated-amazon.ts'
+import { importMarketplaceItems } from './import-marketplace-items.server.ts'
 
-const { pieces, timeoutMs } = FAULTS
+const { products, timeoutMs } = FAULTS
 /** In npm test a small shop with a quota that is as much smaller. */
-const PRODUCTS = pieces === 10_000 ? pieces : 300
-const STEP_MINUTES = pieces === 10_000 ? 5 : 15
-const DAYS = pieces === 10_000 ? 2 : 1
+const PRODUCTS = products === 10_000 ? products : 300
+const STEP_MINUTES = products === 10_000 ? 5 : 15
+const DAYS = products === 10_000 ? 2 : 1
 const FAMILIES = PRODUCTS / 10
 const POPULAR = PRODUCTS / 10
 const SCALE = PRODUCTS / 10_000
@@ -43,8 +43,8 @@ const daysTest = shopTest
   })
 
 /** Pieces that stand alone, of which the shop knows no more than that they are there. */
-async function addSingles(shop: Shop, asins: string[], popularity: number) {
-  await shop.db.execute(sql`
+async function addSingles(app: App, asins: string[], popularity: number) {
+  await app.db.execute(sql`
     WITH made AS (
       INSERT INTO products (kind, seller, status, slug, name, popularity)
       SELECT 'simple', 'external', 'published', lower(asin), asin, ${popularity}
@@ -57,8 +57,8 @@ async function addSingles(shop: Shop, asins: string[], popularity: number) {
 daysTest(
   'day after day thousands of products, one of ten a family, are fresh within the quota of an account: prices within hours, and each family once a day',
   { timeout: timeoutMs },
-  async ({ shop, clock, market }) => {
-    const source = await openPlayedAmazon(shop, clock, market)
+  async ({ app, clock, market }) => {
+    const source = await createSimulatedAmazon(app, clock, market)
     const { models } = market.catalogue
     const families = models.filter(({ parentAsin }) => parentAsin).slice(0, FAMILIES)
     const single = models.filter(({ parentAsin }) => !parentAsin).flatMap(({ items }) => items)
@@ -66,8 +66,8 @@ daysTest(
     expect([families.length, asins.length]).toEqual([FAMILIES, PRODUCTS - FAMILIES])
     for (const { parentAsin = '' } of families) {
       // As if they came in over many days before.
-      await shop.pool.query('UPDATE source_accounts SET calls = 0')
-      await importPieces(shop, source, {
+      await app.pool.query('UPDATE source_accounts SET calls = 0')
+      await importMarketplaceItems(app, source, {
         country: 'nl',
         wanted: { ids: [parentAsin] },
         categorySlug: undefined,
@@ -75,14 +75,14 @@ daysTest(
         publishes: true,
       })
     }
-    await addSingles(shop, asins.slice(POPULAR), 0)
-    await addSingles(shop, asins.slice(0, POPULAR), 100)
-    expect(await shop.db.$count(offers)).toBeGreaterThan(1.3 * PRODUCTS)
+    await addSingles(app, asins.slice(POPULAR), 0)
+    await addSingles(app, asins.slice(0, POPULAR), 100)
+    expect(await app.db.$count(offers)).toBeGreaterThan(1.3 * PRODUCTS)
     // From the beginning of a day in the shop.
     clock.advance(new Date('2026-12-01T23:00:00Z').getTime() - clock.now().getTime() + HOUR * 24)
     const began = clock.now().getTime()
     const oldest = async (popularity: number): Promise<number> => {
-      const { rows } = await shop.pool.query<{ at: Date | null }>(
+      const { rows } = await app.pool.query<{ at: Date | null }>(
         'SELECT min(coalesce(o.asked_at, $2)) AS at FROM offers o JOIN products p ON p.id = o.product_id WHERE p.popularity = $1',
         [popularity, new Date(0)],
       )
@@ -98,13 +98,13 @@ daysTest(
     const age = { popular: 0, other: 0 }
     for (let step = 0; clock.now().getTime() < began + DAYS * 24 * HOUR; step++) {
       const next = began + (step + 1) * STEP_MINUTES * MINUTE
-      await syncSource(shop, source, { until: new Date(clock.now().getTime() + 4 * MINUTE) })
+      await syncSource(app, source, { until: new Date(clock.now().getTime() + 4 * MINUTE) })
       clock.advance(Math.max(0, next - clock.now().getTime()))
       const hours = (clock.now().getTime() - began) / HOUR
       if (hours >= 24 * (days.length + 1)) days.push(calls())
       if (hours < 4 || (step * STEP_MINUTES) % 60 !== 0) continue
-      const there = await shop.db.$count(offers, eq(offers.misses, 0))
-      fresh.push(((await countLiveQuotes(shop.db, clock.now())).get('amazon')?.told ?? 0) / there)
+      const there = await app.db.$count(offers, eq(offers.misses, 0))
+      fresh.push(((await countLiveQuotes(app.db, clock.now())).get('amazon')?.quoted ?? 0) / there)
       age.popular = Math.max(age.popular, await oldest(100))
       age.other = Math.max(age.other, await oldest(0))
     }
@@ -114,7 +114,7 @@ daysTest(
     expect(Math.min(...fresh)).toBeGreaterThan(0.99)
     expect(age.popular).toBeLessThan(8)
     expect(age.other).toBeLessThan(24)
-    const { rows } = await shop.pool.query<{ late: number }>(
+    const { rows } = await app.pool.query<{ late: number }>(
       `SELECT count(*)::int AS late FROM (
         SELECT max(f.read_at) AS at FROM sourced_fields f JOIN products p ON p.id = f.product_id
         WHERE p.kind = 'variable' GROUP BY p.id) heard WHERE at < $1`,

@@ -1,24 +1,24 @@
-import { askedNowMessage } from '#app/features/partners/item-drafts/import-pieces.ts'
-import { askPatiently } from '#app/features/partners/marketplace-sources/ask-patiently.server.ts'
+import { sourceFailureMessage } from '#app/features/partners/item-drafts/imported-items.ts'
+import { withSourceTimeout } from '#app/features/partners/marketplace-sources/with-source-timeout.server.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
-import { lookUp } from '#app/platform/look-up.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 
 /**
  * One question to a marketplace of a country, named as "amazon.nl", and what its owner should know of the answer; undefined for what
  * is no marketplace.
  */
 export async function testConnection(
-  shop: Shop,
+  app: App,
   named: string,
 ): Promise<{ isGood: boolean; text: string } | undefined> {
   const [name = '', country = ''] = named.split('.')
   const open = lookUp(SOURCES, name)
   if (!open) return undefined
-  const source = await open(shop)
-  const result = await askPatiently(
-    shop,
+  const source = await open(app)
+  const result = await withSourceTimeout(
+    app,
     source,
     source.search(country, { words: 'ring', page: 1 }),
   )
@@ -26,7 +26,7 @@ export async function testConnection(
   if (!result.ok)
     return {
       isGood: false,
-      text: askedNowMessage(result, where),
+      text: sourceFailureMessage(result, where),
     }
   return {
     isGood: true,

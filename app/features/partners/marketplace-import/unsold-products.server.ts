@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { writeEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
 import type { ProductEvent } from '#app/features/partners/item-drafts/product-events.ts'
 import { MAX_MISSES } from '#app/features/partners/offers/offers.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Hides those of these products that only others sold and nobody does any more. */
 export async function hideUnsold(tx: Db, productIds: number[], now: Date): Promise<ProductEvent[]> {
@@ -38,7 +38,7 @@ export async function showSoldAgain(tx: Db, productIds: number[]): Promise<Produ
 }
 
 /** What follows where offers are gone, or there again: their products go out of the shop or come back, with a line of each. */
-export async function tellSeen(
+export async function updateVisibility(
   tx: Db,
   { gone, back }: Record<'gone' | 'back', Omit<ProductEvent, 'kind'>[]>,
   now: Date,

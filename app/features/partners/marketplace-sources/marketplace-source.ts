@@ -27,7 +27,7 @@ export type SourceFailure =
   | { ok: false; error: 'refused'; detail: string }
 
 /** A piece as a source tells of it. */
-export interface FoundPiece {
+export interface FoundItem {
   place: OfferPlace
   /** EAN and UPC, as far as they are told */
   gtins: string[]
@@ -57,15 +57,15 @@ interface FamilyChoice {
 }
 
 /** What stands for a whole family, and those of it that are told of now. */
-export interface ToldFamily {
-  head: FoundPiece
-  pieces: FoundPiece[]
+export interface PartialFamily {
+  head: FoundItem
+  items: FoundItem[]
 }
 
 export interface LookedUp {
   /** when it was asked for: nothing that is told is younger */
   at: Date
-  pieces: FoundPiece[]
+  items: FoundItem[]
   /** what is not there, or not for this account, with what the source says of it */
   missing: { id: string; reason: string }[]
 }
@@ -101,7 +101,7 @@ export interface BrowseNodePlace extends BrowseNode {
 /** A page of a family. */
 interface FamilyPage {
   at: Date
-  pieces: FoundPiece[]
+  items: FoundItem[]
   pages: number
   total: number
 }
@@ -127,7 +127,7 @@ export interface MarketplaceSource {
     | {
         ok: true
         at: Date
-        pieces: FoundPiece[]
+        items: FoundItem[]
         total: number /** where they are */
         nodes: BrowseNode[]
       }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import type { AccountQuota, SourceFailure } from './marketplace-source.ts'
 
 export type AccountState = 'ok' | 'not-eligible' | 'keys-refused' | 'unavailable' | HeldOff
@@ -21,11 +21,11 @@ export interface SourceAccountRow {
 }
 
 /** That an account stands as it stood is written so often. */
-const TOLD_AGAIN_MS = 60_000
+const REPORT_INTERVAL_MS = 60_000
 /** Who works through what is due says so anew within this; who died is not waited for longer. */
 const SYNC_MS = 180_000
 /** An account that may not ask is tried again after this. */
-const REFUSED_PAUSE_MS = 3_600_000
+const DENIED_PAUSE_MS = 3_600_000
 /** One that asked too fast is left alone for so long, and as long again as that lasts already. */
 const HELD_AT_LEAST_S = 300
 const HELD_AT_MOST_S = 3_600
@@ -41,17 +41,17 @@ export type SourceAccount = ReturnType<typeof openSourceAccount>
  * The queue of one credential. Turns are kept in the database, so that a command beside the shop and every process of it keep
  * to one quota.
  */
-export function openSourceAccount(shop: Shop, { key, callsPerSecond, callsPerDay }: AccountQuota) {
+export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }: AccountQuota) {
   const gapMs = (1000 * ON_THE_WAY) / callsPerSecond
-  let told: { state: AccountState; at: number } | undefined
+  let lastReported: { state: AccountState; at: number } | undefined
 
   return {
     /** How many milliseconds to wait for the turn that this takes; null: the calls of this day are used. */
     async takeTurn(): Promise<number | null> {
-      const now = shop.clock.now()
+      const now = app.clock.now()
       const at = now.toISOString()
       const day = dutchDay(now)
-      const { rows } = await shop.db.execute<{ wait: number }>(sql`
+      const { rows } = await app.db.execute<{ wait: number }>(sql`
         INSERT INTO source_accounts AS a (account, next_call_at, calls_on, calls, state_since)
         VALUES (${key}, ${at}::timestamptz + ${gapMs} * interval '1 millisecond', ${day}, 1, ${at})
         ON CONFLICT (account) DO UPDATE SET
@@ -64,18 +64,19 @@ export function openSourceAccount(shop: Shop, { key, callsPerSecond, callsPerDay
     },
     /** Nobody calls for so long: the account is asked too much of. */
     async holdBack(waitMs: number): Promise<void> {
-      const until = new Date(shop.clock.now().getTime() + waitMs).toISOString()
-      await shop.db.execute(sql`
+      const until = new Date(app.clock.now().getTime() + waitMs).toISOString()
+      await app.db.execute(sql`
         UPDATE source_accounts SET next_call_at = greatest(next_call_at, ${until}::timestamptz)
         WHERE account = ${key}`)
     },
     /** What the last call told about the account itself, also where it got no further than its token. */
-    async tellState(state: AccountState): Promise<void> {
-      const now = shop.clock.now()
-      if (told?.state === state && now.getTime() - told.at < TOLD_AGAIN_MS) return
-      told = { state, at: now.getTime() }
+    async reportState(state: AccountState): Promise<void> {
+      const now = app.clock.now()
+      if (lastReported?.state === state && now.getTime() - lastReported.at < REPORT_INTERVAL_MS)
+        return
+      lastReported = { state, at: now.getTime() }
       const at = now.toISOString()
-      await shop.db.execute(sql`
+      await app.db.execute(sql`
         INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state, state_since, checked_at)
         VALUES (${key}, ${at}, ${dutchDay(now)}, ${state}, ${at}, ${at})
         ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${at},
@@ -83,18 +84,18 @@ export function openSourceAccount(shop: Shop, { key, callsPerSecond, callsPerDay
     },
     /** Nobody asks until the moment that this returns: the source refuses. `retryAfterMs`: as it says. */
     async holdOff(state: HeldOff, retryAfterMs: number | null): Promise<Date> {
-      const now = shop.clock.now()
-      told = { state, at: now.getTime() }
+      const now = app.clock.now()
+      lastReported = { state, at: now.getTime() }
       const at = now.toISOString()
-      const asTold = retryAfterMs === null ? null : Math.min(retryAfterMs / 1_000, OBEYED_S)
+      const retryAfterS = retryAfterMs === null ? null : Math.min(retryAfterMs / 1_000, OBEYED_S)
       const first = state === 'day-used' ? HELD_AT_MOST_S : HELD_AT_LEAST_S
-      const { rows } = await shop.db.execute<{ until: number }>(sql`
+      const { rows } = await app.db.execute<{ until: number }>(sql`
         INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state, state_since, checked_at, held_until)
         VALUES (${key}, ${at}, ${dutchDay(now)}, ${state}, ${at}, ${at},
-          ${at}::timestamptz + greatest(${first}, ${asTold}::float8) * interval '1 second')
+          ${at}::timestamptz + greatest(${first}, ${retryAfterS}::float8) * interval '1 second')
         ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${at},
           state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${at} END,
-          held_until = CASE WHEN a.state = ${state} AND ${asTold}::float8 IS NULL
+          held_until = CASE WHEN a.state = ${state} AND ${retryAfterS}::float8 IS NULL
             THEN ${at}::timestamptz + least(${HELD_AT_MOST_S} * interval '1 second',
               greatest(${first} * interval '1 second', ${at}::timestamptz - a.state_since))
             ELSE excluded.held_until END
@@ -103,7 +104,7 @@ export function openSourceAccount(shop: Shop, { key, callsPerSecond, callsPerDay
     },
     /** Until when the source refuses, by what it said before; null: it may be asked. */
     async readHeldUntil(): Promise<Date | null> {
-      const { heldUntil } = await readSourceAccount(shop, { key, callsPerSecond, callsPerDay })
+      const { heldUntil } = await readSourceAccount(app, { key, callsPerSecond, callsPerDay })
       return heldUntil
     },
   }
@@ -111,11 +112,11 @@ export function openSourceAccount(shop: Shop, { key, callsPerSecond, callsPerDay
 
 /** How an account stands; one that never called stands well. */
 export async function readSourceAccount(
-  shop: Shop,
+  app: App,
   { key, callsPerDay }: AccountQuota,
 ): Promise<SourceAccountRow> {
-  const now = shop.clock.now()
-  const { rows } = await shop.db.execute<{
+  const now = app.clock.now()
+  const { rows } = await app.db.execute<{
     state: AccountState
     since: number
     checked: number | null
@@ -144,42 +145,42 @@ export async function readSourceAccount(
 
 /** Why an account is left alone for now: it may not ask, its key is refused, or too much was asked, and that was told not long ago. */
 export function pausedFor(
-  shop: Shop,
+  app: App,
   { state, checkedAt, heldUntil }: SourceAccountRow,
 ): SourceFailure | null {
   if (state === 'ok' || state === 'unavailable') return null
   if (state === 'throttled' || state === 'day-used')
     return heldUntil && { ok: false, error: state, until: heldUntil }
-  const sinceMs = shop.clock.now().getTime() - (checkedAt?.getTime() ?? 0)
-  return sinceMs < REFUSED_PAUSE_MS ? { ok: false, error: state } : null
+  const sinceMs = app.clock.now().getTime() - (checkedAt?.getTime() ?? 0)
+  return sinceMs < DENIED_PAUSE_MS ? { ok: false, error: state } : null
 }
 
 /** Whether so much of a day's calls is still there. */
 export async function hasCallsLeft(
-  shop: Shop,
+  app: App,
   account: AccountQuota | null,
   share: number,
 ): Promise<boolean> {
   if (!account?.callsPerDay) return true
-  const { callsLeft } = await readSourceAccount(shop, account)
+  const { callsLeft } = await readSourceAccount(app, account)
   return callsLeft === null || callsLeft >= account.callsPerDay * share
 }
 
 /** Whether this process may work through what is due: the others know for a while that it does. */
-export async function holdSync(shop: Shop, { key }: AccountQuota): Promise<boolean> {
-  const now = shop.clock.now()
+export async function holdSync(app: App, { key }: AccountQuota): Promise<boolean> {
+  const now = app.clock.now()
   const until = new Date(now.getTime() + SYNC_MS).toISOString()
-  const { rows } = await shop.db.execute(sql`
+  const { rows } = await app.db.execute(sql`
     INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state_since, syncing_until, syncing_by)
-    VALUES (${key}, ${now.toISOString()}, ${dutchDay(now)}, ${now.toISOString()}, ${until}, ${shop.id})
-    ON CONFLICT (account) DO UPDATE SET syncing_until = ${until}, syncing_by = ${shop.id}
-    WHERE a.syncing_by = ${shop.id} OR coalesce(a.syncing_until <= ${now.toISOString()}::timestamptz, true)
+    VALUES (${key}, ${now.toISOString()}, ${dutchDay(now)}, ${now.toISOString()}, ${until}, ${app.id})
+    ON CONFLICT (account) DO UPDATE SET syncing_until = ${until}, syncing_by = ${app.id}
+    WHERE a.syncing_by = ${app.id} OR coalesce(a.syncing_until <= ${now.toISOString()}::timestamptz, true)
     RETURNING 1`)
   return rows.length > 0
 }
 
-export async function endSync(shop: Shop, { key }: AccountQuota): Promise<void> {
-  await shop.db.execute(sql`
+export async function endSync(app: App, { key }: AccountQuota): Promise<void> {
+  await app.db.execute(sql`
     UPDATE source_accounts SET syncing_until = NULL, syncing_by = NULL
-    WHERE account = ${key} AND syncing_by = ${shop.id}`)
+    WHERE account = ${key} AND syncing_by = ${app.id}`)
 }

@@ -1,5 +1,5 @@
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 
 /** Accounts at marketplaces: the shared quota and whether calls are answered. One row per credential. */
 export const sourceAccounts = pgTable('source_accounts', {

@@ -7,10 +7,10 @@ import { readPlace } from '#app/features/partners/offers/offer-address.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { syncSources } from '#app/features/partners/sync/sync-sources.server.ts'
-import { readFields } from '#app/platform/form-fields.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { forgetSourceKey, readSourceKeys, saveSourceKey } from './source-keys.server.ts'
 
 const marketTest = shopTest.extend<{ market: Marketplaces }>({
@@ -38,54 +38,60 @@ const keylessTest = marketTest.extend<{ env: object }>({
 
 keylessTest(
   'a key that the owner sets in the back office gives prices to what was pasted by hand, and is told to nobody',
-  async ({ shop, market, clock }) => {
+  async ({ app, market, clock }) => {
     const asin = market.catalogue.models.find(({ parentAsin }) => !parentAsin)?.items[0]?.asin ?? ''
-    const { productId } = await addPiece(shop, { name: 'Ring' })
+    const { productId } = await addProduct(app, { name: 'Ring' })
     const read = readPlace(asin)
     if (!read.ok) throw new Error(read.error)
-    expect(await addOffer(shop, productId, read.place)).toMatchObject({ ok: true })
+    expect(await addOffer(app, productId, read.place)).toMatchObject({ ok: true })
     const quote = async () => {
-      const [offer] = await readLiveOffers(shop.db, [productId], clock.now())
+      const [offer] = await readLiveOffers(app.db, [productId], clock.now())
       return offer?.quote ?? null
     }
-    const told = async (name = 'amazon') => {
-      const health = (await readSourceHealth(shop)).find((one) => one.name === name)
+    const readStatus = async (name = 'amazon') => {
+      const health = (await readSourceHealth(app)).find((one) => one.name === name)
       return health ? [stateText(health), health.key] : []
     }
     const nobody = { from: 'nobody', idEnd: '', isUnreadable: false }
-    expect(await told()).toEqual(['Geen sleutel: aanbiedingen zijn links zonder prijs.', nobody])
-    await syncSources(shop, new AbortController().signal)
+    expect(await readStatus()).toEqual([
+      'Geen sleutel: aanbiedingen zijn links zonder prijs.',
+      nobody,
+    ])
+    await syncSources(app, new AbortController().signal)
     expect(await quote()).toBeNull()
 
     const { environment } = market
     const key = { keyId: environment.AMAZON_CREDENTIAL_ID, version: '3.2' }
-    await saveSourceKey(shop, 'amazon', { ...key, secret: 'not-the-secret' })
-    expect(await testConnection(shop, 'amazon.nl')).toMatchObject({ isGood: false })
-    expect(await told()).toMatchObject(['De sleutel wordt niet aangenomen.', { from: 'owner' }])
+    await saveSourceKey(app, 'amazon', { ...key, secret: 'not-the-secret' })
+    expect(await testConnection(app, 'amazon.nl')).toMatchObject({ isGood: false })
+    expect(await readStatus()).toMatchObject([
+      'De sleutel wordt niet aangenomen.',
+      { from: 'owner' },
+    ])
 
     // The right one is tried at once, though the same account was refused a moment ago.
     const secret = environment.AMAZON_CREDENTIAL_SECRET
-    await saveSourceKey(shop, 'amazon', { ...key, secret })
-    await syncSources(shop, new AbortController().signal)
+    await saveSourceKey(app, 'amazon', { ...key, secret })
+    await syncSources(app, new AbortController().signal)
     expect(await quote()).not.toBeNull()
-    expect(await told()).toMatchObject([
+    expect(await readStatus()).toMatchObject([
       'In orde.',
       { from: 'owner', idEnd: key.keyId.slice(-4), isUnreadable: false },
     ])
-    const { rows } = await shop.pool.query('SELECT * FROM source_keys')
+    const { rows } = await app.pool.query('SELECT * FROM source_keys')
     expect(JSON.stringify(rows)).not.toContain(secret)
 
-    await saveSourceKey(shop, 'bol', {
+    await saveSourceKey(app, 'bol', {
       keyId: environment.BOL_CLIENT_ID,
       secret: environment.BOL_CLIENT_SECRET,
       version: '',
     })
-    expect(await testConnection(shop, 'bol.nl')).toMatchObject({ isGood: true })
+    expect(await testConnection(app, 'bol.nl')).toMatchObject({ isGood: true })
 
-    await shop.pool.query("UPDATE source_keys SET secret = 'of-another-session-secret'")
-    await forgetSourceKey(shop, 'bol')
-    expect((await readSourceKeys(shop)).amazon).toBeNull()
-    expect(await told()).toMatchObject([
+    await app.pool.query("UPDATE source_keys SET secret = 'of-another-session-secret'")
+    await forgetSourceKey(app, 'bol')
+    expect((await readSourceKeys(app)).amazon).toBeNull()
+    expect(await readStatus()).toMatchObject([
       expect.stringContaining('want SESSION_SECRET is een andere'),
       { isUnreadable: true },
     ])
@@ -100,16 +106,16 @@ const keyedTest = marketTest.extend<{ env: object }>({
   },
 })
 
-keyedTest('a key of the environment goes before what the owner set', async ({ shop, market }) => {
+keyedTest('a key of the environment goes before what the owner set', async ({ app, market }) => {
   const wrong = { keyId: 'of-the-owner', secret: 'of-the-owner' }
-  await saveSourceKey(shop, 'amazon', { ...wrong, version: '2.1' })
-  await saveSourceKey(shop, 'bol', { ...wrong, version: '' })
+  await saveSourceKey(app, 'amazon', { ...wrong, version: '2.1' })
+  await saveSourceKey(app, 'bol', { ...wrong, version: '' })
   const { AMAZON_CREDENTIAL_ID: id, BOL_CLIENT_ID: bol } = market.environment
-  expect(await readSourceKeys(shop)).toMatchObject({
+  expect(await readSourceKeys(app)).toMatchObject({
     amazon: { id, version: '3.2' },
     bol: { id: bol },
   })
-  const origins = (await readSourceHealth(shop)).map(({ key }) => key.from)
+  const origins = (await readSourceHealth(app)).map(({ key }) => key.from)
   expect(origins).toEqual(['environment', 'environment'])
 })
 

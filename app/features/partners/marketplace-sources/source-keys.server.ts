@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { eq, sql } from 'drizzle-orm'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import { keptUntil } from '#app/platform/kept-until.server.ts'
-import { lookUp } from '#app/platform/look-up.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { App, Resource } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { AMAZON_VERSIONS, type AmazonVersion } from './amazon-versions.ts'
 import type { KeyedSource, KeyState, NewSourceKey } from './source-keys.ts'
 import { sourceKeys } from './source-keys-tables.server.ts'
@@ -23,20 +23,20 @@ interface SourceKeys {
 
 const TAG = 'source-keys'
 
-const kept = keptUntil(TAG, [TAG], readKeys)
+const cachedKeys = memoizeUntilChanged(TAG, [TAG], readKeys)
 
 /** By what the shop may ask marketplaces: as the environment says, else as the owner does. */
-export const readSourceKeys = (shop: Shop): Promise<SourceKeys> => shop.use(kept)()
+export const readSourceKeys = (app: App): Promise<SourceKeys> => app.use(cachedKeys)()
 
-async function readKeys(shop: Shop): Promise<SourceKeys> {
-  const { env } = shop
-  const rows = await shop.db.select().from(sourceKeys)
-  async function told(source: KeyedSource) {
+async function readKeys(app: App): Promise<SourceKeys> {
+  const { env } = app
+  const rows = await app.db.select().from(sourceKeys)
+  async function stored(source: KeyedSource) {
     const row = rows.find((one) => one.source === source)
-    const secret = row && (await unseal(shop, row.secret))
+    const secret = row && (await unseal(app, row.secret))
     return row && secret ? { id: row.keyId, secret, version: row.version } : null
   }
-  const [amazon, bol] = [await told('amazon'), await told('bol')]
+  const [amazon, bol] = [await stored('amazon'), await stored('bol')]
   return {
     amazon:
       env.AMAZON_CREDENTIAL_ID && env.AMAZON_CREDENTIAL_SECRET
@@ -56,25 +56,25 @@ async function readKeys(shop: Shop): Promise<SourceKeys> {
 }
 
 /** Undefined: it was written under another SESSION_SECRET. */
-async function unseal(shop: Shop, sealed: string): Promise<string | undefined> {
+async function unseal(app: App, sealed: string): Promise<string | undefined> {
   try {
-    return await symmetricDecrypt({ key: shop.env.SESSION_SECRET, data: sealed })
+    return await symmetricDecrypt({ key: app.env.SESSION_SECRET, data: sealed })
   } catch {
     return undefined
   }
 }
 
 /** What the owner may know of the key of a source; never the key. */
-export async function readKeyState(shop: Shop, source: KeyedSource): Promise<KeyState> {
-  const { env } = shop
+export async function readKeyState(app: App, source: KeyedSource): Promise<KeyState> {
+  const { env } = app
   const given = source === 'amazon' ? env.AMAZON_CREDENTIAL_ID : env.BOL_CLIENT_ID
   if (given) return { from: 'environment', idEnd: idEnd(given), isUnreadable: false }
-  const [row] = await shop.db
+  const [row] = await app.db
     .select({ keyId: sourceKeys.keyId, secret: sourceKeys.secret })
     .from(sourceKeys)
     .where(eq(sourceKeys.source, source))
   if (!row) return { from: 'nobody', idEnd: '', isUnreadable: false }
-  const isUnreadable = (await unseal(shop, row.secret)) === undefined
+  const isUnreadable = (await unseal(app, row.secret)) === undefined
   return { from: 'owner', idEnd: idEnd(row.keyId), isUnreadable }
 }
 
@@ -85,32 +85,32 @@ export const SYNC_SOURCES = 'marketplaces'
 
 /** From now on a source is asked with this key, at once about all that the shop has of it. */
 export async function saveSourceKey(
-  shop: Shop,
+  app: App,
   source: KeyedSource,
   { keyId, secret, version }: NewSourceKey,
 ): Promise<void> {
-  const told = {
+  const stored = {
     keyId,
     version,
-    setAt: shop.clock.now(),
-    secret: await symmetricEncrypt({ key: shop.env.SESSION_SECRET, data: secret }),
+    setAt: app.clock.now(),
+    secret: await symmetricEncrypt({ key: app.env.SESSION_SECRET, data: secret }),
   }
-  await shop.db
+  await app.db
     .insert(sourceKeys)
-    .values({ source, ...told })
-    .onConflictDoUpdate({ target: sourceKeys.source, set: told })
+    .values({ source, ...stored })
+    .onConflictDoUpdate({ target: sourceKeys.source, set: stored })
   // With another secret the same account is tried at once.
-  await shop.db.execute(sql`
+  await app.db.execute(sql`
     UPDATE source_accounts SET state = 'ok', checked_at = NULL, held_until = NULL
     WHERE account LIKE ${`% ${fingerprint(keyId)}`}`)
-  await announceChanges(shop, [TAG, 'settings'])
-  await shop.jobs.send(SYNC_SOURCES)
+  await announceChanges(app, [TAG, 'settings'])
+  await app.jobs.send(SYNC_SOURCES)
 }
 
 /** A source is asked no more; what it told stays until its time is over. */
-export async function forgetSourceKey(shop: Shop, source: KeyedSource): Promise<void> {
-  await shop.db.delete(sourceKeys).where(eq(sourceKeys.source, source))
-  await announceChanges(shop, [TAG, 'settings'])
+export async function forgetSourceKey(app: App, source: KeyedSource): Promise<void> {
+  await app.db.delete(sourceKeys).where(eq(sourceKeys.source, source))
+  await announceChanges(app, [TAG, 'settings'])
 }
 
 /** How the account of a key is named where its turns are counted: "bol 3f2a…". */
@@ -121,15 +121,15 @@ const fingerprint = (id: string) => createHash('sha256').update(id).digest('hex'
 /** One client for a key as long as it is that key, so that its token and its turns stay. */
 export function clientOfKey<Key extends SourceKey, Client>(
   name: string,
-  open: (shop: Shop, key: Key) => Client,
+  open: (app: App, key: Key) => Client,
 ): Resource<(key: Key) => Client> {
   return {
     name,
-    open(shop) {
+    open(app) {
       let opened: { by: string; client: Client } | undefined
       return (key) => {
         const by = JSON.stringify(key)
-        if (opened?.by !== by) opened = { by, client: open(shop, key) }
+        if (opened?.by !== by) opened = { by, client: open(app, key) }
         return opened.client
       }
     },

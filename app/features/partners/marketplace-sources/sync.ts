@@ -2,13 +2,13 @@ import { dutchClock } from '#app/platform/dutch-time.ts'
 import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 
 /** Of each day's calls so many are left to shoppers and to the owner. */
-export const KEPT_FOR_PEOPLE = 0.1
+export const RESERVED_CALL_SHARE = 0.1
 
 /** What a round of asking a source anew came to. */
 export interface SyncedSource {
   source: MarketplaceSource['name']
   /** offers that were asked about */
-  asked: number
+  queried: number
   /** products of which something is other than it was */
   changed: number
   /** offers that the source did not know */

@@ -5,7 +5,7 @@ const PATIENCE_MS = 8_000
 
 /** The answer of a source, or why there is none once whoever asked has waited long enough. */
 export async function withinPatience<Answer>(
-  asked: Promise<Answer>,
+  request: Promise<Answer>,
   whySilent: () => Promise<SourceFailure>,
   patienceMs = PATIENCE_MS,
 ): Promise<Answer | SourceFailure> {
@@ -14,7 +14,7 @@ export async function withinPatience<Answer>(
     timer = setTimeout(resolve, patienceMs)
   })
   try {
-    return await Promise.race([asked, silence.then(whySilent)])
+    return await Promise.race([request, silence.then(whySilent)])
   } finally {
     clearTimeout(timer)
   }

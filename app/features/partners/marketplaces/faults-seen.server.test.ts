@@ -1,20 +1,20 @@
 import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { importPieces } from '#app/features/partners/marketplace-import/import-pieces.server.ts'
+import { importMarketplaceItems } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
 import { syncSource } from '#app/features/partners/sync/sync-offers.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import type { Fault, Target } from '#simulators/marketplaces/faults.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
-import { openPlayedAmazon } from '#tests/support/simulated-amazon.ts'
-import { openPlayedBol } from '#tests/support/simulated-bol.ts'
+import { createSimulatedAmazon } from '#tests/support/simulated-amazon.ts'
+import { createSimulatedBol } from '#tests/support/simulated-bol.ts'
 import { readSourceHealth } from './read-source-health.server.ts'
 import { stateText, waitingText } from './source-health.ts'
 
 const HOUR = 3_600_000
-const PIECES = 3
+const ITEM_COUNT = 3
 
 const faultTest = shopTest
   .extend<{ market: Marketplaces }>({
@@ -33,13 +33,13 @@ const faultTest = shopTest
 
 faultTest(
   'whatever is wrong at a marketplace, shoppers see a price of today or the way there, and the owner why',
-  async ({ shop, clock, market }) => {
-    const source = await openPlayedAmazon(shop, clock, market)
+  async ({ app, clock, market }) => {
+    const source = await createSimulatedAmazon(app, clock, market)
     const asins = market.catalogue.models
       .filter(({ parentAsin }) => !parentAsin)
       .flatMap(({ items }) => items.map(({ asin }) => asin))
-      .slice(0, 3 * PIECES)
-    const taken = await importPieces(shop, source, {
+      .slice(0, 3 * ITEM_COUNT)
+    const taken = await importMarketplaceItems(app, source, {
       country: 'nl',
       wanted: { ids: asins },
       categorySlug: undefined,
@@ -47,28 +47,31 @@ faultTest(
       publishes: true,
     })
     if (!taken.ok) throw new Error(taken.error)
-    const asinOf = new Map(taken.pieces.map(({ id, productId }) => [productId, id]))
-    const rows = (await shop.db.select().from(products).orderBy(asc(products.id))).slice(0, PIECES)
+    const asinOf = new Map(taken.items.map(({ id, productId }) => [productId, id]))
+    const rows = (await app.db.select().from(products).orderBy(asc(products.id))).slice(
+      0,
+      ITEM_COUNT,
+    )
     const [first] = rows
     const asin = asinOf.get(first?.id ?? 0) ?? ''
     if (!first) throw new Error('nothing was made')
 
     /** What a shopper reads of a piece. */
     const seen = async () => {
-      const { html } = await readOfferBox(shop, first)
+      const { html } = await readOfferBox(app, first)
       if (html.includes('daar nu niet te vinden')) return 'gone'
       if (html.includes('Prijs op')) return html.includes('€') ? 'price' : 'no price'
       return html.includes('Bekijk prijs op Amazon') ? 'link' : 'nothing'
     }
     /** What the owner reads of the account and of what waits. */
-    const told = async () => {
-      const [amazon] = (await readSourceHealth(shop)).filter(({ name }) => name === 'amazon')
+    const readStatus = async () => {
+      const [amazon] = (await readSourceHealth(app)).filter(({ name }) => name === 'amazon')
       if (!amazon) throw new Error('Amazon is not told of')
       return `${stateText(amazon)} ${waitingText(amazon)}`
     }
     const round = async (hours = 6) => {
       clock.advance(hours * HOUR)
-      return syncSource(shop, source)
+      return syncSource(app, source)
     }
     expect(await seen()).toBe('price')
 
@@ -77,26 +80,26 @@ faultTest(
       market.setSlowMs(20)
       market.failNext('amazon', fault === 'throttled' ? [fault, fault, fault] : [fault])
       expect(await round(), fault).toMatchObject({ stopped: null, missing: 0 })
-      expect([await seen(), await told()], fault).toEqual(['price', 'In orde. '])
+      expect([await seen(), await readStatus()], fault).toEqual(['price', 'In orde. '])
     }
     market.setShuffled(true)
     market.setPrice(asin, 12_345)
     expect(await round()).toMatchObject({ changed: 1, missing: 0 })
-    expect((await readOfferBox(shop, first)).html).toContain('123,45')
+    expect((await readOfferBox(app, first)).html).toContain('123,45')
     market.setShuffled(false)
 
     // Half an answer is no word about the other half, until it is the third of them.
     market.failNext('amazon', ['partial'])
     await round()
-    expect([await seen(), await told()]).toEqual(['price', 'In orde. '])
+    expect([await seen(), await readStatus()]).toEqual(['price', 'In orde. '])
 
     market.setNoOffer([asin])
     await round()
-    expect([await seen(), await told()]).toEqual(['link', 'In orde. '])
+    expect([await seen(), await readStatus()]).toEqual(['link', 'In orde. '])
     market.setNoOffer([asin], false)
     market.setGone([asin])
     for (const _ of [1, 2, 3]) await round()
-    expect([await seen(), await told()]).toEqual(['gone', 'In orde. '])
+    expect([await seen(), await readStatus()]).toEqual(['gone', 'In orde. '])
     market.setGone([asin], false)
     await round()
     expect(await seen()).toBe('price')
@@ -110,15 +113,15 @@ faultTest(
       market.setFault('amazon', fault)
       await round()
       expect(await seen(), fault).toBe('price')
-      expect(await told(), fault).toContain(state)
-      expect(await told(), fault).toContain(waiting)
+      expect(await readStatus(), fault).toContain(state)
+      expect(await readStatus(), fault).toContain(waiting)
       await round(25)
       expect(await seen(), fault).toBe('link')
-      const [status] = await shop.db.select({ status: products.status }).from(products)
+      const [status] = await app.db.select({ status: products.status }).from(products)
       expect(status?.status, fault).toBe('published')
       market.setFault('amazon', null)
       await round()
-      expect([await seen(), await told()], fault).toEqual(['price', 'In orde. '])
+      expect([await seen(), await readStatus()], fault).toEqual(['price', 'In orde. '])
     }
   },
 )
@@ -126,7 +129,7 @@ faultTest(
 const SILENT = 'Antwoordt niet. '
 const THROTTLED = 'Houdt onze vragen nu tegen: het zijn er te veel.'
 const DAY_USED = 'Zegt dat er vandaag genoeg gevraagd is.'
-const REFUSED = 'De sleutel wordt niet aangenomen. '
+const KEY_REJECTED = 'De sleutel wordt niet aangenomen. '
 
 type Lasting = Record<Exclude<Fault, 'pass'>, string | null>
 
@@ -153,7 +156,7 @@ const LASTING: Record<Exclude<Target, 'feeds'>, Lasting> = {
   amazon: {
     throttled: THROTTLED,
     'day-used': DAY_USED,
-    expired: REFUSED,
+    expired: KEY_REJECTED,
     error: SILENT,
     silent: SILENT,
     'cut-off': SILENT,
@@ -167,14 +170,14 @@ const LASTING: Record<Exclude<Target, 'feeds'>, Lasting> = {
   bol: {
     throttled: THROTTLED,
     'day-used': DAY_USED,
-    expired: REFUSED,
+    expired: KEY_REJECTED,
     error: SILENT,
     silent: SILENT,
     'cut-off': SILENT,
     nonsense: SILENT,
     down: SILENT,
     // bol has one word for it.
-    'not-eligible': REFUSED,
+    'not-eligible': KEY_REJECTED,
     partial: null,
     slow: null,
   },
@@ -191,17 +194,17 @@ const SOON_MS = 150
 for (const name of ['amazon', 'bol'] as const)
   faultTest(
     `whatever goes on being wrong at ${name} or with its tokens, a price is seen for its day, then the way there, and the owner reads why`,
-    async ({ shop, clock, market }) => {
-      const open = name === 'bol' ? openPlayedBol : openPlayedAmazon
-      const source = await open(shop, clock, market, SOON_MS)
+    async ({ app, clock, market }) => {
+      const open = name === 'bol' ? createSimulatedBol : createSimulatedAmazon
+      const source = await open(app, clock, market, SOON_MS)
       const single = market.catalogue.models.filter(({ parentAsin }) => !parentAsin)
       const found = await source.search('nl', { words: 'ketting', page: 1 })
       if (!found.ok) throw new Error(found.error)
       const id =
         name === 'bol'
-          ? found.pieces.find(({ quote }) => quote.priceCents !== null)?.gtins[0]
+          ? found.items.find(({ quote }) => quote.priceCents !== null)?.gtins[0]
           : single[0]?.items[0]?.asin
-      const taken = await importPieces(shop, source, {
+      const taken = await importMarketplaceItems(app, source, {
         country: 'nl',
         wanted: { ids: [id ?? ''] },
         categorySlug: undefined,
@@ -209,36 +212,36 @@ for (const name of ['amazon', 'bol'] as const)
         publishes: true,
       })
       if (!taken.ok) throw new Error(taken.error)
-      const [piece] = await shop.db.select().from(products)
-      if (!piece) throw new Error('nothing was made')
+      const [product] = await app.db.select().from(products)
+      if (!product) throw new Error('nothing was made')
       const seen = async () => {
-        const { html } = await readOfferBox(shop, piece)
+        const { html } = await readOfferBox(app, product)
         return html.includes('Prijs op') ? 'price' : html.includes('Bekijk prijs') ? 'link' : 'none'
       }
-      const told = async () => {
-        const health = (await readSourceHealth(shop)).find((one) => one.name === name)
+      const readStatus = async () => {
+        const health = (await readSourceHealth(app)).find((one) => one.name === name)
         return health ? `${stateText(health)} ${waitingText(health)}` : ''
       }
       const round = async (hours: number) => {
         clock.advance(hours * HOUR)
-        await syncSource(shop, source)
+        await syncSource(app, source)
       }
       await round(6)
       for (const [target, fault, state] of lastingAt(name)) {
         const what = `${target} ${fault}`
-        expect([await seen(), await told()], what).toEqual(['price', 'In orde. '])
+        expect([await seen(), await readStatus()], what).toEqual(['price', 'In orde. '])
         market.setFault(target, fault)
         // Else the token of before is good for as long as it is.
         market.expireTokens()
         await round(7)
         expect(await seen(), what).toBe('price')
-        expect(await told(), what).toContain(state)
-        expect(await told(), what).toContain('1 aanbieding wacht')
+        expect(await readStatus(), what).toContain(state)
+        expect(await readStatus(), what).toContain('1 aanbieding wacht')
         await round(25)
         expect(await seen(), what).toBe('link')
         market.clearFaults()
         await round(6)
       }
-      expect([await seen(), await told()]).toEqual(['price', 'In orde. '])
+      expect([await seen(), await readStatus()]).toEqual(['price', 'In orde. '])
     },
   )

@@ -8,24 +8,24 @@ import { countLiveQuotes } from '#app/features/partners/offers/read-live-offers.
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import type { SourceHealth } from './source-health.ts'
 import { SOURCES } from './sources.server.ts'
 
 /** How every marketplace stands: its account, what was asked of it today, and what of it can be shown. */
-export async function readSourceHealth(shop: Shop): Promise<SourceHealth[]> {
-  const off = await readSwitchedOff(shop)
-  const quoted = await countLiveQuotes(shop.db, shop.clock.now())
-  const addresses = { amazon: shop.env.AMAZON_API_URL, bol: shop.env.BOL_API_URL }
+export async function readSourceHealth(app: App): Promise<SourceHealth[]> {
+  const off = await readSwitchedOff(app)
+  const quoted = await countLiveQuotes(app.db, app.clock.now())
+  const addresses = { amazon: app.env.AMAZON_API_URL, bol: app.env.BOL_API_URL }
   const health: SourceHealth[] = []
   for (const open of Object.values(SOURCES)) {
-    const { name, account } = await open(shop)
-    const row = account && (await readSourceAccount(shop, account))
+    const { name, account } = await open(app)
+    const row = account && (await readSourceAccount(app, account))
     health.push({
       name,
       isOn: !off.has(name),
-      isPlayed: isOnThisMachine(addresses[name] ?? ''),
+      isSimulated: isOnThisMachine(addresses[name] ?? ''),
       account: account && {
         callsPerSecond: account.callsPerSecond,
         callsPerDay: account.callsPerDay,
@@ -36,19 +36,19 @@ export async function readSourceHealth(shop: Shop): Promise<SourceHealth[]> {
       callsToday: row?.callsToday ?? 0,
       callsLeft: row?.callsLeft ?? null,
       isSyncing: row?.isSyncing ?? false,
-      ...(await countOffers(shop, name)),
+      ...(await countOffers(app, name)),
       quoted: quoted.get(name)?.priced ?? 0,
-      key: await readKeyState(shop, name),
-      countries: await readCountries(shop, name),
+      key: await readKeyState(app, name),
+      countries: await readCountries(app, name),
     })
   }
   return health
 }
 
-async function countOffers(shop: Shop, source: SourceHealth['name']) {
+async function countOffers(app: App, source: SourceHealth['name']) {
   const hours = POLICIES[source].refreshHours
-  const before = new Date(shop.clock.now().getTime() - hours * 3_600_000).toISOString()
-  const { rows } = await shop.db.execute<{ offers: number; gone: number; waiting: number }>(sql`
+  const before = new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString()
+  const { rows } = await app.db.execute<{ offers: number; gone: number; waiting: number }>(sql`
     SELECT count(*)::int AS offers, count(*) FILTER (WHERE misses >= ${MAX_MISSES})::int AS gone,
       count(*) FILTER (WHERE asked_at IS NULL OR asked_at <= ${before}::timestamptz)::int AS waiting
     FROM offers WHERE source = ${source}`)
@@ -56,8 +56,8 @@ async function countOffers(shop: Shop, source: SourceHealth['name']) {
 }
 
 /** Countries that the shop has a tag for, the main one first; of bol there are two shops with one number. */
-async function readCountries(shop: Shop, source: SourceHealth['name']) {
-  const ids = await readPartnerIds(shop)
+async function readCountries(app: App, source: SourceHealth['name']) {
+  const ids = await readPartnerIds(app)
   if (source === 'bol') {
     return [
       { country: 'nl', name: 'Nederland', tag: ids.bolSiteId, isMain: true },

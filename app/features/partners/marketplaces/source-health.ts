@@ -1,14 +1,14 @@
 import type { AccountState } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import type { KeyState } from '#app/features/partners/marketplace-sources/source-keys.ts'
 import { fromClock } from '#app/features/partners/marketplace-sources/sync.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 
 /** How a marketplace stands, as its owner sees it. */
 export interface SourceHealth {
   name: 'amazon' | 'bol'
   isOn: boolean
   /** played on this machine: nothing is for sale there */
-  isPlayed: boolean
+  isSimulated: boolean
   /** null: without a key, so that there are links only */
   account: { callsPerSecond: number; callsPerDay: number | null } | null
   state: AccountState

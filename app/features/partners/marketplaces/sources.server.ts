@@ -2,20 +2,18 @@ import { amazonSource } from '#app/features/partners/amazon/amazon-source.server
 import { bolSource } from '#app/features/partners/bol/bol-source.server.ts'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** Every marketplace that answers calls, by its name. */
-export const SOURCES: Record<
-  MarketplaceSource['name'],
-  (shop: Shop) => Promise<MarketplaceSource>
-> = {
-  amazon: amazonSource,
-  bol: bolSource,
-}
+export const SOURCES: Record<MarketplaceSource['name'], (app: App) => Promise<MarketplaceSource>> =
+  {
+    amazon: amazonSource,
+    bol: bolSource,
+  }
 
 /** Those that the shop has a key for and that its owner did not switch off. */
-export async function openSources(shop: Shop): Promise<MarketplaceSource[]> {
-  const off = await readSwitchedOff(shop)
-  const all = await Promise.all(Object.values(SOURCES).map((open) => open(shop)))
+export async function openSources(app: App): Promise<MarketplaceSource[]> {
+  const off = await readSwitchedOff(app)
+  const all = await Promise.all(Object.values(SOURCES).map((open) => open(app)))
   return all.filter(({ name, account }) => account !== null && !off.has(name))
 }

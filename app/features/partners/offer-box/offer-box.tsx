@@ -7,11 +7,11 @@ import {
   sellerLine,
   shippingLine,
   variantLine,
-} from '#app/features/partners/offers/offer-words.ts'
+} from '#app/features/partners/offers/offer-texts.ts'
 import { type OwnOffer, placeOfOwn, totalCents } from '#app/features/partners/offers/offers.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { OfferChoices } from './offer-choices.tsx'
 import { choicesAmong } from './offer-families.ts'
@@ -53,7 +53,7 @@ export function OfferBox({
       <h2 id="aanbod" className={isOurs ? 'text-title font-semibold' : 'sr-only'}>
         Waar je het koopt
       </h2>
-      {offers.some(({ url }) => isOnThisMachine(url)) && <PlayedMark />}
+      {offers.some(({ url }) => isOnThisMachine(url)) && <SimulatedNotice />}
       {!isOurs && <MainOffer offer={first} />}
       <OfferChoices families={families} />
       {(isOurs || others.length > 0) && (
@@ -107,7 +107,7 @@ function FoldedRows({ offers }: { offers: ShownOffer[] }) {
 }
 
 /** Nobody may take a demo for shops where something can be bought. */
-function PlayedMark() {
+function SimulatedNotice() {
   return (
     <p className="mt-3 mb-4 bg-warning-tint px-4 py-3 text-sm">
       <strong className="font-semibold">Demonstratie.</strong> Deze winkels zijn nagebootst: er is
@@ -139,7 +139,7 @@ function MainOffer({ offer }: { offer: ShownOffer }) {
       <KeepForm offer={offer} className={`${buttonClass({ isWide: true })} mt-4`} />
       <OfferLink
         offer={offer}
-        className={`${buttonClass({ look: 'second', isWide: true })} mt-2`}
+        className={`${buttonClass({ variant: 'second', isWide: true })} mt-2`}
       />
     </>
   )
@@ -160,7 +160,7 @@ function OwnRow({ own }: { own: OwnOffer }) {
       {!own.isSoldOut && (
         // Below, as those of the others are.
         <p className="basis-full">
-          <a href="#kopen" className={buttonClass({ look: 'second', size: 'small' })}>
+          <a href="#kopen" className={buttonClass({ variant: 'second', size: 'small' })}>
             Koop bij ons
           </a>
         </p>

@@ -1,6 +1,6 @@
-import { capitalize } from '#app/platform/capitalize.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 import type { OfferFamily } from './offer-families.ts'
 import { OfferRow, type ShownOffer } from './offer-row.tsx'
 

@@ -7,7 +7,7 @@ import {
   sellerLine,
   shippingLine,
   variantLine,
-} from '#app/features/partners/offers/offer-words.ts'
+} from '#app/features/partners/offers/offer-texts.ts'
 import { KEEP_ADDRESS, type LiveOffer } from '#app/features/partners/offers/offers.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -32,8 +32,8 @@ export function OfferRow({ offer, size }: { offer: ShownOffer; size?: string }) 
         <p className="font-figures font-semibold">{formatCents(quote.priceCents)}</p>
       )}
       <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2">
-        <KeepForm offer={offer} isShort className={buttonClass({ look: 'quiet' })} />
-        <OfferLink offer={offer} className={buttonClass({ look: 'second', size: 'small' })} />
+        <KeepForm offer={offer} isShort className={buttonClass({ variant: 'quiet' })} />
+        <OfferLink offer={offer} className={buttonClass({ variant: 'second', size: 'small' })} />
       </div>
     </li>
   )

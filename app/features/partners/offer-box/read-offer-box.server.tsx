@@ -4,7 +4,7 @@ import { partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { LinkedPhotos } from './linked-photos.tsx'
 import { OfferBox } from './offer-box.tsx'
 import { readOwnOffer } from './read-own-offer.server.ts'
@@ -22,21 +22,21 @@ export interface OfferParts {
  * `chosenCountry`: in whose shop of Amazon this visitor buys it.
  */
 export async function readOfferBox(
-  shop: Shop,
+  app: App,
   product: { id: number; seller: 'own' | 'external'; name: string },
   chosenCountry?: string,
 ): Promise<OfferParts> {
   const isOurs = product.seller === 'own'
   const [live, off] = await Promise.all([
-    readLiveOffers(shop.db, [product.id], shop.clock.now()),
-    readSwitchedOff(shop),
+    readLiveOffers(app.db, [product.id], app.clock.now()),
+    readSwitchedOff(app),
   ])
   const offers = withChosenFirst(inOrder(live), chosenCountry)
   if (isOurs && (offers.length === 0 || off.has('offers')))
     return { html: '', photosHtml: '', endsAt: null }
   const [ids, own] = await Promise.all([
-    readPartnerIds(shop),
-    isOurs ? readOwnOffer(shop, product.id) : null,
+    readPartnerIds(app),
+    isOurs ? readOwnOffer(app, product.id) : null,
   ])
   const shown = offers.map((offer) => ({ ...offer, href: partnerLink(offer, ids) }))
   return {

@@ -3,21 +3,21 @@ import { productListings, variants } from '#app/features/catalog/products/catalo
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { OwnOffer } from '#app/features/partners/offers/offers.ts'
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** What our own piece costs at home and when it is there, to stand among the offers of others. */
-export async function readOwnOffer(shop: Shop, productId: number): Promise<OwnOffer | null> {
+export async function readOwnOffer(app: App, productId: number): Promise<OwnOffer | null> {
   const [[row], [heaviest], settings, { promise, sentFor }] = await Promise.all([
-    shop.db
+    app.db
       .select({ card: productListings.card })
       .from(productListings)
       .where(eq(productListings.productId, productId)),
-    shop.db
+    app.db
       .select({ weightMg: max(variants.weightMg) })
       .from(variants)
       .where(eq(variants.productId, productId)),
-    readSettings(shop),
-    readPromise(shop),
+    readSettings(app),
+    readPromise(app),
   ])
   if (!row) return null
   const { priceCents, isFromPrice, left } = row.card

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, not, sql } from 'drizzle-orm'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import { keptUntil } from '#app/platform/kept-until.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { feeds } from './feeds-tables.server.ts'
 
 /** More than any merchant keeps its photographs at. */
@@ -9,29 +9,25 @@ const MAX_HOSTS = 20
 const CHANGED = 'feeds'
 
 /** Asked for with every page, and other only after a feed was read. */
-const hostsInUse = keptUntil('feed-photo-hosts', [CHANGED], readHosts)
+const hostsInUse = memoizeUntilChanged('feed-photo-hosts', [CHANGED], readHosts)
 
 /** "foto.winkel.example": where photographs of feeds are that were read. None while that can't be told. */
-export const readFeedPhotoHosts = (shop: Shop): Promise<string[]> =>
-  shop
+export const readFeedPhotoHosts = (app: App): Promise<string[]> =>
+  app
     .use(hostsInUse)()
     .catch(() => [])
 
-async function readHosts(shop: Shop): Promise<string[]> {
-  const rows = await shop.db
+async function readHosts(app: App): Promise<string[]> {
+  const rows = await app.db
     .selectDistinct({ host: sql<string>`unnest(${feeds.photoHosts})` })
     .from(feeds)
   return rows.map(({ host }) => host)
 }
 
 /** Lets in photographs of a feed from these hosts too, before anything with them is shown. */
-export async function addFeedPhotoHosts(
-  shop: Shop,
-  feedId: number,
-  hosts: string[],
-): Promise<void> {
+export async function addFeedPhotoHosts(app: App, feedId: number, hosts: string[]): Promise<void> {
   for (const host of hosts) {
-    const added = await shop.db
+    const added = await app.db
       .update(feeds)
       .set({ photoHosts: sql`${feeds.photoHosts} || ${host}::text` })
       .where(
@@ -42,6 +38,6 @@ export async function addFeedPhotoHosts(
         ),
       )
       .returning({ id: feeds.id })
-    if (added.length > 0) await announceChanges(shop, [CHANGED])
+    if (added.length > 0) await announceChanges(app, [CHANGED])
   }
 }

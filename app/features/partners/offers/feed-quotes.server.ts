@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { feeds } from './feeds-tables.server.ts'
 import { offerQuotes } from './offer-quotes-tables.server.ts'
 import { type FeedSource, MAX_MISSES } from './offers.ts'
@@ -74,7 +74,7 @@ interface SeenOffer {
 interface Reading {
   source: FeedSource
   at: Date
-  isTold: (externalId: string) => boolean
+  isReported: (externalId: string) => boolean
   /** hears, in the same transaction, what its source has no more after so many misses, and what is there again */
   onSeen: (tx: Db, seen: { gone: SeenOffer[]; back: SeenOffer[] }) => Promise<void>
 }
@@ -86,7 +86,7 @@ interface Reading {
 export async function closeReading(
   db: Db,
   feedId: number,
-  { source, at, isTold, onSeen }: Reading,
+  { source, at, isReported, onSeen }: Reading,
 ): Promise<{ vanished: number; productIds: number[] }> {
   let vanished = 0
   const changed = new Set<number>()
@@ -107,8 +107,8 @@ export async function closeReading(
         .where(and(eq(offers.feedId, feedId), gt(offers.id, last)))
         .orderBy(asc(offers.id))
         .limit(AT_ONCE)
-      const silent = rows.filter(({ externalId }) => !isTold(externalId))
-      const found = rows.filter(({ externalId, misses }) => misses > 0 && isTold(externalId))
+      const silent = rows.filter(({ externalId }) => !isReported(externalId))
+      const found = rows.filter(({ externalId, misses }) => misses > 0 && isReported(externalId))
       await countMisses(tx, silent)
       await countBack(tx, found)
       const gone = silent.filter(({ misses }) => misses + 1 === MAX_MISSES)

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 import type { FeedSource } from './offers.ts'
 
 /** Product feeds of affiliate networks and merchants. */

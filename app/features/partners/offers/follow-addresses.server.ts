@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { readPlace } from './offer-address.ts'
 import type { OfferPlace } from './offers.ts'
 import { offers } from './offers-tables.server.ts'
@@ -33,12 +33,12 @@ export async function followAddresses(tx: Db, productIds: number[], now: Date): 
     return { productId, place: owner === productId ? place : plainPlace(address) }
   })
   const key = (productId: number, place: OfferPlace) => `${productId} ${nameOf(place)}`
-  const kept = new Set(wanted.map(({ productId, place }) => key(productId, place)))
+  const wantedKeys = new Set(wanted.map(({ productId, place }) => key(productId, place)))
   const old = await tx
     .select()
     .from(offers)
     .where(and(inArray(offers.productId, productIds), eq(offers.origin, 'file')))
-  const stale = old.filter((offer) => !kept.has(key(offer.productId, offer)))
+  const stale = old.filter((offer) => !wantedKeys.has(key(offer.productId, offer)))
   if (stale.length > 0) {
     await tx.delete(offers).where(
       inArray(

@@ -67,14 +67,14 @@ test('a link carries the tag of its country, or the main one [E05]', () => {
     'https://www.amazon.fr/dp/B0CH4K3L01?tag=schakel-21',
   )
   // One that Amazon gave has the tag of the day it was asked for.
-  const told = {
+  const sourcePlace = {
     ...place('B0CH4K3L01', 'de'),
     url: 'https://www.amazon.de/dp/B0CH4K3L01?linkCode=osi&tag=x-21&th=1',
   }
-  expect(partnerLink(told, IDS)).toBe(
+  expect(partnerLink(sourcePlace, IDS)).toBe(
     'https://www.amazon.de/dp/B0CH4K3L01?linkCode=osi&tag=schakel-de-21&th=1',
   )
-  expect(partnerLink(told, { amazonTags: {}, bolSiteId: '' })).toBe(told.url)
+  expect(partnerLink(sourcePlace, { amazonTags: {}, bolSiteId: '' })).toBe(sourcePlace.url)
   expect(partnerLink(place('B0CH4K3L01'), { amazonTags: {}, bolSiteId: '' })).toBe(
     'https://www.amazon.nl/dp/B0CH4K3L01',
   )

@@ -1,31 +1,31 @@
 import { desc, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import type { OfferSource } from './offers.ts'
 import { offerPrices, offers } from './offers-tables.server.ts'
 import { POLICIES, sourcesThat } from './source-policies.ts'
 
 /** Older ones say nothing of what a piece is worth now. */
-const KEPT_DAYS = 365
+const RETENTION_DAYS = 365
 /** As many as fit beside an offer. */
 const SHOWN = 5
 
 /** Keeps a price that is another than the one before, where the source of its offer lets prices be kept. */
 export async function keepPrices(
   db: Db,
-  told: { offerId: number; source: OfferSource; priceCents: Cents | null }[],
+  quoted: { offerId: number; source: OfferSource; priceCents: Cents | null }[],
   at: Date,
 ): Promise<void> {
-  const kept = told.filter(
+  const storable = quoted.filter(
     ({ source, priceCents }) => POLICIES[source].keepsPrices && priceCents !== null,
   )
-  if (kept.length === 0) return
+  if (storable.length === 0) return
   await db.execute(sql`
     INSERT INTO offer_prices (offer_id, at, price_cents)
     SELECT w.id, ${at.toISOString()}::timestamptz, w.cents
-    FROM unnest(${sql.param(kept.map(({ offerId }) => offerId))}::integer[],
-      ${sql.param(kept.map(({ priceCents }) => priceCents))}::integer[]) AS w (id, cents)
+    FROM unnest(${sql.param(storable.map(({ offerId }) => offerId))}::integer[],
+      ${sql.param(storable.map(({ priceCents }) => priceCents))}::integer[]) AS w (id, cents)
     WHERE w.cents IS DISTINCT FROM
       (SELECT p.price_cents FROM offer_prices p WHERE p.offer_id = w.id ORDER BY p.at DESC LIMIT 1)
     ON CONFLICT DO NOTHING`)
@@ -53,9 +53,9 @@ export async function readEarlierPrices(
 }
 
 /** What may not be kept, or not any longer. */
-export async function clearPrices(shop: Shop): Promise<void> {
-  const before = new Date(shop.clock.now().getTime() - KEPT_DAYS * 86_400_000)
-  const forbidden = shop.db
+export async function clearPrices(app: App): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - RETENTION_DAYS * 86_400_000)
+  const forbidden = app.db
     .select({ id: offers.id })
     .from(offers)
     .where(
@@ -64,7 +64,7 @@ export async function clearPrices(shop: Shop): Promise<void> {
         sourcesThat(({ keepsPrices }) => keepsPrices),
       ),
     )
-  await shop.db
+  await app.db
     .delete(offerPrices)
     .where(or(lt(offerPrices.at, before), inArray(offerPrices.offerId, forbidden)))
 }

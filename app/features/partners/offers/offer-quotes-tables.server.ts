@@ -1,5 +1,5 @@
 import { integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { json, moment } from '#app/platform/columns.server.ts'
+import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { Availability, LinkedImage } from './offers.ts'
 
 /** What sources said. Only `read-live-offers` and `write-offers` may name it; the house rules hold that. */

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 import type { LiveOffer, OfferSource } from './offers.ts'
 
 /**
@@ -20,11 +20,11 @@ export const offers = pgTable('offers', {
   importRunId: integer('import_run_id'),
   origin: text().$type<LiveOffer['origin']>().notNull(),
   /** when its source was last asked about it */
-  askedAt: moment('asked_at'),
+  queriedAt: moment('asked_at'),
   /** how often in a row its source did not know it */
   misses: smallint().notNull().default(0),
   /** with which choices of the owner's the family was asked about that it is one of; null: it was not */
-  familyAskedFor: text('family_asked_for'),
+  familyQueriedFor: text('family_asked_for'),
   /** of which group of its feed it is one choice */
   familyRef: text('family_ref'),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -3,7 +3,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { readPlace } from './offer-address.ts'
 import type { Quote } from './offers.ts'
 import { countLiveQuotes, readLiveOffers } from './read-live-offers.server.ts'
@@ -27,53 +27,53 @@ function place(typed: string) {
 
 shopTest(
   'an ASIN names one product, and its offer is added once and taken away',
-  async ({ shop }) => {
-    const ring = await addPiece(shop, { name: 'Ring', seller: 'external' })
-    const ketting = await addPiece(shop, { name: 'Ketting', seller: 'external' })
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Ring', seller: 'external' })
+    const ketting = await addProduct(app, { name: 'Ketting', seller: 'external' })
     const asin = place('B0CH4K3L01')
-    expect(await addOffer(shop, ring.productId, asin)).toEqual({ ok: true })
-    expect(await addOffer(shop, ring.productId, asin)).toEqual({ ok: true })
-    expect(await addOffer(shop, ketting.productId, asin)).toEqual({
+    expect(await addOffer(app, ring.productId, asin)).toEqual({ ok: true })
+    expect(await addOffer(app, ring.productId, asin)).toEqual({ ok: true })
+    expect(await addOffer(app, ketting.productId, asin)).toEqual({
       ok: false,
       error: 'of-another',
       product: { id: ring.productId, name: 'Ring' },
     })
     // The same ASIN in another country is an offer more; an address of another shop may lead to several pieces.
-    await addOffer(shop, ring.productId, place('https://www.amazon.de/dp/B0CH4K3L01'))
+    await addOffer(app, ring.productId, place('https://www.amazon.de/dp/B0CH4K3L01'))
     for (const { productId } of [ring, ketting])
-      await addOffer(shop, productId, place('https://winkel.example/sieraden'))
-    expect(await addOffer(shop, 9_999, asin)).toEqual({ ok: false, error: 'unknown-product' })
+      await addOffer(app, productId, place('https://winkel.example/sieraden'))
+    expect(await addOffer(app, 9_999, asin)).toEqual({ ok: false, error: 'unknown-product' })
 
-    const read = async () => readLiveOffers(shop.db, [ring.productId], shop.clock.now())
+    const read = async () => readLiveOffers(app.db, [ring.productId], app.clock.now())
     const offers = await read()
     expect(offers.map(({ seller }) => seller)).toEqual(['amazon.nl', 'amazon.de', 'winkel.example'])
-    const [card] = await readCards(shop.db, [ring.productId], shop.clock.now())
+    const [card] = await readCards(app.db, [ring.productId], app.clock.now())
     expect(card).toMatchObject({
       soldBy: 'amazon.nl, amazon.de, winkel.example',
       priceCents: -1,
       beforeCents: null,
     })
 
-    await removeOffer(shop, ketting.productId, offers[0]?.id ?? 0)
+    await removeOffer(app, ketting.productId, offers[0]?.id ?? 0)
     expect(await read()).toHaveLength(3)
-    await removeOffer(shop, ring.productId, offers[0]?.id ?? 0)
+    await removeOffer(app, ring.productId, offers[0]?.id ?? 0)
     expect((await read()).map(({ seller }) => seller)).toEqual(['amazon.de', 'winkel.example'])
   },
 )
 
 shopTest(
   'what a source said is shown with its age, and past its time there is only the way there',
-  async ({ shop, clock }) => {
-    const { productId } = await addPiece(shop, { name: 'Ketting', seller: 'external' })
-    await addOffer(shop, productId, place('B0CH4K3L01'))
-    const [offer] = await readLiveOffers(shop.db, [productId], clock.now())
+  async ({ app, clock }) => {
+    const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
+    await addOffer(app, productId, place('B0CH4K3L01'))
+    const [offer] = await readLiveOffers(app.db, [productId], clock.now())
     const quoted = { offerId: offer?.id ?? 0, source: 'amazon' as const }
-    await writeQuotes(shop.db, [{ ...quoted, quote: QUOTE }], clock.now())
+    await writeQuotes(app.db, [{ ...quoted, quote: QUOTE }], clock.now())
     // Said again, it stands in the place of what was said before.
     clock.advance(3_600_000)
-    await writeQuotes(shop.db, [{ ...quoted, quote: { ...QUOTE, priceCents: 3_777 } }], clock.now())
+    await writeQuotes(app.db, [{ ...quoted, quote: { ...QUOTE, priceCents: 3_777 } }], clock.now())
 
-    const box = () => readOfferBox(shop, { id: productId, seller: 'external', name: 'Ketting' })
+    const box = () => readOfferBox(app, { id: productId, seller: 'external', name: 'Ketting' })
     const now = await box()
     expect(now.html).toContain('€\u00a037,77')
     expect(now.html).toContain('Prijs op 21-11-2026 14:00 bij amazon.nl. Adviesprijs €\u00a049,95.')
@@ -87,11 +87,11 @@ shopTest(
     expect(now.endsAt).toEqual(new Date('2026-11-22T14:00:00+01:00'))
 
     const priced = async () =>
-      (await countLiveQuotes(shop.db, clock.now())).get('amazon')?.priced ?? 0
+      (await countLiveQuotes(app.db, clock.now())).get('amazon')?.priced ?? 0
     expect(await priced()).toBe(1)
-    await writeQuotes(shop.db, [{ ...quoted, quote: { ...QUOTE, priceCents: null } }], clock.now())
+    await writeQuotes(app.db, [{ ...quoted, quote: { ...QUOTE, priceCents: null } }], clock.now())
     expect(await priced()).toBe(0)
-    await writeQuotes(shop.db, [{ ...quoted, quote: QUOTE }], clock.now())
+    await writeQuotes(app.db, [{ ...quoted, quote: QUOTE }], clock.now())
 
     clock.set('2026-11-22T14:00:00+01:00')
     expect(await priced()).toBe(0)
@@ -101,16 +101,16 @@ shopTest(
     expect(later.photosHtml).toBe('')
     expect(later.endsAt).toBeNull()
 
-    await clearQuotes(shop)
-    const { rows } = await shop.pool.query('SELECT * FROM offer_quotes')
+    await clearQuotes(app)
+    const { rows } = await app.pool.query('SELECT * FROM offer_quotes')
     expect(rows).toEqual([])
   },
 )
 
 shopTest(
   'an own piece stands among the offers of others by what it costs at home, each with its seller, and one may be of one choice [S09]',
-  async ({ shop, clock }) => {
-    const { productId, variantIds } = await addPiece(shop, {
+  async ({ app, clock }) => {
+    const { productId, variantIds } = await addProduct(app, {
       name: 'Ring',
       variants: [
         { options: { metaal: 'Geelgoud' }, priceCents: 4_000 },
@@ -118,12 +118,12 @@ shopTest(
       ],
     })
     const own = { id: productId, seller: 'own' as const, name: 'Ring' }
-    expect(await readOfferBox(shop, own)).toEqual({ html: '', photosHtml: '', endsAt: null })
-    const other = await addPiece(shop, { name: 'Ketting' })
-    await addOffer(shop, productId, place('B0CH4K3L01'), variantIds[1])
-    await addOffer(shop, productId, place('B0CH4K3L02'), other.variantIds[0])
-    await addOffer(shop, productId, place('B0CH4K3L03'))
-    const live = await readLiveOffers(shop.db, [productId], clock.now())
+    expect(await readOfferBox(app, own)).toEqual({ html: '', photosHtml: '', endsAt: null })
+    const other = await addProduct(app, { name: 'Ketting' })
+    await addOffer(app, productId, place('B0CH4K3L01'), variantIds[1])
+    await addOffer(app, productId, place('B0CH4K3L02'), other.variantIds[0])
+    await addOffer(app, productId, place('B0CH4K3L03'))
+    const live = await readLiveOffers(app.db, [productId], clock.now())
     expect(live.map(({ variantText }) => variantText)).toEqual(['Witgoud', '', ''])
     const prices = [4_200, 5_000, 9_000]
     const quoted = live.map(({ id }, at) => ({
@@ -131,9 +131,9 @@ shopTest(
       source: 'amazon' as const,
       quote: { ...QUOTE, priceCents: prices[at] ?? null, shippingCents: 0 },
     }))
-    await writeQuotes(shop.db, quoted, clock.now())
+    await writeQuotes(app.db, quoted, clock.now())
 
-    const { html } = await readOfferBox(shop, own)
+    const { html } = await readOfferBox(app, own)
     // Sending costs something below a certain sum, so ours is not the cheapest.
     const order = ['€\u00a042,00', 'Verkoop en verzending door Schakel.', '€\u00a090,00']
     const places = order.map((text) => html.indexOf(text))
@@ -145,21 +145,21 @@ shopTest(
     expect(html).toContain('href="#kopen"')
     expect(html).toContain('Gesorteerd op prijs met verzendkosten')
 
-    await shop.pool.query(
+    await app.pool.query(
       `UPDATE shipping_methods SET free_from_cents = NULL,
         brackets = '[{"upToGrams": 10, "cents": 510}, {"upToGrams": 1000, "cents": 720}]'`,
     )
-    expect((await readOfferBox(shop, own)).html).toContain('Verzenden €\u00a05,10.')
-    await shop.pool.query('UPDATE variants SET weight_mg = 11000 WHERE id = $1', [variantIds[1]])
-    expect((await readOfferBox(shop, own)).html).toContain('Verzenden €\u00a07,20.')
+    expect((await readOfferBox(app, own)).html).toContain('Verzenden €\u00a05,10.')
+    await app.pool.query('UPDATE variants SET weight_mg = 11000 WHERE id = $1', [variantIds[1]])
+    expect((await readOfferBox(app, own)).html).toContain('Verzenden €\u00a07,20.')
 
     // Said once more, the choice may be another one.
-    await addOffer(shop, productId, place('B0CH4K3L01'), variantIds[0])
-    const [again] = await readLiveOffers(shop.db, [productId], clock.now())
+    await addOffer(app, productId, place('B0CH4K3L01'), variantIds[0])
+    const [again] = await readLiveOffers(app.db, [productId], clock.now())
     expect(again?.variantText).toBe('Geelgoud')
-    await shop.pool.query('UPDATE variants SET stock = 0 WHERE product_id = $1', [productId])
-    await refreshProducts(shop, [productId])
-    const soldOut = (await readOfferBox(shop, own)).html
+    await app.pool.query('UPDATE variants SET stock = 0 WHERE product_id = $1', [productId])
+    await refreshProducts(app, [productId])
+    const soldOut = (await readOfferBox(app, own)).html
     expect(soldOut).toContain('Prijs van nu. Nu uitverkocht.')
     expect(soldOut).not.toContain('#kopen')
   },

@@ -6,7 +6,7 @@ import {
   linkText,
   priceLine,
   sellerLine,
-} from './offer-words.ts'
+} from './offer-texts.ts'
 import { firstEnd, inOrder, type LiveOffer } from './offers.ts'
 import { quoteEnd } from './source-policies.ts'
 

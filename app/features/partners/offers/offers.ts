@@ -6,7 +6,7 @@ import type { Cents } from '#app/platform/money.ts'
 export const KEEP_ADDRESS = '/cart/andere-winkels/'
 
 /** Where photographs of marketplaces that are played on this machine are passed on. */
-export const PLAYED_PHOTOS = '/nagebootst'
+export const SIMULATED_PHOTOS = '/nagebootst'
 
 /** Whose feeds the shop reads: of networks, and of merchants as they write them for Google. */
 export const FEED_SOURCES = ['awin', 'tradetracker', 'daisycon', 'google'] as const

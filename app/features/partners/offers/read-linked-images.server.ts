@@ -1,4 +1,4 @@
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { inOrder } from './offers.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
 

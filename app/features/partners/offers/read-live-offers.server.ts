@@ -1,12 +1,12 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { choiceText } from './choice-text.ts'
 import { feeds } from './feeds-tables.server.ts'
 import { offerQuotes } from './offer-quotes-tables.server.ts'
 import type { LiveOffer } from './offers.ts'
 import { offers } from './offers-tables.server.ts'
-import { seenFromElsewhere } from './seen-image.ts'
+import { toPublicImage } from './seen-image.ts'
 import { isOfSourceThatIsOn, isShownOffer } from './shown-offers.server.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function readLiveOffers(
     .where(and(inArray(offers.productId, productIds), withGone ? undefined : isShownOffer()))
     .orderBy(asc(offers.productId), asc(offers.id))
   return rows.map(({ offer, quote, feed, chosen }) => {
-    const { createdAt: _at, askedAt: _asked, misses: _misses, ...rest } = offer
+    const { createdAt: _at, queriedAt: _queriedAt, misses: _misses, ...rest } = offer
     const { feedId: _feed, importRunId: _run, variantId: _variant, ...place } = rest
     return { ...place, variantText: choiceText(chosen ?? {}), quote: quote && toQuote(quote, feed) }
   })
@@ -48,9 +48,9 @@ export async function readLiveOffers(
 export async function countLiveQuotes(
   db: Db,
   now: Date,
-): Promise<Map<string, { told: number; priced: number }>> {
+): Promise<Map<string, { quoted: number; priced: number }>> {
   const rows = await db
-    .select({ source: offers.source, told: count(), priced: count(offerQuotes.priceCents) })
+    .select({ source: offers.source, quoted: count(), priced: count(offerQuotes.priceCents) })
     .from(offerQuotes)
     .innerJoin(offers, eq(offers.id, offerQuotes.offerId))
     .where(gt(offerQuotes.expiresAt, now))
@@ -75,7 +75,7 @@ function toQuote(
   } = row
   const rest = {
     ...told,
-    images: told.images.map(seenFromElsewhere),
+    images: told.images.map(toPublicImage),
     fetchedAt: later(told.fetchedAt, feed?.readAt),
     expiresAt: later(told.expiresAt, feed?.endsAt),
   }

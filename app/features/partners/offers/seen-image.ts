@@ -1,8 +1,8 @@
 import { isOnThisMachine } from '#app/platform/loopback.ts'
-import { type LinkedImage, PLAYED_PHOTOS } from './offers.ts'
+import { type LinkedImage, SIMULATED_PHOTOS } from './offers.ts'
 
 /** Nobody but this machine can fetch what is played on it. */
-export const seenFromElsewhere = (image: LinkedImage): LinkedImage =>
+export const toPublicImage = (image: LinkedImage): LinkedImage =>
   isOnThisMachine(image.url)
-    ? { ...image, url: `${PLAYED_PHOTOS}${new URL(image.url).pathname}` }
+    ? { ...image, url: `${SIMULATED_PHOTOS}${new URL(image.url).pathname}` }
     : image

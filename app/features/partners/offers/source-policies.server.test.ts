@@ -9,9 +9,9 @@ import {
   copyPhotos,
 } from '#app/features/partners/offer-box/admin/copy-photos.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { readEarlierPrices } from './offer-prices.server.ts'
-import { priceLine, stampOf } from './offer-words.ts'
+import { priceLine, stampOf } from './offer-texts.ts'
 import type { OfferSource, Quote } from './offers.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
 import { isLinkedOnly, POLICIES, quoteEnd, sourcesThat } from './source-policies.ts'
@@ -29,12 +29,12 @@ const QUOTE: Quote = {
 const HOUR = 3_600_000
 
 const offersTest = shopTest.extend<{ offerOf: (source: OfferSource) => Promise<number> }>({
-  offerOf: async ({ shop }, use) => {
-    const { productId } = await addPiece(shop, { name: 'Ring', seller: 'external' })
+  offerOf: async ({ app }, use) => {
+    const { productId } = await addProduct(app, { name: 'Ring', seller: 'external' })
     await use(async (source) => {
       const place = { source, country: 'nl', externalId: source, url: 'https://winkel.example/1' }
-      await upsertOffers(shop.db, [{ ...place, seller: source, productId }], shop.clock.now())
-      const offers = await readLiveOffers(shop.db, [productId], shop.clock.now())
+      await upsertOffers(app.db, [{ ...place, seller: source, productId }], app.clock.now())
+      const offers = await readLiveOffers(app.db, [productId], app.clock.now())
       return offers.find((one) => one.source === source)?.id ?? 0
     })
   },
@@ -42,20 +42,20 @@ const offersTest = shopTest.extend<{ offerOf: (source: OfferSource) => Promise<n
 
 offersTest(
   'what a piece cost before is kept for a source that allows it and for no other, and goes when that is forbidden',
-  async ({ shop, clock, offerOf }) => {
+  async ({ app, clock, offerOf }) => {
     const sources = ['amazon', 'bol', 'awin', 'google'] as const
     const ids = new Map<OfferSource, number>()
     for (const source of sources) ids.set(source, await offerOf(source))
     for (const priceCents of [3_000, 3_000, 2_500, 2_750]) {
-      const told = sources.map((source) => ({
+      const quotes = sources.map((source) => ({
         source,
         offerId: ids.get(source) ?? 0,
         quote: { ...QUOTE, priceCents },
       }))
-      await writeQuotes(shop.db, told, clock.now())
+      await writeQuotes(app.db, quotes, clock.now())
       clock.advance(HOUR)
     }
-    const { rows } = await shop.pool.query(
+    const { rows } = await app.pool.query(
       `SELECT o.source, array_agg(p.price_cents ORDER BY p.at) AS prices FROM offer_prices p
        JOIN offers o ON o.id = p.offer_id GROUP BY o.source ORDER BY o.source`,
     )
@@ -65,7 +65,7 @@ offersTest(
       { source: 'google', prices },
     ])
     const listed = [...ids].map(([source, id]) => ({ source, id }))
-    const earlier = await readEarlierPrices(shop.db, listed)
+    const earlier = await readEarlierPrices(app.db, listed)
     expect([...earlier.keys()].toSorted()).toEqual(
       [ids.get('awin') ?? 0, ids.get('google') ?? 0].toSorted(),
     )
@@ -76,10 +76,10 @@ offersTest(
     try {
       POLICIES.awin = { ...before, keepsPrices: false }
       expect(
-        await readEarlierPrices(shop.db, [{ source: 'awin', id: ids.get('awin') ?? 0 }]),
+        await readEarlierPrices(app.db, [{ source: 'awin', id: ids.get('awin') ?? 0 }]),
       ).toEqual(new Map())
-      await clearQuotes(shop)
-      const { rows: left } = await shop.pool.query(
+      await clearQuotes(app)
+      const { rows: left } = await app.pool.query(
         'SELECT DISTINCT o.source FROM offer_prices p JOIN offers o ON o.id = p.offer_id',
       )
       expect(left).toEqual([{ source: 'google' }])
@@ -87,14 +87,14 @@ offersTest(
       POLICIES.awin = before
     }
     clock.advance(366 * 24 * HOUR)
-    await clearQuotes(shop)
-    expect((await shop.pool.query('SELECT 1 FROM offer_prices')).rows).toEqual([])
+    await clearQuotes(app)
+    expect((await app.pool.query('SELECT 1 FROM offer_prices')).rows).toEqual([])
   },
 )
 
 offersTest(
   'photographs are copied from a source that allows it, and from Amazon and bol never',
-  async ({ shop, clock, offerOf }) => {
+  async ({ app, clock, offerOf }) => {
     const jpeg = await sharp({
       create: { width: 400, height: 400, channels: 3, background: '#c9a24b' },
     })
@@ -114,14 +114,14 @@ offersTest(
         height: 1,
       }))
       const reason = remotePhotoMessage({ code: 'status', status: 404 })
-      const photos = async () => (await shop.pool.query('SELECT 1 FROM product_media')).rowCount
+      const photos = async () => (await app.pool.query('SELECT 1 FROM product_media')).rowCount
       const copyFrom = async (source: 'amazon' | 'bol' | 'awin') => {
         const offerId = await offerOf(source)
-        await writeQuotes(shop.db, [{ offerId, source, quote: { ...QUOTE, images } }], clock.now())
+        await writeQuotes(app.db, [{ offerId, source, quote: { ...QUOTE, images } }], clock.now())
         const [{ product_id: productId } = { product_id: 0 }] = (
-          await shop.pool.query('SELECT product_id FROM offers LIMIT 1')
+          await app.pool.query('SELECT product_id FROM offers LIMIT 1')
         ).rows
-        return () => copyPhotos(shop, productId, offerId, () => true)
+        return () => copyPhotos(app, productId, offerId, () => true)
       }
       for (const source of ['amazon', 'bol'] as const) {
         const copy = await copyFrom(source)

@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { SWITCHES, type SwitchName } from './switches.ts'
 import { marketplaceSwitches } from './switches-tables.server.ts'
 
 /** What is switched off at present. */
-export async function readSwitchedOff(shop: Shop): Promise<Set<string>> {
-  const rows = await shop.db.select().from(marketplaceSwitches)
-  const told = new Map<string, boolean>(rows.map(({ name, isOn }) => [name, isOn]))
+export async function readSwitchedOff(app: App): Promise<Set<string>> {
+  const rows = await app.db.select().from(marketplaceSwitches)
+  const states = new Map<string, boolean>(rows.map(({ name, isOn }) => [name, isOn]))
   const off = Object.entries(SWITCHES).filter(
-    ([name, words]) => !(told.get(name) ?? !('isOffAtFirst' in words)),
+    ([name, definition]) => !(states.get(name) ?? !('isOffAtFirst' in definition)),
   )
   return new Set(off.map(([name]) => name))
 }
 
 /** Everything that is not named is off from now on; pages that are kept hear of it. */
-export async function switchOn(shop: Shop, on: string[]): Promise<void> {
+export async function switchOn(app: App, on: string[]): Promise<void> {
   const names = Object.keys(SWITCHES) as SwitchName[]
-  const before = await readSwitchedOff(shop)
+  const before = await readSwitchedOff(app)
   const changed = names.filter((name) => before.has(name) === on.includes(name))
-  await shop.db
+  await app.db
     .insert(marketplaceSwitches)
     .values(names.map((name) => ({ name, isOn: on.includes(name) })))
     .onConflictDoUpdate({ target: marketplaceSwitches.name, set: { isOn: sql`excluded.is_on` } })
   // Who sells a piece stands in its listing, which a job makes anew.
-  await shop.db.execute(sql`
+  await app.db.execute(sql`
     INSERT INTO stale_listings (product_id)
     SELECT DISTINCT product_id FROM offers WHERE source = ANY(${sql.param(changed)}::text[])`)
-  await announceChanges(shop, ['settings'])
+  await announceChanges(app, ['settings'])
 }

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { feeds } from './feeds-tables.server.ts'
 import { type AddOfferResult, MAX_OFFERS } from './offer-messages.ts'
 import { clearPrices, keepPrices } from './offer-prices.server.ts'
@@ -16,15 +16,15 @@ import { quoteEnd } from './source-policies.ts'
  * than that choice.
  */
 export async function addOffer(
-  shop: Shop,
+  app: App,
   productId: number,
   place: OfferPlace,
   variantId = 0,
 ): Promise<AddOfferResult> {
-  const result = await shop.db.transaction((tx) =>
-    insertOffer(tx, productId, { ...place, variantId }, shop.clock.now()),
+  const result = await app.db.transaction((tx) =>
+    insertOffer(tx, productId, { ...place, variantId }, app.clock.now()),
   )
-  if (result.ok) await refreshProducts(shop, [productId])
+  if (result.ok) await refreshProducts(app, [productId])
   return result
 }
 
@@ -89,7 +89,12 @@ export async function upsertOffers(
   await db
     .insert(offers)
     .values(
-      found.map((place) => ({ ...place, origin: 'source' as const, askedAt: now, createdAt: now })),
+      found.map((place) => ({
+        ...place,
+        origin: 'source' as const,
+        queriedAt: now,
+        createdAt: now,
+      })),
     )
     .onConflictDoUpdate({
       target: [offers.source, offers.country, offers.externalId],
@@ -106,9 +111,9 @@ export async function upsertOffers(
 }
 
 /** Takes one away; what is not there is gone already. */
-export async function removeOffer(shop: Shop, productId: number, offerId: number): Promise<void> {
-  await shop.db.delete(offers).where(and(eq(offers.id, offerId), eq(offers.productId, productId)))
-  await refreshProducts(shop, [productId])
+export async function removeOffer(app: App, productId: number, offerId: number): Promise<void> {
+  await app.db.delete(offers).where(and(eq(offers.id, offerId), eq(offers.productId, productId)))
+  await refreshProducts(app, [productId])
 }
 
 /**
@@ -187,15 +192,15 @@ export async function clearQuotesOf(db: Db, offerIds: number[]): Promise<void> {
 }
 
 /** Nothing reads what is past its time; it is not kept either. */
-export async function clearQuotes(shop: Shop): Promise<void> {
-  const now = shop.clock.now()
-  const ofLiveFeed = shop.db
+export async function clearQuotes(app: App): Promise<void> {
+  const now = app.clock.now()
+  const ofLiveFeed = app.db
     .select({ id: offers.id })
     .from(offers)
     .innerJoin(feeds, eq(feeds.id, offers.feedId))
     .where(and(eq(offers.id, offerQuotes.offerId), gt(feeds.endsAt, now)))
-  await shop.db
+  await app.db
     .delete(offerQuotes)
     .where(and(lte(offerQuotes.expiresAt, now), notExists(ofLiveFeed)))
-  await clearPrices(shop)
+  await clearPrices(app)
 }

@@ -5,17 +5,17 @@ import { products, variants } from '#app/features/catalog/products/catalog-table
 import { type FamilyDraft, familyDraft } from '#app/features/partners/families/family-draft.ts'
 import { type Family, readFamily } from '#app/features/partners/families/read-family.server.ts'
 import { joinFamily } from '#app/features/partners/families/take-family.server.ts'
-import { matchPieces } from '#app/features/partners/item-drafts/match-pieces.server.ts'
+import { matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
 import type {
-  FoundPiece,
+  FoundItem,
   MarketplaceSource,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { hasCallsLeft } from '#app/features/partners/marketplace-sources/source-account.server.ts'
-import { KEPT_FOR_PEOPLE } from '#app/features/partners/marketplace-sources/sync.ts'
+import { RESERVED_CALL_SHARE } from '#app/features/partners/marketplace-sources/sync.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
  * A piece that the owner wrote by hand turns out to be one of a family: it gets a variant for each of them, and keeps the owner's
@@ -23,34 +23,34 @@ import type { Shop } from '#app/platform/shop.ts'
  * One that is brought by an import stays as it is.
  */
 export async function growFamily(
-  shop: Shop,
+  app: App,
   source: MarketplaceSource,
-  { country, piece, productId }: { country: string; piece: FoundPiece; productId: number },
+  { country, item, productId }: { country: string; item: FoundItem; productId: number },
 ): Promise<void> {
-  const kind = source.variations ? await findByHand(shop.db, productId) : undefined
+  const kind = source.variations ? await findByHand(app.db, productId) : undefined
   if (!kind) return
-  if (kind === 'variable' && (await hasOffersForAll(shop.db, source.name, productId))) return
-  if (!(await hasCallsLeft(shop, source.account, KEPT_FOR_PEOPLE))) return
-  const family = await readFamily(source, country, { member: piece, onlyLook: false })
+  if (kind === 'variable' && (await hasOffersForAll(app.db, source.name, productId))) return
+  if (!(await hasCallsLeft(app, source.account, RESERVED_CALL_SHARE))) return
+  const family = await readFamily(source, country, { member: item, isPreview: false })
   if (!family.ok) return
-  await joinByHand(shop, source, { country, productId, kind, family })
-  await shop.db
+  await joinByHand(app, source, { country, productId, kind, family })
+  await app.db
     .update(offers)
-    .set({ familyAskedFor: choicesOf(productId) })
+    .set({ familyQueriedFor: choicesOf(productId) })
     .where(and(eq(offers.productId, productId), eq(offers.source, source.name)))
 }
 
 async function joinByHand(
-  shop: Shop,
+  app: App,
   source: MarketplaceSource,
   { country, productId, kind, family }: ByHand,
 ): Promise<void> {
-  if (family.pieces.length === 0) return
+  if (family.items.length === 0) return
   const options = { country, isDryRun: false, categoryPath: [], publishes: false }
-  const draft = familyDraft(family.head, family.pieces, options)
+  const draft = familyDraft(family.head, family.items, options)
   if (draft.options.length === 0) return
-  const matches = await matchPieces(shop.db, source.name, [family.head, ...family.pieces])
-  await joinFamily(shop, source, {
+  const matches = await matchItems(app.db, source.name, [family.head, ...family.items])
+  await joinFamily(app, source, {
     family,
     draft,
     options,
@@ -58,7 +58,7 @@ async function joinByHand(
     known: { id: productId, seller: 'external' },
     ...(kind === 'variable'
       ? { addsChoices: false }
-      : { makesRoom: (tx) => makeRoom(tx, productId, draft, shop.clock.now()) }),
+      : { makesRoom: (tx) => makeRoom(tx, productId, draft, app.clock.now()) }),
   })
 }
 
@@ -70,7 +70,7 @@ interface ByHand {
 }
 
 /** Of these products those written by hand whose family was not asked about with the choices of now. */
-export async function readNotAsked(
+export async function readUnqueriedFamilies(
   db: Db,
   source: SourceName,
   productIds: number[],
@@ -85,7 +85,7 @@ export async function readNotAsked(
         inArray(products.id, productIds),
         ...[eq(products.seller, 'external'), isNull(products.importSource)],
         ...[eq(offers.source, source), eq(offers.origin, 'owner')],
-        sql`${offers.familyAskedFor} IS DISTINCT FROM ${choicesOf(products.id)}`,
+        sql`${offers.familyQueriedFor} IS DISTINCT FROM ${choicesOf(products.id)}`,
       ),
     )
   return new Set(rows.map(({ id }) => id))

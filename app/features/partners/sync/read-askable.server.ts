@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { DueOffer } from './read-due-offers.server.ts'
 
 /** Offers of this product that its sources can be asked about. */
@@ -9,14 +9,14 @@ export async function readAskable(
   db: Db,
   productId: number,
   source: MarketplaceSource['name'],
-): Promise<(DueOffer & { askedAt: Date | null })[]> {
+): Promise<(DueOffer & { queriedAt: Date | null })[]> {
   return db
     .select({
       id: offers.id,
       productId: offers.productId,
       country: offers.country,
       externalId: offers.externalId,
-      askedAt: offers.askedAt,
+      queriedAt: offers.queriedAt,
     })
     .from(offers)
     .where(and(eq(offers.productId, productId), eq(offers.source, source)))

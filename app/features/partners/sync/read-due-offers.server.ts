@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 export interface DueOffer extends Record<string, unknown> {
   id: number
@@ -18,13 +18,13 @@ const PLANNED = 1_000
  * closed is left out.
  */
 export async function readDueOffers(
-  shop: Shop,
+  app: App,
   source: MarketplaceSource['name'],
   closed: string[],
 ): Promise<DueOffer[]> {
   const { refreshHours } = POLICIES[source]
-  const before = new Date(shop.clock.now().getTime() - refreshHours * 3_600_000).toISOString()
-  const { rows } = await shop.db.execute<DueOffer>(sql`
+  const before = new Date(app.clock.now().getTime() - refreshHours * 3_600_000).toISOString()
+  const { rows } = await app.db.execute<DueOffer>(sql`
     SELECT o.id, o.product_id AS "productId", o.country, o.external_id AS "externalId"
     FROM offers o JOIN products p ON p.id = o.product_id
     WHERE o.source = ${source} AND (o.asked_at IS NULL OR o.asked_at <= ${before}::timestamptz)

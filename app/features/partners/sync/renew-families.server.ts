@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { familyDraft } from '#app/features/partners/families/family-draft.ts'
 import { readFamily } from '#app/features/partners/families/read-family.server.ts'
 import { joinFamily } from '#app/features/partners/families/take-family.server.ts'
-import { matchPieces } from '#app/features/partners/item-drafts/match-pieces.server.ts'
+import { matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
 import type {
   MarketplaceSource,
   SourceFailure,
@@ -11,11 +11,11 @@ import {
   holdSync,
   readSourceAccount,
 } from '#app/features/partners/marketplace-sources/source-account.server.ts'
-import { KEPT_FOR_PEOPLE } from '#app/features/partners/marketplace-sources/sync.ts'
+import { RESERVED_CALL_SHARE } from '#app/features/partners/marketplace-sources/sync.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import type { App } from '#app/platform/app.ts'
 import { nextDutchDay } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 
 /** The words of a family change seldom, and it takes a call for every ten of its choices to hear them. */
 const EVERY_HOURS = 24
@@ -42,22 +42,22 @@ interface Renewed {
  * first: each piece tells of itself only. What came to such a family since comes in too.
  */
 export async function renewFamilies(
-  shop: Shop,
+  app: App,
   source: MarketplaceSource,
   { signal, until }: { signal: AbortSignal | undefined; until: Date | undefined },
 ): Promise<Renewed> {
   let changed = 0
   const closed: string[] = []
-  while (source.variations && (await mayAskFamilies(shop, source))) {
-    const due = await readDueFamilies(shop, source, closed)
+  while (source.variations && (await canQueryFamilies(app, source))) {
+    const due = await readDueFamilies(app, source, closed)
     const [first] = due
     if (!first) break
-    const isOver = until !== undefined && shop.clock.now() >= until
-    if (signal?.aborted || isOver || (source.account && !(await holdSync(shop, source.account))))
+    const isOver = until !== undefined && app.clock.now() >= until
+    if (signal?.aborted || isOver || (source.account && !(await holdSync(app, source.account))))
       return { changed, isCutShort: true }
     const { country } = first
-    const asked = due.filter((one) => one.country === country)
-    const renewed = await renewSome(shop, source, country, asked)
+    const sameCountry = due.filter((one) => one.country === country)
+    const renewed = await renewSome(app, source, country, sameCountry)
     if (!renewed.ok && renewed.error === 'no-account') closed.push(country)
     else if (!renewed.ok) return { changed, failure: renewed }
     else changed += renewed.changed
@@ -67,7 +67,7 @@ export async function renewFamilies(
 
 /** Families of one country, as many as are looked up in one call. */
 async function renewSome(
-  shop: Shop,
+  app: App,
   source: MarketplaceSource,
   country: string,
   families: DueFamily[],
@@ -79,50 +79,50 @@ async function renewSome(
   )
   if (!heads.ok && heads.error !== 'refused') return heads
   for (const { productId, seller, head: id } of families) {
-    if (!(await mayAskFamilies(shop, source))) break
-    await markHeard(shop, source.name, productId)
-    const member = heads.ok && heads.pieces.find(({ place }) => place.externalId === id)
+    if (!(await canQueryFamilies(app, source))) break
+    await markFamilyRead(app, source.name, productId)
+    const member = heads.ok && heads.items.find(({ place }) => place.externalId === id)
     if (!member) continue
-    const family = await readFamily(source, country, { member, onlyLook: false })
+    const family = await readFamily(source, country, { member, isPreview: false })
     if (!family.ok && family.error === 'refused') continue
     if (!family.ok) return family
     const options = { country, isDryRun: false, categoryPath: [], publishes: false }
-    const draft = familyDraft(family.head, family.pieces, options)
-    if (family.pieces.length === 0 || draft.options.length === 0) continue
-    const matches = await matchPieces(shop.db, source.name, [family.head, ...family.pieces])
+    const draft = familyDraft(family.head, family.items, options)
+    if (family.items.length === 0 || draft.options.length === 0) continue
+    const matches = await matchItems(app.db, source.name, [family.head, ...family.items])
     const known = { id: productId, seller }
-    if (await joinFamily(shop, source, { family, draft, options, matches, known })) changed++
+    if (await joinFamily(app, source, { family, draft, options, matches, known })) changed++
   }
   return { ok: true, changed }
 }
 
 /** Whether there are calls left that nobody else needs: people, and prices, which are to be told twice more in a whole day. */
-async function mayAskFamilies(shop: Shop, source: MarketplaceSource): Promise<boolean> {
+async function canQueryFamilies(app: App, source: MarketplaceSource): Promise<boolean> {
   const { name, account, batch } = source
   if (!account?.callsPerDay) return true
-  const { callsLeft } = await readSourceAccount(shop, account)
-  const now = shop.clock.now()
+  const { callsLeft } = await readSourceAccount(app, account)
+  const now = app.clock.now()
   const hoursLeft = (nextDutchDay(now).getTime() - now.getTime()) / 3_600_000
-  const calls = (await shop.db.$count(offers, eq(offers.source, name))) / batch
+  const calls = (await app.db.$count(offers, eq(offers.source, name))) / batch
   const forPrices = (calls * hoursLeft * TIMES_A_LIFE) / POLICIES[name].hours
-  return (callsLeft ?? 0) - account.callsPerDay * KEPT_FOR_PEOPLE > forPrices
+  return (callsLeft ?? 0) - account.callsPerDay * RESERVED_CALL_SHARE > forPrices
 }
 
 /** Whatever comes of it: also where all words are the owner's own it is not asked again at once. */
-async function markHeard(shop: Shop, source: string, productId: number): Promise<void> {
-  await shop.db.execute(sql`
-    UPDATE sourced_fields SET read_at = ${shop.clock.now().toISOString()}::timestamptz
+async function markFamilyRead(app: App, source: string, productId: number): Promise<void> {
+  await app.db.execute(sql`
+    UPDATE sourced_fields SET read_at = ${app.clock.now().toISOString()}::timestamptz
     WHERE product_id = ${productId} AND source = ${source}`)
 }
 
 /** Families that this source brought, and of whose words it was not heard for so long; the longest ago first. */
 async function readDueFamilies(
-  shop: Shop,
+  app: App,
   { name: source, batch }: MarketplaceSource,
   closed: string[],
 ): Promise<DueFamily[]> {
-  const before = new Date(shop.clock.now().getTime() - EVERY_HOURS * 3_600_000).toISOString()
-  const { rows } = await shop.db.execute<DueFamily>(sql`
+  const before = new Date(app.clock.now().getTime() - EVERY_HOURS * 3_600_000).toISOString()
+  const { rows } = await app.db.execute<DueFamily>(sql`
     SELECT p.id AS "productId", p.seller, p.import_ref AS head, min(f.country) AS country
     FROM products p JOIN sourced_fields f ON f.product_id = p.id AND f.source = ${source}
     WHERE p.kind = 'variable' AND p.import_source = ${source}

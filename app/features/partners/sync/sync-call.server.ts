@@ -2,21 +2,21 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { shownChange } from '#app/features/partners/item-drafts/product-events.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
-import type { Call } from '#app/platform/calls.server.ts'
-import { sendContractJson } from '#app/platform/contract-reply.server.ts'
-import { readId } from '#app/platform/read-id.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import type { Call } from '#app/platform/http/call-types.server.ts'
+import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
 import { paragraphs } from './sync-html.server.tsx'
 import type { SyncAnswer } from './sync-params.ts'
 import { syncProduct } from './sync-product.server.ts'
 
 /** `do_sync` [C09]: a product asked about anew, and what a shopper sees of it now. Marketplaces that fail never fail the page. */
-export const syncCall: Call = async ({ shop, reply, posted }) => {
+export const syncCall: Call = async ({ app, reply, posted }) => {
   const productId = readId(posted.product_id)
   const asin = posted.asin ?? ''
-  if (!(await isSoldElsewhere(shop, productId, asin)))
+  if (!(await hasExternalOffer(app, productId, asin)))
     return sendContractJson(reply, answer('invalid', 'Dit product is er niet meer.'))
-  const result = await syncProduct(shop, productId)
+  const result = await syncProduct(app, productId)
   if (!result.ok)
     return sendContractJson(
       reply,
@@ -35,8 +35,8 @@ function answer(status: SyncAnswer['status'], text: string): SyncAnswer {
 }
 
 /** Of what nobody may look at nothing is asked. An ASIN must be of the product that it comes with. */
-async function isSoldElsewhere(shop: Shop, productId: number, asin: string): Promise<boolean> {
-  const rows = await shop.db
+async function hasExternalOffer(app: App, productId: number, asin: string): Promise<boolean> {
+  const rows = await app.db
     .select({ externalId: offers.externalId })
     .from(products)
     .innerJoin(offers, eq(offers.productId, products.id))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { askSync } from './ask-sync.ts'
+import { fetchSync } from './fetch-sync.ts'
 import { SYNC_COUNTDOWN_SECONDS, type SyncParams } from './sync-params.ts'
 
 const FIELD = 'input, textarea, select, [contenteditable="true"]'
@@ -16,18 +16,18 @@ const isInTheMiddle = () =>
  */
 export function SyncNotice({ params }: { params: SyncParams }) {
   // What the page knew when it was opened: it asks once.
-  const [asked] = useState(params)
+  const [initialParams] = useState(params)
   const [changes, setChanges] = useState('')
   const [left, setLeft] = useState(SYNC_COUNTDOWN_SECONDS)
 
   useEffect(() => {
     const leaving = new AbortController()
-    void askSync(asked, leaving.signal).then((answer) => {
+    void fetchSync(initialParams, leaving.signal).then((answer) => {
       if (answer?.status === 'valid' && answer.do_refresh === 'yes')
         setChanges(answer.html_aftersync)
     })
     return () => leaving.abort()
-  }, [asked])
+  }, [initialParams])
 
   useEffect(() => {
     if (changes === '') return
@@ -71,7 +71,7 @@ export function SyncNotice({ params }: { params: SyncParams }) {
             <Button size="small" onClick={() => location.reload()}>
               Ververs nu
             </Button>
-            <Button size="small" look="second" onClick={() => setChanges('')}>
+            <Button size="small" variant="second" onClick={() => setChanges('')}>
               Blijf op deze pagina
             </Button>
           </div>

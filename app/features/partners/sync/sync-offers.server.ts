@@ -11,17 +11,17 @@ import {
   readSourceAccount,
 } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import {
-  KEPT_FOR_PEOPLE,
+  RESERVED_CALL_SHARE,
   type SyncedSource,
 } from '#app/features/partners/marketplace-sources/sync.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { askAgain } from './ask-again.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { queryOffers } from './query-offers.server.ts'
 import { type DueOffer, readDueOffers } from './read-due-offers.server.ts'
 import { renewFamilies } from './renew-families.server.ts'
 
 /** Products whose pages are told together that they changed. */
-const TOLD_TOGETHER = 500
+const ROUND_SIZE = 500
 
 interface SyncOptions {
   signal?: AbortSignal
@@ -35,7 +35,7 @@ interface SyncOptions {
  * quota. One process at a time; cut short it goes on where it was. What the source does not say leaves everything as it is.
  */
 export async function syncSource(
-  shop: Shop,
+  app: App,
   source: MarketplaceSource,
   { signal, until, onProgress }: SyncOptions = {},
 ): Promise<SyncedSource> {
@@ -47,52 +47,52 @@ export async function syncSource(
   })
   const { account } = source
   if (!account) return stop('no-account')
-  const state = await readSourceAccount(shop, account)
-  const pause = pausedFor(shop, state)
+  const state = await readSourceAccount(app, account)
+  const pause = pausedFor(app, state)
   if (pause) return fail(pause)
-  if (!(await holdSync(shop, account))) return stop('at-work')
+  if (!(await holdSync(app, account))) return stop('at-work')
   const closed: string[] = []
   try {
     for (;;) {
-      const due = await readDueOffers(shop, source.name, closed)
+      const due = await readDueOffers(app, source.name, closed)
       if (due.length === 0) {
-        const families = await renewFamilies(shop, source, { signal, until })
+        const families = await renewFamilies(app, source, { signal, until })
         done.changed += families.changed
         if (families.failure) return fail(families.failure)
         return families.isCutShort ? stop('cut-short') : done
       }
-      for (const round of chunks(due, TOLD_TOGETHER)) {
-        if (!(await hasCallsLeft(shop, account, KEPT_FOR_PEOPLE))) return stop('quota-used')
+      for (const round of chunks(due, ROUND_SIZE)) {
+        if (!(await hasCallsLeft(app, account, RESERVED_CALL_SHARE))) return stop('quota-used')
         const touched = new Set<number>()
-        const failure = await askRound(shop, source, round, { done, touched, closed })
-        await refreshProducts(shop, [...touched])
+        const failure = await queryRound(app, source, round, { done, touched, closed })
+        await refreshProducts(app, [...touched])
         onProgress?.(done)
         if (failure) return fail(failure)
-        const isOver = until !== undefined && shop.clock.now() >= until
-        if (signal?.aborted || isOver || !(await holdSync(shop, account))) return stop('cut-short')
+        const isOver = until !== undefined && app.clock.now() >= until
+        if (signal?.aborted || isOver || !(await holdSync(app, account))) return stop('cut-short')
       }
     }
   } finally {
-    await endSync(shop, account)
+    await endSync(app, account)
   }
 }
 
-const EMPTY = { asked: 0, changed: 0, missing: 0, hidden: 0, shown: 0, stopped: null }
+const EMPTY = { queried: 0, changed: 0, missing: 0, hidden: 0, shown: 0, stopped: null }
 
 const chunks = <T>(list: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
     list.slice(at * size, (at + 1) * size),
   )
 
-async function askRound(
-  shop: Shop,
+async function queryRound(
+  app: App,
   source: MarketplaceSource,
   round: DueOffer[],
   { done, touched, closed }: { done: SyncedSource; touched: Set<number>; closed: string[] },
 ): Promise<SourceFailure | null> {
   for (const [country, offers] of Map.groupBy(round, (offer) => offer.country)) {
     for (const batch of chunks(offers, source.batch)) {
-      const result = await askAgain(shop, source, country, batch)
+      const result = await queryOffers(app, source, country, batch)
       if (!result.ok && result.error === 'no-account') {
         // This account has no such country; others it may have.
         closed.push(country)
@@ -104,7 +104,7 @@ async function askRound(
         continue
       }
       if (!result.ok) return result
-      done.asked += batch.length
+      done.queried += batch.length
       done.missing += result.missing
       for (const { kind } of result.events) {
         if (kind === 'hidden' || kind === 'shown') done[kind]++
@@ -118,7 +118,11 @@ async function askRound(
 }
 
 /** One product, asked about now: whoever has its page open hears of it at once. */
-export async function tellAsked(shop: Shop, productId: number, isChanged: boolean): Promise<void> {
-  if (isChanged) await refreshProducts(shop, [productId])
-  else await announceChanges(shop, [`product:${productId}`])
+export async function publishSynced(
+  app: App,
+  productId: number,
+  isChanged: boolean,
+): Promise<void> {
+  if (isChanged) await refreshProducts(app, [productId])
+  else await announceChanges(app, [`product:${productId}`])
 }

@@ -4,10 +4,10 @@ import {
   failure,
   INVALID_POST,
   mayDo,
+  permissionFailure,
   type RestAnswer,
   type RestCaller,
   type RestFailure,
-  refusal,
 } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { AnswerName } from '#app/features/rest-api/rest-framework/rest-answers.ts'
 import {
@@ -26,8 +26,8 @@ import {
   type RestRequest,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Span } from '#app/platform/sql.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Span } from '#app/platform/database/sql.server.ts'
 
 /** What all lists of content are asked by. */
 interface ContentQuery<Status> {
@@ -70,19 +70,19 @@ export interface ContentType<
   statuses: readonly [Status, ...Status[]]
   filters: Filters
   list(
-    shop: Shop,
+    app: App,
     query: ContentQuery<Status>,
     filters: Values<Filters>,
   ): Promise<{ items: Item[]; total: number }>
-  find(shop: Shop, id: number, audience: Audience): Promise<Item | undefined>
-  toWire(shop: Shop, items: Item[], isForEdit: boolean): Promise<unknown[]>
+  find(app: App, id: number, audience: Audience): Promise<Item | undefined>
+  toWire(app: App, items: Item[], isForEdit: boolean): Promise<unknown[]>
   made: Made
   make(request: RestRequest<Values<Made>>): Promise<Written>
   changed: Changed
   change(request: RestRequest<Values<Changed>>, id: number): Promise<Written>
-  trash(shop: Shop, id: number): Promise<unknown>
+  trash(app: App, id: number): Promise<unknown>
   /** null: it is gone */
-  remove(shop: Shop, id: number): Promise<RestFailure | null>
+  remove(app: App, id: number): Promise<RestFailure | null>
 }
 
 const NOT_MANAGED = 'Sorry, you are not allowed to edit posts in this post type.'
@@ -96,9 +96,13 @@ export const NO_INCLUDE = failure(
 const TRASHED = failure(410, 'rest_already_trashed', 'The post has already been deleted.')
 
 /** What only who may write sees: drafts, and texts as they were typed. */
-export function refuseEditing(caller: RestCaller, isManager: boolean, args: { context: string }) {
+export function checkEditContext(
+  caller: RestCaller,
+  isManager: boolean,
+  args: { context: string },
+) {
   return args.context === 'edit' && !isManager
-    ? refusal(caller, 'rest_forbidden_context', NOT_MANAGED)
+    ? permissionFailure(caller, 'rest_forbidden_context', NOT_MANAGED)
     : null
 }
 
@@ -111,18 +115,20 @@ export function contentRoutes<
   Changed extends z.ZodRawShape,
 >(type: ContentType<Item, Status, Filters, Made, Changed>): RestRoute[] {
   const isManager = (caller: RestCaller) => mayDo(caller, type.permission)
-  const refuse = (code: string, deed: string) => (caller: RestCaller) =>
-    isManager(caller) ? null : refusal(caller, code, `Sorry, you are not allowed to ${deed}.`)
+  const requirePermission = (code: string, action: string) => (caller: RestCaller) =>
+    isManager(caller)
+      ? null
+      : permissionFailure(caller, code, `Sorry, you are not allowed to ${action}.`)
 
-  async function told(
-    shop: Shop,
+  async function answerItem(
+    app: App,
     id: number,
     audience: Audience,
     isForEdit: boolean,
     more: { status?: number; headers?: Record<string, string> } = {},
   ): Promise<RestAnswer> {
-    const item = await type.find(shop, id, audience)
-    const [body] = item ? await type.toWire(shop, [item], isForEdit) : []
+    const item = await type.find(app, id, audience)
+    const [body] = item ? await type.toWire(app, [item], isForEdit) : []
     return body ? { ok: true, body, ...more } : INVALID_POST
   }
 
@@ -134,16 +140,16 @@ export function contentRoutes<
   }
   const list = endpoint({
     args: { ...listArgs, ...type.filters },
-    run: async ({ shop, caller, args: given }) => {
+    run: async ({ app, caller, args: given }) => {
       // The schema is both.
       const args = given as Values<typeof listArgs> & Values<Filters>
       const isManaged = isManager(caller)
-      const refused = refuseEditing(caller, isManaged, args)
-      if (refused) return refused
+      const problem = checkEditContext(caller, isManaged, args)
+      if (problem) return problem
       if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
       const status = args.status as Status
       if (status !== type.statuses[0] && !isManaged) {
-        return refusal(caller, 'rest_forbidden_status', 'Status is forbidden.')
+        return permissionFailure(caller, 'rest_forbidden_status', 'Status is forbidden.')
       }
       const query = {
         isManaged,
@@ -158,59 +164,59 @@ export function contentRoutes<
         ...spansOf(args),
         offset: skippedBy(args),
       }
-      const { items, total } = await type.list(shop, query, args)
-      return { ok: true, items: await type.toWire(shop, items, args.context === 'edit'), total }
+      const { items, total } = await type.list(app, query, args)
+      return { ok: true, items: await type.toWire(app, items, args.context === 'edit'), total }
     },
   })
 
   const make = endpoint({
     args: type.made,
-    refuse: refuse('rest_cannot_create', 'create posts as this user'),
+    checkPermission: requirePermission('rest_cannot_create', 'create posts as this user'),
     run: async (request) => {
       const made = await type.make(request)
       if (!made.ok) return made
-      const { shop } = request
-      const headers = { location: `${shop.siteUrl}/wp-json${type.path}/${made.id}` }
-      return told(shop, made.id, 'managers', true, { status: 201, headers })
+      const { app } = request
+      const headers = { location: `${app.siteUrl}/wp-json${type.path}/${made.id}` }
+      return answerItem(app, made.id, 'managers', true, { status: 201, headers })
     },
   })
 
   const one = endpoint({
     args: { ...viewArgs, id: idArg.catch(0) },
-    run: async ({ shop, caller, args }) => {
+    run: async ({ app, caller, args }) => {
       const isManaged = isManager(caller)
-      const refused = refuseEditing(caller, isManaged, args)
-      if (refused) return refused
+      const problem = checkEditContext(caller, isManaged, args)
+      if (problem) return problem
       const audience = isManaged ? 'managers' : caller.customer ? 'customers' : 'everybody'
-      return told(shop, args.id, audience, args.context === 'edit')
+      return answerItem(app, args.id, audience, args.context === 'edit')
     },
   })
 
   const change = endpoint({
     args: { ...type.changed, id: idArg.catch(0) },
-    refuse: refuse('rest_cannot_edit', 'edit this post'),
+    checkPermission: requirePermission('rest_cannot_edit', 'edit this post'),
     run: async (request) => {
       // The schema is both.
       const args = request.args as Values<Changed> & { id: number }
       const changed = await type.change({ ...request, args }, args.id)
-      return changed.ok ? told(request.shop, changed.id, 'managers', true) : changed
+      return changed.ok ? answerItem(request.app, changed.id, 'managers', true) : changed
     },
   })
 
   const remove = endpoint({
     args: { id: idArg.catch(0), force: booleanArg.default(false) },
-    refuse: refuse('rest_cannot_delete', 'delete this post'),
-    run: async ({ shop, args: { id, force } }) => {
-      const item = await type.find(shop, id, 'managers')
+    checkPermission: requirePermission('rest_cannot_delete', 'delete this post'),
+    run: async ({ app, args: { id, force } }) => {
+      const item = await type.find(app, id, 'managers')
       if (!item) return INVALID_POST
       if (!force) {
         if (item.isTrashed) return TRASHED
-        await type.trash(shop, id)
-        return told(shop, id, 'managers', true)
+        await type.trash(app, id)
+        return answerItem(app, id, 'managers', true)
       }
-      const [previous] = await type.toWire(shop, [item], true)
-      const refused = await type.remove(shop, id)
-      return refused ?? { ok: true, body: { deleted: true, previous } }
+      const [previous] = await type.toWire(app, [item], true)
+      const problem = await type.remove(app, id)
+      return problem ?? { ok: true, body: { deleted: true, previous } }
     },
   })
 

@@ -24,14 +24,14 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   INVALID_PHOTO,
+  invalidFields,
   invalidParam,
-  refusedFields,
 } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import type { RestRequest } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import { checkTyped, type Typed } from '#app/platform/form-fields.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { findKeptPhoto } from './list-photos.server.ts'
+import { checkTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { findLibraryPhoto } from './list-photos.server.ts'
 import type { Written } from './rest-content.server.ts'
 
 /** Of a story: no video or gallery of its own, just a story. */
@@ -91,44 +91,44 @@ export async function changePost(
   kind: PostKind,
   id: number,
 ): Promise<Written> {
-  const post = await findManagedPost(request.shop, id)
+  const post = await findManagedPost(request.app, id)
   return post?.kind === kind ? write(request, id, postValues(post)) : INVALID_POST
 }
 
 /** The form of the back office, filled in with what is there and what was sent. */
 async function write(
-  { shop, caller, args }: RestRequest<PostFields>,
+  { app, caller, args }: RestRequest<PostFields>,
   id: number | null,
   values: Typed,
 ): Promise<Written> {
-  if (args.featured_media && !(await hasPhoto(shop, args.featured_media))) return INVALID_PHOTO
+  if (args.featured_media && !(await hasPhoto(app, args.featured_media))) return INVALID_PHOTO
   const lost = args.content !== undefined && isHtml(args.content) ? lostFrom(args.content) : []
   if (lost.length > 0) return invalidParam('content', lostText(lost))
-  const words = await readTyped(shop, args.tags)
-  if (words === undefined) return invalidParam('tags', 'Een van deze trefwoorden is er niet.')
+  const typedTags = await readTyped(app, args.tags)
+  if (typedTags === undefined) return invalidParam('tags', 'Een van deze trefwoorden is er niet.')
   const { isOnTop, ...kept } = values
   const isSticky = args.sticky ?? isOnTop === 'on'
   const form = checkTyped(postForm, {
     ...kept,
     ...typedOf(args),
-    ...words,
+    ...typedTags,
     ...(isSticky && { isOnTop: 'on' }),
   })
-  if (!form.ok) return refusedFields(form.errors, NAMES)
-  const saved = await savePost(shop, id, form.value, caller.manager?.name ?? '')
+  if (!form.ok) return invalidFields(form.errors, NAMES)
+  const saved = await savePost(app, id, form.value, caller.manager?.name ?? '')
   if (!saved) return INVALID_POST
-  return saved.ok ? saved : refusedFields(savePostErrors(saved), NAMES)
+  return saved.ok ? saved : invalidFields(savePostErrors(saved), NAMES)
 }
 
-const hasPhoto = async (shop: Shop, id: number) => (await findKeptPhoto(shop, id)) !== undefined
+const hasPhoto = async (app: App, id: number) => (await findLibraryPhoto(app, id)) !== undefined
 
 const lostText = (tags: string[]) =>
   `${tags.join(', ')} kan een verhaal niet bewaren. Schrijf een tabel als lijst, en zet een foto eerst in de bibliotheek.`
 
 /** The names of these tags, as the form holds them; undefined: one of them is none. */
-async function readTyped(shop: Shop, ids: number[] | undefined): Promise<Typed | undefined> {
+async function readTyped(app: App, ids: number[] | undefined): Promise<Typed | undefined> {
   if (!ids) return {}
-  const names = await postTags.names(shop, ids)
+  const names = await postTags.names(app, ids)
   const isKnown = ids.every((id) => names.has(id))
   return isKnown ? { tags: ids.map((id) => names.get(id) ?? '').join(', ') } : undefined
 }

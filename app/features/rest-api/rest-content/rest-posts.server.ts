@@ -16,9 +16,9 @@ import {
   rendered,
   renderedHtml,
   wireDates,
-} from '#app/features/rest-api/rest-framework/rest-words.server.ts'
-import { cleanDescription } from '#app/platform/html-text.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+} from '#app/features/rest-api/rest-framework/rest-formats.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 import { contentRoutes } from './rest-content.server.ts'
 import {
   changePost,
@@ -41,23 +41,23 @@ type Item = ReadPost & { isTrashed: boolean }
 
 const toItem = (post: ReadPost): Item => ({ ...post, isTrashed: post.trashedAt !== null })
 
-async function toWire(shop: Shop, found: Item[], isForEdit: boolean) {
+async function toWire(app: App, found: Item[], isForEdit: boolean) {
   const [bodies, tags] = await Promise.all([
-    postHtml(shop, found),
+    postHtml(app, found),
     readPostTags(
-      shop,
+      app,
       found.flatMap((post) => post.tags),
     ),
   ])
   return found.map((post) => {
-    const link = `${shop.siteUrl}${postAddress(post.kind, post.slug)}`
+    const link = `${app.siteUrl}${postAddress(post.kind, post.slug)}`
     return {
       id: post.id,
       ...wireDates('date', post.publishedAt ?? post.createdAt),
       ...wireDates('modified', post.updatedAt),
       guid: rendered(link, false),
       slug: post.slug,
-      status: STATUSES[postState(post, shop.clock.now())],
+      status: STATUSES[postState(post, app.clock.now())],
       type: post.kind,
       link,
       title: rendered(post.title, isForEdit),
@@ -95,17 +95,17 @@ const shared = (kind: PostKind) => ({
   answers: kind === 'post' ? ('Story' as const) : ('Page' as const),
   permission: 'shop' as const,
   statuses: POST_STATUSES,
-  find: async (shop: Shop, id: number, audience: PostAudience) => {
-    const post = await findPostById(shop, kind, id, audience)
+  find: async (app: App, id: number, audience: PostAudience) => {
+    const post = await findPostById(app, kind, id, audience)
     return post && toItem(post)
   },
   toWire,
   trash: trashPost,
-  remove: async (shop: Shop, id: number) => ((await removePost(shop, id)) ? null : INVALID_POST),
+  remove: async (app: App, id: number) => ((await removePost(app, id)) ? null : INVALID_POST),
 })
 
-async function list(shop: Shop, query: PostQuery) {
-  const { posts, total } = await listPosts(shop, query)
+async function list(app: App, query: PostQuery) {
+  const { posts, total } = await listPosts(app, query)
   return { items: posts.map(toItem), total }
 }
 
@@ -117,8 +117,8 @@ export const postRoutes = [
       tags: idListArg.default([]),
       sticky: booleanArg.optional(),
     },
-    list: (shop, query, { categories: categoryIds, tags: tagIds, sticky: isOnTop }) =>
-      list(shop, { ...query, kind: 'post', categoryIds, tagIds, isOnTop }),
+    list: (app, query, { categories: categoryIds, tags: tagIds, sticky: isOnTop }) =>
+      list(app, { ...query, kind: 'post', categoryIds, tagIds, isOnTop }),
     made: newStoryFields,
     make: (request) => makePost(request, 'post'),
     changed: storyFields,
@@ -127,7 +127,7 @@ export const postRoutes = [
   ...contentRoutes({
     ...shared('page'),
     filters: {},
-    list: (shop, query) => list(shop, { ...query, kind: 'page', categoryIds: [], tagIds: [] }),
+    list: (app, query) => list(app, { ...query, kind: 'page', categoryIds: [], tagIds: [] }),
     made: newPageFields,
     make: (request) => makePost(request, 'page'),
     changed: pageFields,

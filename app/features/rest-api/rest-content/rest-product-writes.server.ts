@@ -9,11 +9,11 @@ import { readProductForm } from '#app/features/catalog/product-editing/product-e
 import { productFormValues } from '#app/features/catalog/product-editing/product-form-values.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { removeProduct } from '#app/features/catalog/product-editing/remove-product.server.ts'
-import type { Maker } from '#app/features/catalog/products/catalog.ts'
+import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
 import { productTags } from '#app/features/catalog/tags/product-tags.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { defaultMaker } from '#app/features/core/settings/settings.ts'
+import { defaultManufacturer } from '#app/features/core/settings/settings.ts'
 import { INVALID_POST } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   idArg,
@@ -24,20 +24,20 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   INVALID_PHOTO,
+  invalidFields,
   invalidParam,
-  refusedFields,
 } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import type { RestRequest } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import { checkTyped, type Typed } from '#app/platform/form-fields.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { findKeptPhoto } from './list-photos.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { checkTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { findLibraryPhoto } from './list-photos.server.ts'
 import type { Written } from './rest-content.server.ts'
 
 /** Who made it, which product safety wants in view (GPSR); clients know it as values of `meta`. */
-export const makerToWire = (maker: Maker | null) => ({
-  maker_name: maker?.name ?? '',
-  maker_address: maker?.address ?? '',
-  maker_email: maker?.email ?? '',
+export const manufacturerToWire = (manufacturer: Manufacturer | null) => ({
+  maker_name: manufacturer?.name ?? '',
+  maker_address: manufacturer?.address ?? '',
+  maker_email: manufacturer?.email ?? '',
 })
 
 /** What a product takes; what is not given stays. Each is judged as the page of the back office judges it. */
@@ -85,57 +85,58 @@ const NAMES = {
  * maker of the settings where nothing is said, as with files that are imported.
  */
 export async function makeRestProduct(request: RestRequest<NewProductFields>): Promise<Written> {
-  const { shop, args } = request
-  const wrong = await explainLinks(shop, args)
+  const { app, args } = request
+  const wrong = await explainLinks(app, args)
   if (wrong) return wrong
   const form = checkTyped(newProductForm, {
     name: args.title,
     price: args.regular_price.replace('.', ','),
     categoryId: String(args.product_cat?.[0] ?? ''),
   })
-  if (!form.ok) return refusedFields(form.errors, NAMES)
-  const id = await makeProduct(shop, form.value)
+  if (!form.ok) return invalidFields(form.errors, NAMES)
+  const id = await makeProduct(app, form.value)
   if (id === undefined) return invalidParam('product_cat', 'Term does not exist.')
-  const meta = { ...makerToWire(defaultMaker(await readSettings(shop))), ...args.meta }
+  const meta = { ...manufacturerToWire(defaultManufacturer(await readSettings(app))), ...args.meta }
   const changed = await changeProduct({ ...request, args: { ...args, meta } }, id)
-  if (!changed.ok) await removeProduct(shop, id)
+  if (!changed.ok) await removeProduct(app, id)
   return changed
 }
 
 export async function changeProduct(
-  { shop, caller, args }: RestRequest<ProductFields>,
+  { app, caller, args }: RestRequest<ProductFields>,
   id: number,
 ): Promise<Written> {
-  const product = await readProductForEdit(shop, id)
+  const product = await readProductForEdit(app, id)
   if (!product) return INVALID_POST
-  const wrong = await explainLinks(shop, args)
+  const wrong = await explainLinks(app, args)
   if (wrong) return wrong
-  const form = readProductForm(toForm({ ...keptValues(product), ...typedOf(args, product) }))
-  if (!form.ok) return refusedFields(form.errors, NAMES)
-  const names = args.product_tag && (await productTags.names(shop, args.product_tag))
+  const form = readProductForm(toForm({ ...currentValues(product), ...typedOf(args, product) }))
+  if (!form.ok) return invalidFields(form.errors, NAMES)
+  const names = args.product_tag && (await productTags.names(app, args.product_tag))
   const edit = { ...form.value, ...(names && { tags: [...names.values()] }) }
-  const result = await editProduct(shop, id, edit, caller.manager?.name)
+  const result = await editProduct(app, id, edit, caller.manager?.name)
   if (!result.ok) {
     if (result.error === 'unknown-product') return INVALID_POST
-    return refusedFields(editProductErrors(result), NAMES)
+    return invalidFields(editProductErrors(result), NAMES)
   }
-  if (args.featured_media && !(await leadWithPhoto(shop, id, args.featured_media))) {
+  if (args.featured_media && !(await leadWithPhoto(app, id, args.featured_media))) {
     return invalidParam('featured_media', 'has no room beside the photos of this product.')
   }
   return { ok: true, id }
 }
 
 /** Numbers that name nothing. */
-async function explainLinks(shop: Shop, args: ProductFields) {
-  if (args.featured_media && !(await findKeptPhoto(shop, args.featured_media))) return INVALID_PHOTO
+async function explainLinks(app: App, args: ProductFields) {
+  if (args.featured_media && !(await findLibraryPhoto(app, args.featured_media)))
+    return INVALID_PHOTO
   if (args.product_cat) {
-    const known = new Set((await readCategoryNames(shop)).map(({ id }) => id))
+    const known = new Set((await readCategoryNames(app)).map(({ id }) => id))
     if (!args.product_cat.every((id) => known.has(id))) {
       return invalidParam('product_cat', 'Term does not exist.')
     }
   }
   if (args.product_tag) {
-    const known = await productTags.names(shop, args.product_tag)
+    const known = await productTags.names(app, args.product_tag)
     if (!args.product_tag.every((id) => known.has(id))) {
       return invalidParam('product_tag', 'Term does not exist.')
     }
@@ -144,7 +145,7 @@ async function explainLinks(shop: Shop, args: ProductFields) {
 }
 
 /** The page of the product as it stands, without its variants and values: those stay. */
-function keptValues(product: EditableProduct): Typed {
+function currentValues(product: EditableProduct): Typed {
   const all = Object.entries(productFormValues(product))
   return {
     ...Object.fromEntries(all.filter(([name]) => !/^(?:v\d+|value)\./.test(name))),

@@ -15,14 +15,14 @@ import {
   rendered,
   renderedHtml,
   wireDates,
-} from '#app/features/rest-api/rest-framework/rest-words.server.ts'
-import { cleanDescription } from '#app/platform/html-text.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+} from '#app/features/rest-api/rest-framework/rest-formats.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 import { contentRoutes } from './rest-content.server.ts'
 import {
   changeProduct,
   makeRestProduct,
-  makerToWire,
+  manufacturerToWire,
   newProductFields,
   productFields,
 } from './rest-product-writes.server.ts'
@@ -40,8 +40,8 @@ const ORDERED = failure(
   'This product was ordered, and stays for the books. It can be moved to the trash.',
 )
 
-function toWire(shop: Shop, product: ListedProduct, isForEdit: boolean) {
-  const link = `${shop.siteUrl}${productAddress(product.slug)}`
+function toWire(app: App, product: ListedProduct, isForEdit: boolean) {
+  const link = `${app.siteUrl}${productAddress(product.slug)}`
   return {
     id: product.id,
     ...wireDates('date', product.publishedAt),
@@ -62,7 +62,7 @@ function toWire(shop: Shop, product: ListedProduct, isForEdit: boolean) {
     comment_status: 'closed',
     ping_status: 'closed',
     template: '',
-    meta: makerToWire(product.maker),
+    meta: manufacturerToWire(product.maker),
     product_cat: product.categoryIds,
     product_tag: product.tagIds,
   }
@@ -74,20 +74,20 @@ export const productRoutes = contentRoutes({
   permission: 'products',
   statuses: PRODUCT_STATUSES,
   filters: { product_cat: idListArg.default([]), product_tag: idListArg.default([]) },
-  list: async (shop, query, { product_cat: categoryIds, product_tag: tagIds }) => {
-    const { products, total } = await listProducts(shop, { ...query, categoryIds, tagIds })
+  list: async (app, query, { product_cat: categoryIds, product_tag: tagIds }) => {
+    const { products, total } = await listProducts(app, { ...query, categoryIds, tagIds })
     return { items: products, total }
   },
   find: findListedProduct,
-  toWire: async (shop, products, isForEdit) =>
-    products.map((product) => toWire(shop, product, isForEdit)),
+  toWire: async (app, products, isForEdit) =>
+    products.map((product) => toWire(app, product, isForEdit)),
   made: newProductFields,
   make: makeRestProduct,
   changed: productFields,
   change: changeProduct,
   trash: trashProduct,
-  remove: async (shop, id) => {
-    const removed = await removeProduct(shop, id)
+  remove: async (app, id) => {
+    const removed = await removeProduct(app, id)
     if (removed.ok) return null
     return removed.error === 'ordered' ? ORDERED : INVALID_POST
   },

@@ -6,7 +6,7 @@ import { listPostTags } from '#app/features/content/blog/list-post-tags.server.t
 import { postTagAddress } from '#app/features/content/blog/story-tags.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import type { RestCaller } from '#app/features/rest-api/rest-framework/rest.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 export interface Term {
   id: number
@@ -38,19 +38,19 @@ interface TermQuery {
 }
 
 export type ReadTerms = (
-  shop: Shop,
+  app: App,
   caller: RestCaller,
   query: TermQuery,
 ) => Promise<{ terms: Term[]; total: number }>
 
 export async function findTerm(
   read: ReadTerms,
-  shop: Shop,
+  app: App,
   isManaged: boolean,
   caller: RestCaller,
   id: number,
 ): Promise<Term | undefined> {
-  const { terms } = await read(shop, caller, {
+  const { terms } = await read(app, caller, {
     isManaged,
     search: '',
     ids: [id],
@@ -72,7 +72,7 @@ const walk = (nodes: CategoryNode[]): CategoryNode[] =>
 /** All categories are few enough to be in memory. */
 function cut(all: Term[], query: TermQuery) {
   const { ids, without, slugs, parent, orderBy } = query
-  const words = query.search.toLowerCase()
+  const searchText = query.search.toLowerCase()
   const terms = all
     .filter(
       (term) =>
@@ -81,7 +81,7 @@ function cut(all: Term[], query: TermQuery) {
         (slugs.length === 0 || slugs.includes(term.slug)) &&
         (!query.isInUse || term.count > 0) &&
         (parent === undefined || term.parent === parent) &&
-        term.name.toLowerCase().includes(words),
+        term.name.toLowerCase().includes(searchText),
     )
     .sort((a, b) => {
       if (orderBy === 'include') return ids.indexOf(a.id) - ids.indexOf(b.id)
@@ -92,8 +92,8 @@ function cut(all: Term[], query: TermQuery) {
   return { terms: terms.slice(query.offset, query.offset + query.limit), total: terms.length }
 }
 
-export const productCategories: ReadTerms = async (shop, caller, query) => {
-  const seen = walk(await readCategoryTree(shop)).filter(
+export const productCategories: ReadTerms = async (app, caller, query) => {
+  const seen = walk(await readCategoryTree(app)).filter(
     ({ isForMembers }) => !isForMembers || caller.customer,
   )
   const all = seen.map(({ parentId, ...category }) => ({
@@ -104,8 +104,8 @@ export const productCategories: ReadTerms = async (shop, caller, query) => {
   return cut(all, query)
 }
 
-export const postCategories: ReadTerms = async (shop, _caller, query) => {
-  const all = await listPostCategories(shop, query.isManaged)
+export const postCategories: ReadTerms = async (app, _caller, query) => {
+  const all = await listPostCategories(app, query.isManaged)
   return cut(
     all.map((category) => ({
       ...category,
@@ -117,8 +117,8 @@ export const postCategories: ReadTerms = async (shop, _caller, query) => {
   )
 }
 
-export const productTags: ReadTerms = async (shop, _caller, query) => {
-  const { tags, total } = await listProductTags(shop, query)
+export const productTags: ReadTerms = async (app, _caller, query) => {
+  const { tags, total } = await listProductTags(app, query)
   const terms = tags.map((tag) => ({
     ...tag,
     description: '',
@@ -128,8 +128,8 @@ export const productTags: ReadTerms = async (shop, _caller, query) => {
   return { terms, total }
 }
 
-export const postTags: ReadTerms = async (shop, _caller, query) => {
-  const all = await listPostTags(shop, query.isManaged)
+export const postTags: ReadTerms = async (app, _caller, query) => {
+  const all = await listPostTags(app, query.isManaged)
   return cut(
     all.map((tag) => ({
       ...tag,

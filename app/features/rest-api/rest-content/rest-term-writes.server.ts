@@ -13,16 +13,16 @@ import {
   addPostCategory,
   removePostCategory,
   renamePostCategory,
-} from '#app/features/content/blog/manage-categories.server.ts'
+} from '#app/features/content/blog/manage-post-categories.server.ts'
 import { readPostCategories } from '#app/features/content/blog/manage-posts.server.ts'
 import { postCategoryForm } from '#app/features/content/blog/post-forms.ts'
 import { postTags } from '#app/features/content/blog/post-tags.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { failure, INVALID_TERM } from '#app/features/rest-api/rest-framework/rest.ts'
-import { invalidParam, refusedFields } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
-import { checkTyped, type Typed } from '#app/platform/form-fields.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { tagForm } from '#app/platform/tag-form.ts'
+import { invalidFields, invalidParam } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+import type { App } from '#app/platform/app.ts'
+import { checkTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { tagForm } from '#app/platform/forms/tag-form.ts'
 import type { Tags } from '#app/platform/tags.server.ts'
 import type { Written } from './rest-content.server.ts'
 
@@ -35,9 +35,9 @@ interface TermFields {
 }
 
 export interface TermWrites {
-  make(shop: Shop, fields: TermFields): Promise<Written>
-  change(shop: Shop, id: number, fields: TermFields): Promise<Written>
-  remove(shop: Shop, id: number): Promise<void>
+  make(app: App, fields: TermFields): Promise<Written>
+  change(app: App, id: number, fields: TermFields): Promise<Written>
+  remove(app: App, id: number): Promise<void>
 }
 
 const EXISTS = failure(
@@ -49,18 +49,18 @@ const NO_PARENT = failure(400, 'rest_term_invalid', 'Parent term does not exist.
 
 /** Categories of stories: a name each, at an address that stays. */
 export const POST_CATEGORIES: TermWrites = {
-  async make(shop, { name = '' }) {
+  async make(app, { name = '' }) {
     const form = checkTyped(postCategoryForm, { name })
-    if (!form.ok) return refusedFields(form.errors)
-    const id = await addPostCategory(shop, form.value.name)
+    if (!form.ok) return invalidFields(form.errors)
+    const id = await addPostCategory(app, form.value.name)
     return id === undefined ? EXISTS : { ok: true, id }
   },
-  async change(shop, id, { name }) {
-    const old = (await readPostCategories(shop)).find((each) => each.id === id)
+  async change(app, id, { name }) {
+    const old = (await readPostCategories(app)).find((each) => each.id === id)
     if (!old) return INVALID_TERM
     const form = checkTyped(postCategoryForm, { name: name ?? old.name })
-    if (!form.ok) return refusedFields(form.errors)
-    await renamePostCategory(shop, id, form.value.name)
+    if (!form.ok) return invalidFields(form.errors)
+    await renamePostCategory(app, id, form.value.name)
     return { ok: true, id }
   },
   remove: removePostCategory,
@@ -68,17 +68,17 @@ export const POST_CATEGORIES: TermWrites = {
 
 /** Tags are a name each; their address is made of it. */
 const tagWrites = ({ add, rename, remove }: Tags): TermWrites => ({
-  async make(shop, { name = '' }) {
+  async make(app, { name = '' }) {
     const form = checkTyped(tagForm, { name })
-    if (!form.ok) return refusedFields(form.errors)
-    const id = await add(shop, form.value.name)
+    if (!form.ok) return invalidFields(form.errors)
+    const id = await add(app, form.value.name)
     return id === undefined ? EXISTS : { ok: true, id }
   },
-  async change(shop, id, { name }) {
+  async change(app, id, { name }) {
     if (name === undefined) return { ok: true, id }
     const form = checkTyped(tagForm, { name })
-    if (!form.ok) return refusedFields(form.errors)
-    const renamed = await rename(shop, id, form.value.name)
+    if (!form.ok) return invalidFields(form.errors)
+    const renamed = await rename(app, id, form.value.name)
     if (renamed.ok) return { ok: true, id }
     return renamed.error === 'name-taken' ? EXISTS : INVALID_TERM
   },
@@ -90,44 +90,43 @@ export const PRODUCT_TAGS = tagWrites(productTags)
 export const POST_TAGS = tagWrites(postTags)
 
 export const PRODUCT_CATEGORIES: TermWrites = {
-  async make(shop, fields) {
-    const rows = await readManagedCategories(shop)
+  async make(app, fields) {
+    const rows = await readManagedCategories(app)
     const parentId = fields.parent || null
     if (parentId !== null && !rows.some(({ id }) => id === parentId)) return NO_PARENT
     const form = checkTyped(categoryForm.pick({ name: true }), { name: fields.name ?? '' })
-    if (!form.ok) return refusedFields(form.errors)
+    if (!form.ok) return invalidFields(form.errors)
     const { name } = form.value
     const isThere = rows.some(
       (row) => row.parentId === parentId && row.name.toLowerCase() === name.toLowerCase(),
     )
     if (isThere) return EXISTS
-    const id = await addCategory(shop, name, parentId)
-    const changed =
-      fields.slug || fields.description ? await changeCategory(shop, id, fields) : null
-    if (changed && !changed.ok) await removeCategory(shop, id)
-    await shop.use(listingStore).settled()
+    const id = await addCategory(app, name, parentId)
+    const changed = fields.slug || fields.description ? await changeCategory(app, id, fields) : null
+    if (changed && !changed.ok) await removeCategory(app, id)
+    await app.use(listingStore).settled()
     return changed ?? { ok: true, id }
   },
-  async change(shop, id, fields) {
-    const changed = await changeCategory(shop, id, fields)
-    await shop.use(listingStore).settled()
+  async change(app, id, fields) {
+    const changed = await changeCategory(app, id, fields)
+    await app.use(listingStore).settled()
     return changed
   },
-  async remove(shop, id) {
-    await removeCategory(shop, id)
-    await shop.use(listingStore).settled()
+  async remove(app, id) {
+    await removeCategory(app, id)
+    await app.use(listingStore).settled()
   },
 }
 
 /** The form of the back office, filled in with what is there and what was sent. */
-async function changeCategory(shop: Shop, id: number, fields: TermFields): Promise<Written> {
-  const rows = await readManagedCategories(shop)
+async function changeCategory(app: App, id: number, fields: TermFields): Promise<Written> {
+  const rows = await readManagedCategories(app)
   const old = rows.find((row) => row.id === id)
   if (!old) return INVALID_TERM
   if (fields.parent && !rows.some((row) => row.id === fields.parent)) return NO_PARENT
   const form = checkTyped(categoryForm, typedOf(old, fields))
-  if (!form.ok) return refusedFields(form.errors, { parentId: 'parent' })
-  const saved = await saveCategory(shop, id, form.value)
+  if (!form.ok) return invalidFields(form.errors, { parentId: 'parent' })
+  const saved = await saveCategory(app, id, form.value)
   if (saved.ok) return { ok: true, id }
   switch (saved.error) {
     case 'unknown-category':

@@ -4,9 +4,9 @@ import {
   failure,
   INVALID_TERM,
   mayDo,
+  permissionFailure,
   type RestAnswer,
   type RestCaller,
-  refusal,
 } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   booleanArg,
@@ -22,7 +22,7 @@ import {
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { NO_INCLUDE } from './rest-content.server.ts'
 import {
   findTerm,
@@ -81,12 +81,12 @@ const NO_TRASH = failure(
   "Terms do not support trashing. Set 'force=true' to delete.",
 )
 
-function toWire(shop: Shop, taxonomy: string, { id, count, description, ...term }: Term) {
+function toWire(app: App, taxonomy: string, { id, count, description, ...term }: Term) {
   return {
     id,
     count,
     description,
-    link: `${shop.siteUrl}${term.address}`,
+    link: `${app.siteUrl}${term.address}`,
     name: term.name,
     slug: term.slug,
     taxonomy,
@@ -104,19 +104,23 @@ const termFields = {
 
 function routesOf({ base, name: taxonomy, permission, read, writes }: Taxonomy): RestRoute[] {
   const path = `/wp/v2/${base}`
-  const refuse = (code: string, deed: string) => (caller: RestCaller) =>
+  const requirePermission = (code: string, action: string) => (caller: RestCaller) =>
     mayDo(caller, permission)
       ? null
-      : refusal(caller, code, `Sorry, you are not allowed to ${deed} terms in this taxonomy.`)
+      : permissionFailure(
+          caller,
+          code,
+          `Sorry, you are not allowed to ${action} terms in this taxonomy.`,
+        )
 
-  async function told(
-    shop: Shop,
+  async function answerTerm(
+    app: App,
     caller: RestCaller,
     id: number,
     more: { status?: number; headers?: Record<string, string> } = {},
   ): Promise<RestAnswer> {
-    const term = await findTerm(read, shop, mayDo(caller, permission), caller, id)
-    return term ? { ok: true, body: toWire(shop, taxonomy, term), ...more } : INVALID_TERM
+    const term = await findTerm(read, app, mayDo(caller, permission), caller, id)
+    return term ? { ok: true, body: toWire(app, taxonomy, term), ...more } : INVALID_TERM
   }
 
   const list = endpoint({
@@ -127,9 +131,9 @@ function routesOf({ base, name: taxonomy, permission, read, writes }: Taxonomy):
       hide_empty: booleanArg.default(false),
       parent: idArg.optional(),
     },
-    run: async ({ shop, caller, args }) => {
+    run: async ({ app, caller, args }) => {
       if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
-      const { terms, total } = await read(shop, caller, {
+      const { terms, total } = await read(app, caller, {
         isManaged: mayDo(caller, permission),
         search: args.search,
         ids: args.include,
@@ -142,40 +146,40 @@ function routesOf({ base, name: taxonomy, permission, read, writes }: Taxonomy):
         isInUse: args.hide_empty,
         offset: skippedBy(args),
       })
-      return { ok: true, items: terms.map((term) => toWire(shop, taxonomy, term)), total }
+      return { ok: true, items: terms.map((term) => toWire(app, taxonomy, term)), total }
     },
   })
   const one = endpoint({
     args: { ...viewArgs, id: idArg.catch(0) },
-    run: ({ shop, caller, args }) => told(shop, caller, args.id),
+    run: ({ app, caller, args }) => answerTerm(app, caller, args.id),
   })
   const make = endpoint({
     args: { ...termFields, name: textArg(200) },
-    refuse: refuse('rest_cannot_create', 'create'),
-    run: async ({ shop, caller, args }) => {
-      const made = await writes.make(shop, args)
+    checkPermission: requirePermission('rest_cannot_create', 'create'),
+    run: async ({ app, caller, args }) => {
+      const made = await writes.make(app, args)
       if (!made.ok) return made
-      const headers = { location: `${shop.siteUrl}/wp-json${path}/${made.id}` }
-      return told(shop, caller, made.id, { status: 201, headers })
+      const headers = { location: `${app.siteUrl}/wp-json${path}/${made.id}` }
+      return answerTerm(app, caller, made.id, { status: 201, headers })
     },
   })
   const change = endpoint({
     args: { ...termFields, id: idArg.catch(0) },
-    refuse: refuse('rest_cannot_update', 'edit'),
-    run: async ({ shop, caller, args }) => {
-      const changed = await writes.change(shop, args.id, args)
-      return changed.ok ? told(shop, caller, args.id) : changed
+    checkPermission: requirePermission('rest_cannot_update', 'edit'),
+    run: async ({ app, caller, args }) => {
+      const changed = await writes.change(app, args.id, args)
+      return changed.ok ? answerTerm(app, caller, args.id) : changed
     },
   })
   const remove = endpoint({
     args: { id: idArg.catch(0), force: booleanArg.default(false) },
-    refuse: refuse('rest_cannot_delete', 'delete'),
-    run: async ({ shop, caller, args }) => {
-      const term = await findTerm(read, shop, true, caller, args.id)
+    checkPermission: requirePermission('rest_cannot_delete', 'delete'),
+    run: async ({ app, caller, args }) => {
+      const term = await findTerm(read, app, true, caller, args.id)
       if (!term) return INVALID_TERM
       if (!args.force) return NO_TRASH
-      await writes.remove(shop, args.id)
-      return { ok: true, body: { deleted: true, previous: toWire(shop, taxonomy, term) } }
+      await writes.remove(app, args.id)
+      return { ok: true, body: { deleted: true, previous: toWire(app, taxonomy, term) } }
     },
   })
   return [

@@ -8,19 +8,19 @@ import { changeName } from '#app/features/customers/profile/change-account.serve
 import { DETAILS_FORMS } from '#app/features/customers/profile/details-forms.ts'
 import {
   failure,
+  permissionFailure,
   type RestAnswer,
   type RestCaller,
-  refusal,
 } from '#app/features/rest-api/rest-framework/rest.ts'
 import { textArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
-import { refusedFields } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+import { invalidFields } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import {
   editing,
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import { checkTyped } from '#app/platform/form-fields.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { checkTyped } from '#app/platform/forms/form-fields.ts'
 
 const NOT_LOGGED_IN = failure(401, 'rest_not_logged_in', 'You are not currently logged in.')
 const INVALID_USER = failure(404, 'rest_user_invalid_id', 'Invalid user ID.')
@@ -30,10 +30,10 @@ const edited = {
   woocommerce_meta: z.object({ [BANNER_FIELD]: z.string().max(20).optional() }).optional(),
 }
 
-async function ownRecord(shop: Shop, { customer, manager }: RestCaller): Promise<RestAnswer> {
+async function ownRecord(app: App, { customer, manager }: RestCaller): Promise<RestAnswer> {
   if (!customer) return NOT_LOGGED_IN
   const { id, name, email } = customer
-  const isDismissed = customer.isStaff && (await isBannerDismissed(shop, id))
+  const isDismissed = customer.isStaff && (await isBannerDismissed(app, id))
   const body = {
     id,
     name,
@@ -41,7 +41,7 @@ async function ownRecord(shop: Shop, { customer, manager }: RestCaller): Promise
     email,
     url: '',
     description: '',
-    link: `${shop.siteUrl}/mijn-account/`,
+    link: `${app.siteUrl}/mijn-account/`,
     locale: 'nl_NL',
     roles: [manager?.role ?? 'customer'],
     meta: [],
@@ -51,7 +51,7 @@ async function ownRecord(shop: Shop, { customer, manager }: RestCaller): Promise
 }
 
 async function editOwn(
-  shop: Shop,
+  app: App,
   caller: RestCaller,
   { name, woocommerce_meta: meta }: z.output<z.ZodObject<typeof edited>>,
 ): Promise<RestAnswer> {
@@ -60,15 +60,15 @@ async function editOwn(
   // Only who works here is shown the banner.
   if (!customer || (dismissed !== undefined && !customer.isStaff)) return cannotEdit(caller)
   const form = checkTyped(DETAILS_FORMS.name, { name: name ?? customer.name })
-  if (!form.ok) return refusedFields(form.errors)
-  if (dismissed !== undefined) await dismissBanner(shop, customer.id, dismissed === 'yes')
-  if (name === undefined) return ownRecord(shop, caller)
-  await changeName(shop, customer.id, form.value.name)
-  return ownRecord(shop, { ...caller, customer: { ...customer, name: form.value.name } })
+  if (!form.ok) return invalidFields(form.errors)
+  if (dismissed !== undefined) await dismissBanner(app, customer.id, dismissed === 'yes')
+  if (name === undefined) return ownRecord(app, caller)
+  await changeName(app, customer.id, form.value.name)
+  return ownRecord(app, { ...caller, customer: { ...customer, name: form.value.name } })
 }
 
 const cannotEdit = (caller: RestCaller) =>
-  refusal(caller, 'rest_cannot_edit', 'Sorry, you are not allowed to edit this user.')
+  permissionFailure(caller, 'rest_cannot_edit', 'Sorry, you are not allowed to edit this user.')
 
 /** One's own record and nobody else's [C19]. */
 export const userRoutes: RestRoute[] = [
@@ -77,12 +77,12 @@ export const userRoutes: RestRoute[] = [
     answers: 'User',
     staysOpen: true,
     endpoints: {
-      GET: endpoint({ args: viewArgs, run: ({ shop, caller }) => ownRecord(shop, caller) }),
+      GET: endpoint({ args: viewArgs, run: ({ app, caller }) => ownRecord(app, caller) }),
       ...editing(
         endpoint({
           args: edited,
-          run: async ({ shop, caller, args }) =>
-            caller.customer ? editOwn(shop, caller, args) : INVALID_USER,
+          run: async ({ app, caller, args }) =>
+            caller.customer ? editOwn(app, caller, args) : INVALID_USER,
         }),
       ),
     },
@@ -95,16 +95,20 @@ export const userRoutes: RestRoute[] = [
     endpoints: {
       GET: endpoint({
         args: { ...viewArgs, id: z.string() },
-        run: async ({ shop, caller, args }) =>
+        run: async ({ app, caller, args }) =>
           args.id === caller.customer?.id
-            ? ownRecord(shop, caller)
-            : refusal(caller, 'rest_user_cannot_view', 'Sorry, you are not allowed to list users.'),
+            ? ownRecord(app, caller)
+            : permissionFailure(
+                caller,
+                'rest_user_cannot_view',
+                'Sorry, you are not allowed to list users.',
+              ),
       }),
       ...editing(
         endpoint({
           args: { ...edited, id: z.string() },
-          run: async ({ shop, caller, args }) =>
-            args.id === caller.customer?.id ? editOwn(shop, caller, args) : cannotEdit(caller),
+          run: async ({ app, caller, args }) =>
+            args.id === caller.customer?.id ? editOwn(app, caller, args) : cannotEdit(caller),
         }),
       ),
     },

@@ -36,7 +36,7 @@ const written = {
   featured_media: z.int().describe('0: it has none'),
 }
 
-const told = {
+const publishedFields = {
   ...written,
   status: z.enum(['publish', 'future', 'draft', 'trash']),
   author: person,
@@ -56,7 +56,7 @@ const facts = z.record(z.string(), z.unknown())
 
 export const ANSWERS = {
   Story: z.strictObject({
-    ...told,
+    ...publishedFields,
     type: z.literal('post'),
     sticky: z.boolean(),
     format: z.literal('standard'),
@@ -64,7 +64,7 @@ export const ANSWERS = {
     tags: ids,
   }),
   Page: z.strictObject({
-    ...told,
+    ...publishedFields,
     type: z.literal('page'),
     parent: z.literal(0),
     menu_order: z.literal(0),

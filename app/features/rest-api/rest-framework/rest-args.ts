@@ -96,8 +96,8 @@ export const pageArgs = {
 }
 
 /** How many of a list come before the part that is asked for. */
-export const skippedBy = (asked: { page: number; per_page: number; offset?: number | undefined }) =>
-  asked.offset ?? (asked.page - 1) * asked.per_page
+export const skippedBy = (args: { page: number; per_page: number; offset?: number | undefined }) =>
+  args.offset ?? (args.page - 1) * args.per_page
 
 /** What lists of things with a date take. */
 export const datedArgs = {
@@ -108,10 +108,10 @@ export const datedArgs = {
 }
 
 /** Both ends are left out. */
-export function spansOf(asked: z.output<z.ZodObject<typeof datedArgs>>) {
+export function spansOf(args: z.output<z.ZodObject<typeof datedArgs>>) {
   const at = (text: string | undefined) => (text === undefined ? undefined : instantOf(text))
   return {
-    dated: { after: at(asked.after), before: at(asked.before) },
-    modified: { after: at(asked.modified_after), before: at(asked.modified_before) },
+    dated: { after: at(args.after), before: at(args.before) },
+    modified: { after: at(args.modified_after), before: at(args.modified_before) },
   }
 }

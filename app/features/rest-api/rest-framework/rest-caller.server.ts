@@ -6,10 +6,10 @@ import {
   findByAppPassword,
 } from '#app/features/core/api-passwords/find-by-app-password.server.ts'
 import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
-import type { Actor } from '#app/platform/acting-shop.server.ts'
-import { createNonce, isNonceGood } from '#app/platform/nonce.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { readVisitorId, VISITOR_COOKIE } from '#app/platform/visitor-cookie.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Actor } from '#app/platform/database/acting-app.server.ts'
+import { createNonce, isNonceGood } from '#app/platform/http/nonce.server.ts'
+import { readVisitorId, VISITOR_COOKIE } from '#app/platform/http/visitor-cookie.server.ts'
 import {
   failure,
   INVALID_APP_PASSWORD,
@@ -29,21 +29,21 @@ export type CallerResult =
  * ok: a nonce or password that is wrong [P07].
  */
 export async function readCaller(
-  shop: Shop,
+  app: App,
   request: FastifyRequest,
   given: unknown,
 ): Promise<CallerResult> {
   const { authorization } = request.headers
-  const found = await findByAppPassword(shop, { authorization, ip: request.ip })
+  const found = await findByAppPassword(app, { authorization, ip: request.ip })
   if (found) return toResult(found)
   const nonce = given ?? request.headers['x-wp-nonce']
   if (nonce === undefined) return { ok: true, caller: NOBODY, nonce: null }
-  const customer = await findCustomerOf(shop, request)
-  const visitorId = customer?.id ?? readVisitorId(shop, request.cookies[VISITOR_COOKIE]) ?? ''
-  if (!isNonceGood(shop, nonce, 'wp_rest', visitorId)) return { ok: false, failure: INVALID_NONCE }
-  const manager = customer?.isStaff ? await findManager(shop, request) : null
+  const customer = await findCustomerOf(app, request)
+  const visitorId = customer?.id ?? readVisitorId(app, request.cookies[VISITOR_COOKIE]) ?? ''
+  if (!isNonceGood(app, nonce, 'wp_rest', visitorId)) return { ok: false, failure: INVALID_NONCE }
+  const manager = customer?.isStaff ? await findManager(app, request) : null
   const caller = { customer, manager, scope: null }
-  return { ok: true, caller, nonce: createNonce(shop, 'wp_rest', visitorId) }
+  return { ok: true, caller, nonce: createNonce(app, 'wp_rest', visitorId) }
 }
 
 function toResult(found: AppPasswordResult): CallerResult {
@@ -52,10 +52,14 @@ function toResult(found: AppPasswordResult): CallerResult {
     return { ok: true, caller: { customer, manager, scope }, nonce: null }
   }
   if (found.error === 'unknown-combination') return { ok: false, failure: INVALID_APP_PASSWORD }
-  const told = failure(429, 'rest_too_many_requests', 'Too many requests. Try again later.')
+  const tooManyRequests = failure(
+    429,
+    'rest_too_many_requests',
+    'Too many requests. Try again later.',
+  )
   return {
     ok: false,
-    failure: { ...told, headers: { 'retry-after': String(found.retryAfterSeconds) } },
+    failure: { ...tooManyRequests, headers: { 'retry-after': String(found.retryAfterSeconds) } },
   }
 }
 
@@ -65,8 +69,8 @@ export function actorOf({ manager, scope }: RestCaller): Actor | null {
   return { id: manager.id, name: `${manager.name} (programma ${scope.program})` }
 }
 
-async function findManager(shop: Shop, request: FastifyRequest) {
+async function findManager(app: App, request: FastifyRequest) {
   const headers = new Headers(request.headers as Record<string, string>)
-  const { manager } = await readManager(shop, { ip: request.ip, headers })
-  return manager && !(await mustSetUpTwoFactor(shop, manager)) ? manager : null
+  const { manager } = await readManager(app, { ip: request.ip, headers })
+  return manager && !(await mustSetUpTwoFactor(app, manager)) ? manager : null
 }

@@ -1,7 +1,7 @@
 import type { RestFields } from './rest.ts'
 
 /** Past these nobody means well. */
-const MOST_FIELDS = 1_000
+const MAX_FIELDS = 1_000
 const MAX_DEPTH = 8
 const MAX_JSON_DEPTH = 64
 
@@ -10,7 +10,7 @@ export function readPhpFields(text: string): RestFields {
   const root = emptyFields()
   let count = 0
   for (const [key, value] of new URLSearchParams(text)) {
-    if (count++ === MOST_FIELDS) break
+    if (count++ === MAX_FIELDS) break
     const path = readPath(key)
     if (path.length > 0 && path.length <= MAX_DEPTH) put(root, path, mendText(value))
   }

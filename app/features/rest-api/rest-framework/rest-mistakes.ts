@@ -14,10 +14,10 @@ const CONFLICT = failure(
   'This was changed by somebody else in the meantime. Read it again and try once more.',
 )
 
-export const invalidParam = (name: string, message: string) => refusedFields({ [name]: message })
+export const invalidParam = (name: string, message: string) => invalidFields({ [name]: message })
 
 /** What a form of the back office has against it, by the names that clients know its fields by. */
-export function refusedFields(
+export function invalidFields(
   errors: Record<string, string>,
   names: Record<string, string> = {},
 ): RestFailure {

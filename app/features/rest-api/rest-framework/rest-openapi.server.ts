@@ -35,7 +35,7 @@ export interface Operation {
 }
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
-const refused = { description: 'Refused', ...json({ $ref: '#/components/schemas/Refusal' }) }
+const errorResponse = { description: 'Refused', ...json({ $ref: '#/components/schemas/Refusal' }) }
 const header = (type: string, description: string) => ({ description, schema: { type } })
 
 const PAGE_HEADERS = {
@@ -44,7 +44,7 @@ const PAGE_HEADERS = {
   Link: header('string', 'The pages around this one, rel="prev" and rel="next"'),
 }
 
-const asked = (name: string, description: string, schema: Schema) => ({
+const queryParameter = (name: string, description: string, schema: Schema) => ({
   name,
   in: 'query',
   required: false,
@@ -54,14 +54,16 @@ const asked = (name: string, description: string, schema: Schema) => ({
 
 /** What goes with any of them. */
 const EVERYWHERE = {
-  fields: asked('_fields', 'Only these fields of the answer: "id,title.rendered"', {
+  fields: queryParameter('_fields', 'Only these fields of the answer: "id,title.rendered"', {
     type: 'string',
   }),
-  envelope: asked('_envelope', 'The answer with its status and headers in one object', {
+  envelope: queryParameter('_envelope', 'The answer with its status and headers in one object', {
     type: 'string',
   }),
-  locale: asked('_locale', 'Taken, and changes nothing', { type: 'string' }),
-  method: asked('_method', 'Of a POST: what it stands for', { enum: ['PUT', 'PATCH', 'DELETE'] }),
+  locale: queryParameter('_locale', 'Taken, and changes nothing', { type: 'string' }),
+  method: queryParameter('_method', 'Of a POST: what it stands for', {
+    enum: ['PUT', 'PATCH', 'DELETE'],
+  }),
 }
 
 const of = (name: keyof typeof EVERYWHERE) => ({ $ref: `#/components/parameters/${name}` })
@@ -179,7 +181,7 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
         ...json(answerOf(route, method)),
         ...(isList && { headers: PAGE_HEADERS }),
       },
-      default: refused,
+      default: errorResponse,
     },
   }
 }

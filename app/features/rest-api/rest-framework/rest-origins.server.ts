@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { REST_METHODS, REST_ROOT } from './rest.ts'
 
 /** Only the sites in `REST_ORIGINS` may read answers; WordPress lets any site read them. */
-export function corsHeaders(shop: Shop, request: FastifyRequest): Record<string, string> {
+export function corsHeaders(app: App, request: FastifyRequest): Record<string, string> {
   const { origin } = request.headers
-  if (origin === undefined || !isRestOrigin(shop, origin)) return {}
+  if (origin === undefined || !isRestOrigin(app, origin)) return {}
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
@@ -13,12 +13,12 @@ export function corsHeaders(shop: Shop, request: FastifyRequest): Record<string,
   }
 }
 
-const isRestOrigin = (shop: Shop, origin: string) => shop.env.REST_ORIGINS.includes(origin)
+const isRestOrigin = (app: App, origin: string) => app.env.REST_ORIGINS.includes(origin)
 
 /** Such a site may write too, there and nowhere else. */
-export function isFromRestOrigin(shop: Shop, request: FastifyRequest): boolean {
+export function isFromRestOrigin(app: App, request: FastifyRequest): boolean {
   const { origin } = request.headers
   return (
-    request.url.startsWith(`${REST_ROOT}/`) && origin !== undefined && isRestOrigin(shop, origin)
+    request.url.startsWith(`${REST_ROOT}/`) && origin !== undefined && isRestOrigin(app, origin)
   )
 }

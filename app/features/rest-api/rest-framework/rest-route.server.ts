@@ -1,24 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { RestAnswer, RestCaller, RestFailure, RestMethod } from './rest.ts'
 import type { AnswerName } from './rest-answers.ts'
 
-/** One request of a route, its parameters already checked. `shop` is in the hands of the manager who asks. */
+/** One request of a route, its parameters already checked. `app` is in the hands of the manager who asks. */
 export interface RestRequest<Args> {
-  shop: Shop
+  app: App
   caller: RestCaller
   args: Args
   /** for what is no field: a file */
   request: FastifyRequest
   /** puts headers on the answer as of now, so that they also go with what fails after this */
-  tell(headers: Record<string, string>): void
+  setHeaders(headers: Record<string, string>): void
 }
 
 export interface RestEndpoint {
   args: z.ZodObject
   /** null: the caller may; asked for the `Allow` header too, so it looks at nothing but who asks */
-  refuse(caller: RestCaller): RestFailure | null
+  checkPermission(caller: RestCaller): RestFailure | null
   run(request: RestRequest<unknown>): Promise<RestAnswer>
 }
 
@@ -38,16 +38,16 @@ export interface RestRoute {
 }
 
 /** Keeps the type of the parameters between their schema and what runs with them. */
-export function endpoint<Shape extends z.ZodRawShape>(told: {
+export function endpoint<Shape extends z.ZodRawShape>(definition: {
   args: Shape
-  refuse?: RestEndpoint['refuse']
+  checkPermission?: RestEndpoint['checkPermission']
   run(request: RestRequest<z.output<z.ZodObject<Shape>>>): Promise<RestAnswer>
 }): RestEndpoint {
   return {
-    args: z.object(told.args),
-    refuse: told.refuse ?? (() => null),
+    args: z.object(definition.args),
+    checkPermission: definition.checkPermission ?? (() => null),
     // The host hands on what this very schema made.
-    run: told.run as RestEndpoint['run'],
+    run: definition.run as RestEndpoint['run'],
   }
 }
 

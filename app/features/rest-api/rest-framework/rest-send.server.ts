@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendContractJson, sendContractJsonLater } from '#app/platform/contract-reply.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import {
+  sendContractJson,
+  sendContractJsonLater,
+} from '#app/platform/http/contract-reply.server.ts'
 import { failure, type RestAnswer, type RestFields } from './rest.ts'
 import { pageLinks, pickFields, readWanted } from './rest-shape.ts'
 
 /** A list as the page that was asked for, with its totals and the addresses of the pages around it. */
 export function toPage(
-  shop: Shop,
+  app: App,
   request: FastifyRequest,
   search: string,
   args: unknown,
@@ -19,7 +22,7 @@ export function toPage(
     const message = 'The page number requested is larger than the number of pages available.'
     return failure(400, 'rest_post_invalid_page_number', message)
   }
-  const address = `${shop.siteUrl}${request.url.split('?')[0]}`
+  const address = `${app.siteUrl}${request.url.split('?')[0]}`
   const link = pageLinks(address, new URLSearchParams(search), { page, pages })
   return {
     ok: true,
@@ -32,16 +35,16 @@ export function toPage(
   }
 }
 
-export function bodyOf(told: Extract<RestAnswer, { ok: false } | { body: unknown }>): unknown {
-  if (told.ok) return told.body
-  const { code, message, status, data } = told
+export function bodyOf(answer: Extract<RestAnswer, { ok: false } | { body: unknown }>): unknown {
+  if (answer.ok) return answer.body
+  const { code, message, status, data } = answer
   return { code, message, data: { status, ...data } }
 }
 
 /** The answer in the form that the address asks for. */
-export function send(reply: FastifyReply, query: RestFields, told: RestAnswer) {
-  if (told.ok && 'items' in told) throw new Error('a list is made a page first')
-  const { status = 200, headers = {} } = told
+export function send(reply: FastifyReply, query: RestFields, answer: RestAnswer) {
+  if (answer.ok && 'items' in answer) throw new Error('a list is made a page first')
+  const { status = 200, headers = {} } = answer
   const pick = (body: unknown) => pickFields(body, readWanted(query._fields))
   reply.headers(headers)
   const isEnveloped = query._envelope !== undefined
@@ -49,10 +52,10 @@ export function send(reply: FastifyReply, query: RestFields, told: RestAnswer) {
   const wrap = (body: unknown) =>
     isEnveloped ? { body, status, headers: { ...headers, ...(allow && { Allow: allow }) } } : body
   const sentStatus = isEnveloped ? 200 : status
-  if (told.ok && 'later' in told) {
-    const make = async () => wrap(pick(await told.later()))
+  if (answer.ok && 'later' in answer) {
+    const make = async () => wrap(pick(await answer.later()))
     return sendContractJsonLater(reply, make, sentStatus)
   }
-  const body = told.ok ? pick(told.body) : bodyOf(told)
+  const body = answer.ok ? pick(answer.body) : bodyOf(answer)
   return sendContractJson(reply, wrap(body), sentStatus)
 }

@@ -56,7 +56,7 @@ export function failure(
 }
 
 /** 401 for a guest, who could log in, and 403 for whoever is logged in and may not. */
-export function refusal(caller: RestCaller, code: string, message: string): RestFailure {
+export function permissionFailure(caller: RestCaller, code: string, message: string): RestFailure {
   return failure(caller.customer ? 403 : 401, code, message)
 }
 

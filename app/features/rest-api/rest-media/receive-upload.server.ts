@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
 import { withSentBody, withSentForm } from '#app/features/core/media/receive-files.server.ts'
 import { failure, type RestAnswer } from '#app/features/rest-api/rest-framework/rest.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 interface Upload {
   bytes: SentBytes
@@ -24,32 +24,32 @@ export const TOO_LARGE = failure(
  * the disk until `take` is done.
  */
 export async function withUpload(
-  shop: Shop,
+  app: App,
   request: FastifyRequest,
   take: (upload: Upload) => Promise<RestAnswer>,
 ): Promise<RestAnswer> {
   const { headers } = request
   const type = headers['content-type'] ?? ''
   const body = request.body instanceof Readable ? request.body : Readable.from([])
-  const checked = (told: Upload, md5: string) =>
+  const checked = (upload: Upload, md5: string) =>
     headers['content-md5'] !== undefined && headers['content-md5'] !== md5
       ? failure(412, 'rest_upload_hash_mismatch', 'Content hash did not match expected.')
-      : take(told)
+      : take(upload)
   if (/^multipart\/form-data\b/i.test(type)) {
-    return withSentForm(shop, { type, body }, async (sent) => {
+    return withSentForm(app, { type, body }, async (sent) => {
       if (sent === 'too-large') return TOO_LARGE
       const file = sent !== 'broken-off' && sent.files.find(({ field }) => field === 'file')
       if (!file || file.bytes === 0) return NO_DATA
       return checked({ bytes: file.path, name: file.name, fields: sent.fields }, file.md5)
     })
   }
-  return withSentBody(shop, body, async (sent) => {
+  return withSentBody(app, body, async (sent) => {
     if (sent === 'too-large') return TOO_LARGE
     if (sent === 'broken-off' || sent.bytes === 0) return NO_DATA
     const wrong = explainHeaders(type, headers['content-disposition'])
     const name = /filename="?([^";]*)/i.exec(headers['content-disposition'] ?? '')?.[1] ?? ''
-    const told = { bytes: sent.path, name: name.slice(0, 120), fields: new Map<string, string>() }
-    return wrong ?? checked(told, sent.md5)
+    const upload = { bytes: sent.path, name: name.slice(0, 120), fields: new Map<string, string>() }
+    return wrong ?? checked(upload, sent.md5)
   })
 }
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { MAX_SAID } from '#app/features/content/media-library/library-forms.ts'
+import { MAX_TEXT_LENGTHS } from '#app/features/content/media-library/library-forms.ts'
 import { removePhoto, savePhoto } from '#app/features/content/media-library/manage-photo.server.ts'
 import { canMakeWidths, makeMissingWidths } from '#app/features/core/media/photo-sizes.server.ts'
 import { storeUpload } from '#app/features/core/media/store-upload.server.ts'
 import {
-  findKeptPhoto,
-  type KeptPhoto,
+  findLibraryPhoto,
+  type LibraryPhoto,
 } from '#app/features/rest-api/rest-content/list-photos.server.ts'
 import {
   failure,
   INVALID_POST,
+  permissionFailure,
   type RestCaller,
-  refusal,
 } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   booleanArg,
@@ -21,8 +21,8 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { toFailure } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import { editing, endpoint } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import { plainText } from '#app/platform/html-text.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
 import { TOO_LARGE, withUpload } from './receive-upload.server.ts'
 import { mayManageMedia } from './rest-media.ts'
 import { mediaToWire } from './rest-media-wire.server.ts'
@@ -34,10 +34,13 @@ const NOT_A_PHOTO = failure(
   'Sorry, you are not allowed to upload this file type.',
 )
 
-const refuse = (code: string, message: string) => (caller: RestCaller) =>
-  mayManageMedia(caller) ? null : refusal(caller, code, message)
+const requirePermission = (code: string, message: string) => (caller: RestCaller) =>
+  mayManageMedia(caller) ? null : permissionFailure(caller, code, message)
 
-const refuseEdit = refuse('rest_cannot_edit', 'Sorry, you are not allowed to edit this post.')
+const checkEditPermission = requirePermission(
+  'rest_cannot_edit',
+  'Sorry, you are not allowed to edit this post.',
+)
 
 const NO_SIZES = failure(
   500,
@@ -46,26 +49,26 @@ const NO_SIZES = failure(
 )
 
 /** Does something with the sizes of a photo; a film or a document has none, which is always well. */
-async function ofSizes(shop: Shop, kept: KeptPhoto, run: typeof makeMissingWidths) {
-  const { id, hash, width } = kept
-  return hash === null || width === null || run(shop, { id, hash, width })
+async function ofSizes(app: App, libraryPhoto: LibraryPhoto, run: typeof makeMissingWidths) {
+  const { id, hash, width } = libraryPhoto
+  return hash === null || width === null || run(app, { id, hash, width })
 }
 
 /**
  * What is said of it; what is not given stays. What it would be attached to (`post`) is not among it: a file belongs to
  * whatever shows it.
  */
-const saidFields = {
-  title: rawTextArg(MAX_SAID.title).optional(),
-  alt_text: textArg(MAX_SAID.alt).optional(),
-  caption: rawTextArg(MAX_SAID.caption)
+const mediaTextFields = {
+  title: rawTextArg(MAX_TEXT_LENGTHS.title).optional(),
+  alt_text: textArg(MAX_TEXT_LENGTHS.alt).optional(),
+  caption: rawTextArg(MAX_TEXT_LENGTHS.caption)
     .optional()
     .describe('One line of text; of HTML the text is kept. Stands below a photo in stories.'),
-  description: rawTextArg(MAX_SAID.description).optional().describe('Text or HTML'),
+  description: rawTextArg(MAX_TEXT_LENGTHS.description).optional().describe('Text or HTML'),
 }
 
 /** In the words of the library, where a title and a caption are plain text. */
-function toSaid(given: z.output<z.ZodObject<typeof saidFields>>) {
+function toMediaTexts(given: z.output<z.ZodObject<typeof mediaTextFields>>) {
   const { title, alt_text: alt, caption, description } = given
   return {
     ...(title !== undefined && { title: plainText(title) }),
@@ -77,29 +80,36 @@ function toSaid(given: z.output<z.ZodObject<typeof saidFields>>) {
 
 /** Takes in a photo, checked by what is in the file, whatever it is called [C21]. */
 export const uploadPhoto = endpoint({
-  args: saidFields,
-  refuse: refuse('rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.'),
-  run: ({ shop, args, request, tell }) =>
-    withUpload(shop, request, async ({ bytes, name, fields }) => {
+  args: mediaTextFields,
+  checkPermission: requirePermission(
+    'rest_cannot_create',
+    'Sorry, you are not allowed to create posts as this user.',
+  ),
+  run: ({ app, args, request, setHeaders }) =>
+    withUpload(app, request, async ({ bytes, name, fields }) => {
       const given = { ...args, ...Object.fromEntries(fields) }
-      const said = z.object(saidFields).safeParse(given)
-      if (!said.success) return toFailure(said.error, given)
-      const stored = await storeUpload(shop, bytes, { ...toSaid(said.data), name, isUnused: true })
+      const texts = z.object(mediaTextFields).safeParse(given)
+      if (!texts.success) return toFailure(texts.error, given)
+      const stored = await storeUpload(app, bytes, {
+        ...toMediaTexts(texts.data),
+        name,
+        isUnused: true,
+      })
       if (!stored.ok) return stored.error === 'too-large' ? TOO_LARGE : NOT_A_PHOTO
       // Known from here on: whatever goes wrong with its sizes, whoever sent it can have them made by this number.
       const headers = {
         'X-WP-Upload-Attachment-ID': String(stored.id),
-        location: `${shop.siteUrl}/wp-json/wp/v2/media/${stored.id}`,
+        location: `${app.siteUrl}/wp-json/wp/v2/media/${stored.id}`,
       }
-      tell(headers)
-      const kept = await findKeptPhoto(shop, stored.id)
-      if (!kept) return INVALID_POST
+      setHeaders(headers)
+      const libraryPhoto = await findLibraryPhoto(app, stored.id)
+      if (!libraryPhoto) return INVALID_POST
       // The head of the answer goes before any size is made, and with it the number: should the process end or a proxy
       // tire of waiting, the sender knows it. What fails after that is among the `missing_image_sizes`.
-      if (!(await ofSizes(shop, kept, canMakeWidths))) return NO_SIZES
+      if (!(await ofSizes(app, libraryPhoto, canMakeWidths))) return NO_SIZES
       const later = async () => {
-        await ofSizes(shop, kept, makeMissingWidths)
-        return mediaToWire(shop, kept, true)
+        await ofSizes(app, libraryPhoto, makeMissingWidths)
+        return mediaToWire(app, libraryPhoto, true)
       }
       return { ok: true, later, status: 201, headers }
     }),
@@ -108,25 +118,27 @@ export const uploadPhoto = endpoint({
 /** Goes on where making the sizes ended: only those that are missing are made [C21]. */
 export const postProcess = endpoint({
   args: { id: idArg.catch(0), action: z.enum(['create-image-subsizes']) },
-  refuse: refuseEdit,
-  run: async ({ shop, args }) => {
-    const kept = await findKeptPhoto(shop, args.id)
-    if (!kept) return INVALID_POST
-    return (await ofSizes(shop, kept, makeMissingWidths))
-      ? { ok: true, body: await mediaToWire(shop, kept, true) }
+  checkPermission: checkEditPermission,
+  run: async ({ app, args }) => {
+    const libraryPhoto = await findLibraryPhoto(app, args.id)
+    if (!libraryPhoto) return INVALID_POST
+    return (await ofSizes(app, libraryPhoto, makeMissingWidths))
+      ? { ok: true, body: await mediaToWire(app, libraryPhoto, true) }
       : NO_SIZES
   },
 })
 
 export const editPhoto = editing(
   endpoint({
-    args: { id: idArg.catch(0), ...saidFields },
-    refuse: refuseEdit,
-    run: async ({ shop, args }) => {
-      const said = toSaid(args)
-      if (Object.keys(said).length > 0) await savePhoto(shop, args.id, said)
-      const kept = await findKeptPhoto(shop, args.id)
-      return kept ? { ok: true, body: await mediaToWire(shop, kept, true) } : INVALID_POST
+    args: { id: idArg.catch(0), ...mediaTextFields },
+    checkPermission: checkEditPermission,
+    run: async ({ app, args }) => {
+      const texts = toMediaTexts(args)
+      if (Object.keys(texts).length > 0) await savePhoto(app, args.id, texts)
+      const libraryPhoto = await findLibraryPhoto(app, args.id)
+      return libraryPhoto
+        ? { ok: true, body: await mediaToWire(app, libraryPhoto, true) }
+        : INVALID_POST
     },
   }),
 )
@@ -134,16 +146,19 @@ export const editPhoto = editing(
 /** Files and all; there is no bin, so that whoever deletes must say that they mean it. */
 export const deletePhoto = endpoint({
   args: { id: idArg.catch(0), force: booleanArg.default(false) },
-  refuse: refuse('rest_cannot_delete', 'Sorry, you are not allowed to delete this post.'),
-  run: async ({ shop, args }) => {
-    const kept = await findKeptPhoto(shop, args.id)
-    if (!kept) return INVALID_POST
+  checkPermission: requirePermission(
+    'rest_cannot_delete',
+    'Sorry, you are not allowed to delete this post.',
+  ),
+  run: async ({ app, args }) => {
+    const libraryPhoto = await findLibraryPhoto(app, args.id)
+    if (!libraryPhoto) return INVALID_POST
     if (!args.force) {
       const message = "The post does not support trashing. Set 'force=true' to delete."
       return failure(501, 'rest_trash_not_supported', message)
     }
-    const previous = await mediaToWire(shop, kept, true)
-    const removed = await removePhoto(shop, args.id)
+    const previous = await mediaToWire(app, libraryPhoto, true)
+    const removed = await removePhoto(app, args.id)
     if (removed.ok) return { ok: true, body: { deleted: true, previous } }
     return removed.error === 'unknown-photo'
       ? INVALID_POST

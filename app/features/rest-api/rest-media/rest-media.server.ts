@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
-  findKeptPhoto,
+  findLibraryPhoto,
   findPublicPhoto,
   listPhotos,
 } from '#app/features/rest-api/rest-content/list-photos.server.ts'
 import {
+  checkEditContext,
   NO_INCLUDE,
-  refuseEditing,
 } from '#app/features/rest-api/rest-content/rest-content.server.ts'
 import { INVALID_POST } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
@@ -49,12 +49,12 @@ export const mediaRoutes: RestRoute[] = [
           ...datedArgs,
           orderby: z.enum(['id', 'date', 'modified', 'title', 'slug', 'include']).default('id'),
         },
-        run: async ({ shop, caller, args }) => {
+        run: async ({ app, caller, args }) => {
           const isManaged = mayManageMedia(caller)
-          const refused = refuseEditing(caller, isManaged, args)
-          if (refused) return refused
+          const problem = checkEditContext(caller, isManaged, args)
+          if (problem) return problem
           if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
-          const { photos, total } = await listPhotos(shop, {
+          const { photos, total } = await listPhotos(app, {
             isManaged,
             search: args.search,
             ids: idsOf(args),
@@ -66,9 +66,7 @@ export const mediaRoutes: RestRoute[] = [
             offset: skippedBy(args),
           })
           const isForEdit = args.context === 'edit'
-          const items = await Promise.all(
-            photos.map((photo) => mediaToWire(shop, photo, isForEdit)),
-          )
+          const items = await Promise.all(photos.map((photo) => mediaToWire(app, photo, isForEdit)))
           return { ok: true, items, total }
         },
       }),
@@ -82,14 +80,14 @@ export const mediaRoutes: RestRoute[] = [
     endpoints: {
       GET: endpoint({
         args: { ...viewArgs, id: idArg.catch(0) },
-        run: async ({ shop, caller, args }) => {
+        run: async ({ app, caller, args }) => {
           const isManaged = mayManageMedia(caller)
-          const refused = refuseEditing(caller, isManaged, args)
-          if (refused) return refused
-          const find = isManaged ? findKeptPhoto : findPublicPhoto
-          const photo = await find(shop, args.id)
+          const problem = checkEditContext(caller, isManaged, args)
+          if (problem) return problem
+          const find = isManaged ? findLibraryPhoto : findPublicPhoto
+          const photo = await find(app, args.id)
           return photo
-            ? { ok: true, body: await mediaToWire(shop, photo, args.context === 'edit') }
+            ? { ok: true, body: await mediaToWire(app, photo, args.context === 'edit') }
             : INVALID_POST
         },
       }),

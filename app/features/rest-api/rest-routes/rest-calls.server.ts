@@ -4,6 +4,7 @@ import { MAX_UPLOAD_BYTES } from '#app/features/core/media/photo.ts'
 import {
   failure,
   NO_ROUTE,
+  permissionFailure,
   READ_ONLY,
   REST_METHODS,
   REST_ROOT,
@@ -11,7 +12,6 @@ import {
   type RestCaller,
   type RestFields,
   type RestMethod,
-  refusal,
 } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   actorOf,
@@ -30,15 +30,15 @@ import type {
   RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { bodyOf, send, toPage } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
-import { inHandsOf } from '#app/platform/acting-shop.server.ts'
-import { sendContractJson } from '#app/platform/contract-reply.server.ts'
-import { isDatabaseGone } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { isDatabaseGone } from '#app/platform/database/db.server.ts'
+import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
 import { REST_ROUTES, routeFacts } from './rest-routes.server.ts'
 
 const RETRY_SECONDS = '30'
 /** Whoever takes files counts them as they come; this is for what says at once that it is far too much. */
-const MOST_BYTES = 2 * MAX_UPLOAD_BYTES
+const MAX_BYTES = 2 * MAX_UPLOAD_BYTES
 
 const ALWAYS = {
   vary: 'Origin',
@@ -48,20 +48,20 @@ const ALWAYS = {
 }
 
 /** Everything below /wp-json/ (docs/contract/http.md 3). */
-export async function registerRest(app: FastifyInstance, shop: Shop) {
+export async function registerRest(fastify: FastifyInstance, app: App) {
   const routes = async (rest: FastifyInstance) => {
     rest.removeAllContentTypeParsers()
     rest.addHook('onRequest', async (request, reply) => {
       reply.headers({
         ...ALWAYS,
-        link: `<${shop.siteUrl}${REST_ROOT}/>; rel="https://api.w.org/"`,
-        ...corsHeaders(shop, request),
+        link: `<${app.siteUrl}${REST_ROOT}/>; rel="https://api.w.org/"`,
+        ...corsHeaders(app, request),
       })
     })
     rest.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const isGone = isDatabaseGone(error)
       const status = isGone ? 503 : (error.statusCode ?? 500)
-      if (status >= 500) shop.log.error({ err: error, requestId: request.id }, 'call failed')
+      if (status >= 500) app.log.error({ err: error, requestId: request.id }, 'call failed')
       if (isGone) reply.header('retry-after', RETRY_SECONDS)
       const code = status >= 500 ? 'internal_server_error' : 'rest_bad_request'
       const message =
@@ -75,8 +75,8 @@ export async function registerRest(app: FastifyInstance, shop: Shop) {
         const senders = new WeakMap<FastifyRequest, CallerResult>()
         files.all(
           route.path,
-          { bodyLimit: MOST_BYTES, onRequest: guardUpload(shop, route, senders) },
-          (request, reply) => answer(shop, route, request, reply, senders.get(request)),
+          { bodyLimit: MAX_BYTES, onRequest: guardUpload(app, route, senders) },
+          (request, reply) => answer(app, route, request, reply, senders.get(request)),
         )
       }
     })
@@ -84,32 +84,33 @@ export async function registerRest(app: FastifyInstance, shop: Shop) {
       done(null, body),
     )
     for (const route of REST_ROUTES.filter(({ takesFiles }) => !takesFiles)) {
-      rest.all(route.path, (request, reply) => answer(shop, route, request, reply))
+      rest.all(route.path, (request, reply) => answer(app, route, request, reply))
     }
-    rest.all('/*', (request, reply) => answer(shop, null, request, reply))
+    rest.all('/*', (request, reply) => answer(app, null, request, reply))
     // Methods that the host knows no routes by.
-    rest.setNotFoundHandler((request, reply) => answer(shop, null, request, reply))
+    rest.setNotFoundHandler((request, reply) => answer(app, null, request, reply))
   }
-  await app.register(routes, { prefix: REST_ROOT })
+  await fastify.register(routes, { prefix: REST_ROOT })
 }
 
 /** Whoever may not upload is told so before the file is read. */
-function guardUpload(shop: Shop, route: RestRoute, senders: WeakMap<FastifyRequest, CallerResult>) {
+function guardUpload(app: App, route: RestRoute, senders: WeakMap<FastifyRequest, CallerResult>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const query = readPhpFields(request.url.split('?')[1] ?? '')
     const endpoint = methodOf(request, query) === 'POST' && route.endpoints.POST
     if (!endpoint) return
-    const found = await readCaller(shop, request, query._wpnonce)
+    const found = await readCaller(app, request, query._wpnonce)
     senders.set(request, found)
     if (!found.ok) return send(reply, query, found.failure)
-    const refused = refuse(endpoint, 'POST', found.caller)
-    if (refused) return send(tellAllowed(tellNonce(reply, found), route, found), query, refused)
+    const problem = checkPermission(endpoint, 'POST', found.caller)
+    if (problem)
+      return send(setAllowHeader(setNonceHeader(reply, found), route, found), query, problem)
   }
 }
 
 /** One request from its fields to its answer. Errors are reported in the same order as WordPress reports them. */
 async function answer(
-  shop: Shop,
+  app: App,
   route: RestRoute | null,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -120,17 +121,17 @@ async function answer(
   const body = readBody(request)
   query._fields ??= body.fields._fields
   const nonce = query._wpnonce ?? body.fields._wpnonce
-  const found = known ?? (await readCaller(shop, request, nonce))
+  const found = known ?? (await readCaller(app, request, nonce))
   if (!found.ok) return send(reply, query, found.failure)
   const { caller } = found
-  tellNonce(reply, found)
+  setNonceHeader(reply, found)
 
   const method = methodOf(request, query)
   const params = request.params as Record<string, string>
   const ids = route?.ids
   const isKnown = route && (!ids || Object.values(params).every((id) => ids.test(id)))
   if (!isKnown) return send(reply, query, NO_ROUTE)
-  tellAllowed(reply, route, found)
+  setAllowHeader(reply, route, found)
   if (request.method === 'OPTIONS') {
     return send(reply, query, { ok: true, body: routeFacts(route) })
   }
@@ -141,21 +142,21 @@ async function answer(
   const given: RestFields = Object.assign(emptyFields(), query, body.fields, params)
   const args = endpoint.args.safeParse(given)
   if (!args.success) return send(reply, query, toFailure(args.error, given))
-  const refused = (await closedTo(shop, route, caller)) ?? refuse(endpoint, method, caller)
-  if (refused) return send(reply, query, refused)
+  const problem = (await closedTo(app, route, caller)) ?? checkPermission(endpoint, method, caller)
+  if (problem) return send(reply, query, problem)
   const actor = actorOf(caller)
-  const acting = actor ? inHandsOf(shop, actor) : shop
-  const told = await endpoint.run({
-    shop: acting,
+  const acting = actor ? inHandsOf(app, actor) : app
+  const result = await endpoint.run({
+    app: acting,
     caller,
     args: args.data,
     request,
-    tell: (headers) => reply.headers(headers),
+    setHeaders: (headers) => reply.headers(headers),
   })
   return send(
     reply,
     query,
-    told.ok && 'items' in told ? toPage(shop, request, search, args.data, told) : told,
+    result.ok && 'items' in result ? toPage(app, request, search, args.data, result) : result,
   )
 }
 
@@ -190,24 +191,24 @@ function methodOf(request: FastifyRequest, query: RestFields): RestMethod | unde
 }
 
 /** Who gave a good nonce gets a fresh one; to anybody else an answer is by the site that asked. */
-const tellNonce = (reply: FastifyReply, { nonce }: { nonce: string | null }) =>
+const setNonceHeader = (reply: FastifyReply, { nonce }: { nonce: string | null }) =>
   nonce === null ? reply : reply.removeHeader('vary').header('x-wp-nonce', nonce)
 
-function tellAllowed(reply: FastifyReply, route: RestRoute, { caller }: { caller: RestCaller }) {
+function setAllowHeader(reply: FastifyReply, route: RestRoute, { caller }: { caller: RestCaller }) {
   const allowed = REST_METHODS.filter((method) => {
     const endpoint: RestEndpoint | undefined = route.endpoints[method]
-    return endpoint && !refuse(endpoint, method, caller)
+    return endpoint && !checkPermission(endpoint, method, caller)
   })
   return reply.header('allow', allowed.join(', '))
 }
 
-function refuse(endpoint: RestEndpoint, method: RestMethod, caller: RestCaller) {
+function checkPermission(endpoint: RestEndpoint, method: RestMethod, caller: RestCaller) {
   const isReadOnly = caller.scope !== null && !caller.scope.mayWrite
-  return method !== 'GET' && isReadOnly ? READ_ONLY : endpoint.refuse(caller)
+  return method !== 'GET' && isReadOnly ? READ_ONLY : endpoint.checkPermission(caller)
 }
 
 /** While the shop is not open yet, nothing of it is told to guests. */
-async function closedTo(shop: Shop, route: RestRoute, caller: RestCaller) {
-  if (route.staysOpen || caller.manager || !(await isShopClosed(shop))) return null
-  return refusal(caller, 'rest_forbidden', 'Sorry, you are not allowed to do that.')
+async function closedTo(app: App, route: RestRoute, caller: RestCaller) {
+  if (route.staysOpen || caller.manager || !(await isShopClosed(app))) return null
+  return permissionFailure(caller, 'rest_forbidden', 'Sorry, you are not allowed to do that.')
 }

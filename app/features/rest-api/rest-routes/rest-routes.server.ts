@@ -12,7 +12,7 @@ import {
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { mediaRoutes } from '#app/features/rest-api/rest-media/rest-media.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 const contentRoutes = [
   ...postRoutes,
@@ -30,23 +30,23 @@ const indexRoute: RestRoute = {
   endpoints: {
     GET: endpoint({
       args: viewArgs,
-      run: async ({ shop }) => {
-        const { name, tagline } = await readSettings(shop)
+      run: async ({ app }) => {
+        const { name, tagline } = await readSettings(app)
         return {
           ok: true,
           body: {
             name,
             description: tagline,
-            url: shop.siteUrl,
-            home: shop.siteUrl,
+            url: app.siteUrl,
+            home: app.siteUrl,
             timezone_string: 'Europe/Amsterdam',
             namespaces: [NAMESPACE],
             authentication: {
               'application-passwords': {
-                endpoints: { authorization: `${shop.siteUrl}/beheer/account/programmas/` },
+                endpoints: { authorization: `${app.siteUrl}/beheer/account/programmas/` },
               },
             },
-            routes: factsOfAll(shop.siteUrl),
+            routes: factsOfAll(app.siteUrl),
           },
         }
       },
@@ -61,18 +61,18 @@ const namespaceRoute: RestRoute = {
   endpoints: {
     GET: endpoint({
       args: viewArgs,
-      run: async ({ shop }) => ({
+      run: async ({ app }) => ({
         ok: true,
-        body: { namespace: NAMESPACE, routes: factsOfAll(shop.siteUrl) },
+        body: { namespace: NAMESPACE, routes: factsOfAll(app.siteUrl) },
       }),
     }),
   },
 }
 
 /** What there is, as OpenAPI. */
-export async function readOpenApi(shop: Shop) {
-  const { name } = await readSettings(shop)
-  return openApi(REST_ROUTES, { name, siteUrl: shop.siteUrl })
+export async function readOpenApi(app: App) {
+  const { name } = await readSettings(app)
+  return openApi(REST_ROUTES, { name, siteUrl: app.siteUrl })
 }
 
 /** For programs that make a client of it. */
@@ -83,7 +83,7 @@ const openApiRoute: RestRoute = {
   endpoints: {
     GET: endpoint({
       args: {},
-      run: async ({ shop }) => ({ ok: true, body: await readOpenApi(shop) }),
+      run: async ({ app }) => ({ ok: true, body: await readOpenApi(app) }),
     }),
   },
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { cleanLine, optionalLine } from '#app/platform/form-text.ts'
+import { cleanLine, optionalLine } from '#app/platform/forms/form-text.ts'
 import { COUNTRIES, type Country, readPostcode } from './addresses.ts'
 
-const POSTCODE_LOOKS: Record<Country, string> = {
+const POSTCODE_HINTS: Record<Country, string> = {
   NL: 'Een Nederlandse ziet eruit als 1234 AB.',
   BE: 'Een Belgische heeft 4 cijfers.',
   DE: 'Een Duitse heeft 5 cijfers.',
@@ -18,7 +18,7 @@ export const addressFields = (country: Country) => ({
     if (postcode !== null) return postcode
     issues.addIssue({
       code: 'custom',
-      message: `Deze postcode klopt niet. ${POSTCODE_LOOKS[country]}`,
+      message: `Deze postcode klopt niet. ${POSTCODE_HINTS[country]}`,
     })
     return z.NEVER
   }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import {
   BROKEN_POSTCODE,
   openFakeLocatieserver,
@@ -7,26 +7,26 @@ import {
 } from '#simulators/locatieserver/local-locatieserver.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { findAddress } from './find-address.server.ts'
-import { askLocatieserver } from './locatieserver.server.ts'
+import { queryLocatieserver } from './locatieserver.server.ts'
 
 let register: Awaited<ReturnType<typeof openFakeLocatieserver>>
 beforeAll(async () => {
   register = await openFakeLocatieserver()
 })
 beforeEach(() => {
-  register.asked.length = 0
+  register.queries.length = 0
 })
 afterAll(() => register.close())
 
 const DAY_MS = 24 * 3_600_000
 
-function find(shop: Shop, postcode: string, houseNumber: string) {
-  const asking = { ...shop, env: { ...shop.env, LOCATIESERVER_URL: register.url } }
-  return findAddress(asking, '192.0.2.1', { postcode, houseNumber })
+function find(app: App, postcode: string, houseNumber: string) {
+  const shopWithRegister = { ...app, env: { ...app.env, LOCATIESERVER_URL: register.url } }
+  return findAddress(shopWithRegister, '192.0.2.1', { postcode, houseNumber })
 }
 
-shopTest('a postcode and a number name a street and a town', async ({ shop }) => {
-  expect(await find(shop, ' 3511nr', '212')).toEqual({
+shopTest('a postcode and a number name a street and a town', async ({ app }) => {
+  expect(await find(app, ' 3511nr', '212')).toEqual({
     kind: 'found',
     street: 'Oudegracht',
     city: 'Utrecht',
@@ -34,51 +34,51 @@ shopTest('a postcode and a number name a street and a town', async ({ shop }) =>
   })
 })
 
-shopTest('behind one number there may be several doors, in order', async ({ shop }) => {
-  expect(await find(shop, '1012 AB', '8')).toMatchObject({ additions: ['', 'A', 'A-2', 'B'] })
+shopTest('behind one number there may be several doors, in order', async ({ app }) => {
+  expect(await find(app, '1012 AB', '8')).toMatchObject({ additions: ['', 'A', 'A-2', 'B'] })
 })
 
-shopTest('what is found, and that nothing is, is kept for a day', async ({ shop, clock }) => {
-  await find(shop, '3511 NR', '212')
-  await find(shop, '3511NR', '212')
-  expect(await find(shop, '3511 NR', '2120')).toEqual({ kind: 'unknown' })
-  await find(shop, '3511 NR', '2120')
-  expect(register.asked).toEqual(['3511NR 212', '3511NR 2120'])
+shopTest('what is found, and that nothing is, is kept for a day', async ({ app, clock }) => {
+  await find(app, '3511 NR', '212')
+  await find(app, '3511NR', '212')
+  expect(await find(app, '3511 NR', '2120')).toEqual({ kind: 'unknown' })
+  await find(app, '3511 NR', '2120')
+  expect(register.queries).toEqual(['3511NR 212', '3511NR 2120'])
   clock.advance(DAY_MS + 1)
-  await find(shop, '3511 NR', '212')
-  expect(register.asked).toHaveLength(3)
+  await find(app, '3511 NR', '212')
+  expect(register.queries).toHaveLength(3)
 })
 
-shopTest('an outage is told as one, and never kept', async ({ shop }) => {
-  expect(await find(shop, BROKEN_POSTCODE, '1')).toEqual({ kind: 'unavailable' })
-  expect(await find(shop, BROKEN_POSTCODE, '1')).toEqual({ kind: 'unavailable' })
-  expect(register.asked).toHaveLength(2)
+shopTest('an outage is told as one, and never kept', async ({ app }) => {
+  expect(await find(app, BROKEN_POSTCODE, '1')).toEqual({ kind: 'unavailable' })
+  expect(await find(app, BROKEN_POSTCODE, '1')).toEqual({ kind: 'unavailable' })
+  expect(register.queries).toHaveLength(2)
   // Nobody listens at the address that tests have by default.
   const question = { postcode: '3511 NR', houseNumber: '212' }
-  expect(await findAddress(shop, '192.0.2.1', question)).toEqual({ kind: 'unavailable' })
+  expect(await findAddress(app, '192.0.2.1', question)).toEqual({ kind: 'unavailable' })
 })
 
 shopTest('a register that says nothing is given up on', async () => {
-  expect(await askLocatieserver(register.url, SILENT_POSTCODE, 1, 20)).toEqual({
+  expect(await queryLocatieserver(register.url, SILENT_POSTCODE, 1, 20)).toEqual({
     kind: 'unavailable',
   })
 })
 
-shopTest('what can be no address is not asked', async ({ shop }) => {
+shopTest('what can be no address is not asked', async ({ app }) => {
   for (const [postcode, houseNumber] of [
     ['3511', '212'],
     ['3511 NR', '212A'],
     ['3511 NR&fq=x', '1'],
     ['', ''],
   ] as const) {
-    expect(await find(shop, postcode, houseNumber)).toEqual({ kind: 'unknown' })
+    expect(await find(app, postcode, houseNumber)).toEqual({ kind: 'unknown' })
   }
-  expect(register.asked).toEqual([])
+  expect(register.queries).toEqual([])
 })
 
-shopTest('one network has so many questions; what is kept costs none', async ({ shop }) => {
-  await find(shop, '3511 NR', '212')
-  for (let number = 1; number < 120; number++) await find(shop, '1012 AB', String(1_000 + number))
-  expect(await find(shop, '1012 AB', '8')).toEqual({ kind: 'unavailable' })
-  expect(await find(shop, '3511 NR', '212')).toMatchObject({ kind: 'found' })
+shopTest('one network has so many questions; what is kept costs none', async ({ app }) => {
+  await find(app, '3511 NR', '212')
+  for (let number = 1; number < 120; number++) await find(app, '1012 AB', String(1_000 + number))
+  expect(await find(app, '1012 AB', '8')).toEqual({ kind: 'unavailable' })
+  expect(await find(app, '3511 NR', '212')).toMatchObject({ kind: 'found' })
 })

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { createRateLimits, network } from '#app/platform/rate-limit.server.ts'
-import type { Resource, Shop } from '#app/platform/shop.ts'
+import type { App, Resource } from '#app/platform/app.ts'
+import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { type AddressLookup, readHouseNumber, readPostcode } from './addresses.ts'
-import { askLocatieserver } from './locatieserver.server.ts'
+import { queryLocatieserver } from './locatieserver.server.ts'
 
 const TIMEOUT_MS = 3_000
-const KEPT = 20_000
-const KEPT_MS = 24 * 3_600_000
+const CACHE_SIZE = 20_000
+const CACHE_MS = 24 * 3_600_000
 const LOOKUPS = 120
 const WINDOW_SECONDS = 10 * 60
 
@@ -18,8 +18,8 @@ const foundAddresses: Resource<LRUCache<string, AddressLookup>> = {
   name: 'found-addresses',
   open: ({ clock }) =>
     new LRUCache({
-      max: KEPT,
-      ttl: KEPT_MS,
+      max: CACHE_SIZE,
+      ttl: CACHE_MS,
       ttlResolution: 0,
       perf: { now: () => clock.now().getTime() },
     }),
@@ -30,7 +30,7 @@ const foundAddresses: Resource<LRUCache<string, AddressLookup>> = {
  * network has so many questions to the register: beyond them it is as if the register were away.
  */
 export async function findAddress(
-  shop: Shop,
+  app: App,
   ip: string,
   { postcode, houseNumber }: { postcode: string; houseNumber: string },
 ): Promise<AddressLookup> {
@@ -38,13 +38,13 @@ export async function findAddress(
   const number = readHouseNumber(houseNumber)
   if (!readCode || number === null) return { kind: 'unknown' }
 
-  const kept = shop.use(foundAddresses)
+  const cache = app.use(foundAddresses)
   const key = `${readCode} ${number}`
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known) return known
-  if (!(await shop.use(limits).lookup.count(network(ip))).ok) return { kind: 'unavailable' }
-  const found = await askLocatieserver(shop.env.LOCATIESERVER_URL, readCode, number, TIMEOUT_MS)
-  if (found.kind === 'unavailable') shop.log.warn({ postcode: readCode }, 'no address register')
-  else kept.set(key, found)
+  if (!(await app.use(limits).lookup.count(network(ip))).ok) return { kind: 'unavailable' }
+  const found = await queryLocatieserver(app.env.LOCATIESERVER_URL, readCode, number, TIMEOUT_MS)
+  if (found.kind === 'unavailable') app.log.warn({ postcode: readCode }, 'no address register')
+  else cache.set(key, found)
   return found
 }

@@ -18,7 +18,7 @@ const answer = z.object({
 })
 
 /** Asks the PDOK Locatieserver (version 3.1, over the BAG). Postcode without a space: "3511NR". */
-export async function askLocatieserver(
+export async function queryLocatieserver(
   baseUrl: string,
   postcode: string,
   houseNumber: number,

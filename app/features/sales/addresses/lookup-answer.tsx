@@ -1,4 +1,4 @@
-import { SelectField } from '#app/ui/select-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
 import type { LookupState } from './use-address-lookup.ts'
 
 interface LookupAnswerProps {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { getJson } from '#app/ui/get-json.ts'
+import { getJson } from '#app/ui/loading/get-json.ts'
 import { type AddressLookup, lookupAddress, readHouseNumber, readPostcode } from './addresses.ts'
 
 const DELAY_MS = 400
@@ -18,7 +18,7 @@ type Control = HTMLInputElement | HTMLSelectElement
 export function useAddressLookup(prefix: string) {
   const box = useRef<HTMLDivElement>(null)
   const filled = useRef<Record<string, string>>({})
-  const asked = useRef('')
+  const lastQuery = useRef('')
   const pending = useRef<AbortController>(null)
   const [state, setState] = useState<LookupState>({ kind: 'idle' })
 
@@ -44,7 +44,7 @@ export function useAddressLookup(prefix: string) {
     delete filled.current[name]
   }
 
-  async function ask(postcode: string, houseNumber: number, signal: AbortSignal) {
+  async function fetchAddress(postcode: string, houseNumber: number, signal: AbortSignal) {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     if (signal.aborted) return
     setState({ kind: 'busy' })
@@ -68,8 +68,8 @@ export function useAddressLookup(prefix: string) {
     const houseNumber = readHouseNumber(typedIn('houseNumber'))
     const isWhole = typedIn('country') === 'NL' && postcode !== null && houseNumber !== null
     const question = isWhole ? `${postcode} ${houseNumber}` : ''
-    if (question === asked.current) return
-    asked.current = question
+    if (question === lastQuery.current) return
+    lastQuery.current = question
     pending.current?.abort()
     setState({ kind: 'idle' })
     if (typedIn('country') !== 'NL') {
@@ -78,7 +78,7 @@ export function useAddressLookup(prefix: string) {
     }
     if (!isWhole) return
     pending.current = new AbortController()
-    void ask(postcode, houseNumber, pending.current.signal)
+    void fetchAddress(postcode, houseNumber, pending.current.signal)
   }
 
   function chooseAddition(addition: string) {

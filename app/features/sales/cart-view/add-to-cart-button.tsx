@@ -28,7 +28,7 @@ export function AddToCartButton({
       type="submit"
       name="add-to-cart"
       value="1"
-      look={state === 'added' ? 'done' : 'main'}
+      variant={state === 'added' ? 'done' : 'main'}
       size={size}
       className={className}
       isOff={isOff}

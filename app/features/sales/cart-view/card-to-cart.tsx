@@ -11,7 +11,7 @@ export function CardToCart({ card }: { card: ProductCard }) {
   const address = productAddress(card.slug)
   if (variantId === null || card.left === 0 || card.seller === 'external') {
     return (
-      <ButtonLink to={address} size="small" look="second" isWide>
+      <ButtonLink to={address} size="small" variant="second" isWide>
         {card.left === 0 ? 'Uitverkocht' : variantId === null ? 'Kies je uitvoering' : 'Bekijk'}
         <span className="sr-only">: {card.name}</span>
       </ButtonLink>

@@ -10,7 +10,7 @@ import {
   watchCart,
 } from '#app/features/sales/cart/cart-store.ts'
 import { Link } from '#app/ui/link.tsx'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 
 const loadPanel = () => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel)
 
@@ -23,15 +23,15 @@ interface CartButtonProps extends CartStorageNames {
 /** The way to the cart: a link, and with JavaScript a panel beside the page. */
 export function CartButton({ fragments, hash, slides, freeFromCents }: CartButtonProps) {
   const { cart, isPanelOpen } = useCart()
-  const { part: Panel, ask } = usePart(loadPanel)
+  const { part: Panel, loadPart } = usePart(loadPanel)
   const { pathname } = useLocation()
   const isCartPage = pathname === '/cart/'
   const count = cart ? countAll(cart) : 0
 
   useEffect(() => watchCart({ fragments, hash }, slides), [fragments, hash, slides])
   useEffect(() => {
-    if (isPanelOpen) void ask()
-  }, [isPanelOpen, ask])
+    if (isPanelOpen) void loadPart()
+  }, [isPanelOpen, loadPart])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the panel, whichever page it is
   useEffect(() => closeCartPanel, [pathname])
 

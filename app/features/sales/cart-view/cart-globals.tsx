@@ -1,6 +1,6 @@
 import { VIEW_CART_TEXT } from '#app/features/sales/cart/cart.ts'
 import type { CartStorageNames } from '#app/features/sales/cart/cart-storage.ts'
-import { InlineScript } from '#app/ui/inline-script.tsx'
+import { InlineScript } from '#app/ui/loading/inline-script.tsx'
 
 /** The globals that WooCommerce's scripts read (docs/contract/http.md 1.4): small, and the same for all guests. */
 export interface CartGlobals extends CartStorageNames {

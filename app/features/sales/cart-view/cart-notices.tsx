@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { CartNotice } from '#app/features/sales/cart/cart.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** Notices about the cart, with WooCommerce's classes (docs/contract/http.md 1.1). */

@@ -1,11 +1,6 @@
-import {
-  type Cart,
-  countPieces,
-  findShortLines,
-  isSentFree,
-} from '#app/features/sales/cart/cart.ts'
+import { type Cart, countUnits, findShortLines, isSentFree } from '#app/features/sales/cart/cart.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { oneOf } from '#app/platform/word-list.ts'
+import { oneOf } from '#app/platform/text/word-list.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { DiscountCodes } from './discount-codes.tsx'
 
@@ -26,7 +21,7 @@ interface CartOverviewProps {
 /** Totals beside the lines, and the way on. */
 export function CartOverview(props: CartOverviewProps) {
   const { cart, freeFromCents, promise, returnDays, nonce, codeProblem, payments } = props
-  const count = countPieces(cart)
+  const count = countUnits(cart)
   const payCents = cart.totalCents - cart.discountCents
   const isFree = isSentFree(cart, freeFromCents)
   const isStuck = findShortLines(cart).length > 0

@@ -5,8 +5,8 @@ import { type CartLine, removeAddress } from '#app/features/sales/cart/cart.ts'
 import { shortLineMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { changeQuantity, removeLine } from '#app/features/sales/cart/cart-store.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { Stepper } from '#app/ui/forms/stepper.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Stepper } from '#app/ui/stepper.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface CartPageLineProps {

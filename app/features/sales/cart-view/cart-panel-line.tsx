@@ -3,9 +3,9 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 import type { CartLine } from '#app/features/sales/cart/cart.ts'
 import { changeQuantity, removeLine } from '#app/features/sales/cart/cart-store.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
+import { Stepper } from '#app/ui/forms/stepper.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { LinkLoader } from '#app/ui/link-loader.tsx'
-import { Stepper } from '#app/ui/stepper.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 export function CartPanelLine({ line, isBusy }: { line: CartLine; isBusy: boolean }) {

@@ -2,9 +2,9 @@ import { Check } from 'lucide-react'
 import {
   ADDED_TEXT,
   countAll,
-  elsewhereText,
   isEmptyCart,
   isSentFree,
+  partnerCartText,
   VIEW_CART_TEXT,
 } from '#app/features/sales/cart/cart.ts'
 import { closeCartPanel, useCart } from '#app/features/sales/cart/cart-store.ts'
@@ -54,7 +54,7 @@ export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
               Afrekenen
             </ButtonLink>
             <p className="mt-1 text-center">
-              <ButtonLink to="/cart/" look="quiet">
+              <ButtonLink to="/cart/" variant="quiet">
                 {VIEW_CART_TEXT}
               </ButtonLink>
             </p>
@@ -88,7 +88,7 @@ export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
             to="/cart/"
             className="inline-flex min-h-target items-center underline underline-offset-4"
           >
-            {elsewhereText(cart.elsewhere)}
+            {partnerCartText(cart.elsewhere)}
           </Link>
         </p>
       )}

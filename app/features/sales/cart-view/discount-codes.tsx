@@ -1,6 +1,6 @@
 import type { CartDiscount } from '#app/features/sales/cart/cart.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 
 /** The codes of the cart, each with the way to take it out, and a field for another. Plain forms: the page comes anew. */
 export function DiscountCodes({
@@ -53,7 +53,7 @@ export function DiscountCodes({
             autoCapitalize="characters"
             autoFocus={problem !== null}
             beside={
-              <Button type="submit" name="apply_coupon" value="1" look="second">
+              <Button type="submit" name="apply_coupon" value="1" variant="second">
                 Toepassen
               </Button>
             }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CartNotice } from '#app/features/sales/cart/cart.ts'
 import { takeWaitingNotices } from '#app/features/sales/cart/cart-requests.ts'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 
 const loadNotices = () => import('./cart-notices.tsx').then(({ CartNotices }) => CartNotices)
 
@@ -10,15 +10,15 @@ const loadNotices = () => import('./cart-notices.tsx').then(({ CartNotices }) =>
 export function WaitingNotices() {
   const { pathname } = useLocation()
   const [notices, setNotices] = useState<CartNotice[]>([])
-  const { part: CartNotices, ask } = usePart(loadNotices)
+  const { part: CartNotices, loadPart } = usePart(loadNotices)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice belongs to one page, whichever page it is
   useEffect(() => {
     setNotices([])
     void takeWaitingNotices().then(async (taken) => {
-      if (taken.length > 0 && (await ask())) setNotices(taken)
+      if (taken.length > 0 && (await loadPart())) setNotices(taken)
     })
-  }, [pathname, ask])
+  }, [pathname, loadPart])
 
   return (
     CartNotices &&

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type Cart, isEmptyCart, NOTICE_COOKIE } from './cart.ts'
 import {
   cartSessionValue,
@@ -17,12 +17,12 @@ const RENEW_AFTER_SECONDS = 24 * 3_600
 
 type Cookies = Record<string, string | undefined>
 
-const cookieAttributes = (shop: Shop) =>
-  `Path=/; SameSite=Lax${shop.siteUrl.startsWith('https:') ? '; Secure' : ''}`
+const cookieAttributes = (app: App) =>
+  `Path=/; SameSite=Lax${app.siteUrl.startsWith('https:') ? '; Secure' : ''}`
 
 /** The visitor's cart, or the number that a first piece would give them. */
-export function openCartSession(shop: Shop, cookies: Cookies) {
-  const known = readCartSession(shop, cookies)
+export function openCartSession(app: App, cookies: Cookies) {
+  const known = readCartSession(app, cookies)
   return { cartId: known?.cartId ?? newGuestCartId(), isNew: known === null, known }
 }
 
@@ -31,12 +31,12 @@ export function openCartSession(shop: Shop, cookies: Cookies) {
  * who has no cart: that is what lets pages be the same for all guests. A session that is made longer keeps its cart as long.
  */
 export async function cartCookies(
-  shop: Shop,
+  app: App,
   cookies: Cookies,
   cartId: string | null,
   cart: Cart,
 ): Promise<string[]> {
-  const attributes = cookieAttributes(shop)
+  const attributes = cookieAttributes(app)
   const lines: string[] = []
   if (isEmptyCart(cart)) {
     for (const name of [ITEMS_COOKIE, HASH_COOKIE]) {
@@ -47,56 +47,56 @@ export async function cartCookies(
   }
   if (cookies[ITEMS_COOKIE] !== '1') lines.push(`${ITEMS_COOKIE}=1; ${attributes}`)
   if (cookies[HASH_COOKIE] !== cart.hash) lines.push(`${HASH_COOKIE}=${cart.hash}; ${attributes}`)
-  if (cartId !== null && needsSession(shop, cookies, cartId)) {
-    if (readCartSession(shop, cookies)?.cartId === cartId) await keepLonger(shop, cartId)
-    lines.push(sessionCookie(shop, cartId))
+  if (cartId !== null && needsSession(app, cookies, cartId)) {
+    if (readCartSession(app, cookies)?.cartId === cartId) await keepLonger(app, cartId)
+    lines.push(sessionCookie(app, cartId))
   }
   return lines
 }
 
-function sessionCookie(shop: Shop, cartId: string): string {
-  const value = encodeURIComponent(cartSessionValue(shop, cartId))
-  return `${sessionCookieName(shop.siteUrl)}=${value}; Max-Age=${sessionSeconds(cartId)}; HttpOnly; ${cookieAttributes(shop)}`
+function sessionCookie(app: App, cartId: string): string {
+  const value = encodeURIComponent(cartSessionValue(app, cartId))
+  return `${sessionCookieName(app.siteUrl)}=${value}; Max-Age=${sessionSeconds(cartId)}; HttpOnly; ${cookieAttributes(app)}`
 }
 
 /** For who came in: from now on the cart is the customer's own, also while there is nothing in it. */
 export async function customerCartCookies(
-  shop: Shop,
+  app: App,
   cookies: Cookies,
   customerId: string,
   cart: Cart,
 ): Promise<string[]> {
-  const { [sessionCookieName(shop.siteUrl)]: _, ...rest } = cookies
-  const lines = await cartCookies(shop, rest, customerId, cart)
-  return !isEmptyCart(cart) ? lines : [...lines, sessionCookie(shop, customerId)]
+  const { [sessionCookieName(app.siteUrl)]: _, ...rest } = cookies
+  const lines = await cartCookies(app, rest, customerId, cart)
+  return !isEmptyCart(cart) ? lines : [...lines, sessionCookie(app, customerId)]
 }
 
 /** For who leaves: the cart stays with the customer, and the browser knows of none. */
-export function clearedCartCookies(shop: Shop, cookies: Cookies): string[] {
-  return [sessionCookieName(shop.siteUrl), ITEMS_COOKIE, HASH_COOKIE]
+export function clearedCartCookies(app: App, cookies: Cookies): string[] {
+  return [sessionCookieName(app.siteUrl), ITEMS_COOKIE, HASH_COOKIE]
     .filter((name) => cookies[name] !== undefined)
-    .map((name) => `${name}=0; Max-Age=0; ${cookieAttributes(shop)}`)
+    .map((name) => `${name}=0; Max-Age=0; ${cookieAttributes(app)}`)
 }
 
 /** The Set-Cookie line that tells the browser that a notice waits. */
-export const noticeCookie = (shop: Shop) => `${NOTICE_COOKIE}=1; ${cookieAttributes(shop)}`
+export const noticeCookie = (app: App) => `${NOTICE_COOKIE}=1; ${cookieAttributes(app)}`
 
 /** And the one that says it was told; none for who had none waiting. */
-export function toldCookie(shop: Shop, cookies: Cookies): string[] {
+export function clearNoticeCookie(app: App, cookies: Cookies): string[] {
   if (cookies[NOTICE_COOKIE] === undefined) return []
-  return [`${NOTICE_COOKIE}=0; Max-Age=0; ${cookieAttributes(shop)}`]
+  return [`${NOTICE_COOKIE}=0; Max-Age=0; ${cookieAttributes(app)}`]
 }
 
-function needsSession(shop: Shop, cookies: Cookies, cartId: string): boolean {
-  const known = readCartSession(shop, cookies)
+function needsSession(app: App, cookies: Cookies, cartId: string): boolean {
+  const known = readCartSession(app, cookies)
   if (known?.cartId !== cartId) return true
-  const left = known.expiresAt - shop.clock.now().getTime() / 1000
+  const left = known.expiresAt - app.clock.now().getTime() / 1000
   return left < sessionSeconds(cartId) - RENEW_AFTER_SECONDS
 }
 
-async function keepLonger(shop: Shop, cartId: string): Promise<void> {
-  const until = new Date(shop.clock.now().getTime() + sessionSeconds(cartId) * 1000)
-  await shop.db
+async function keepLonger(app: App, cartId: string): Promise<void> {
+  const until = new Date(app.clock.now().getTime() + sessionSeconds(cartId) * 1000)
+  await app.db
     .update(carts)
     .set({ expiresAt: sql`greatest(${carts.expiresAt}, ${until.toISOString()}::timestamptz)` })
     .where(eq(carts.id, cartId))

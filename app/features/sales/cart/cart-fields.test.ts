@@ -16,7 +16,7 @@ test('any whole number of pieces is read as itself', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1e9 }),
-      (pieces) => readQuantity(String(pieces)) === pieces,
+      (quantity) => readQuantity(String(quantity)) === quantity,
     ),
   )
 })

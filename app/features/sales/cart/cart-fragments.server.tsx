@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createNonce } from '#app/platform/nonce.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { createNonce } from '#app/platform/http/nonce.server.ts'
 import { type BrowserCart, type Cart, countAll, isEmptyCart, removeAddress } from './cart.ts'
 import { MiniCart } from './mini-cart.tsx'
 
@@ -21,13 +21,13 @@ function cartFragments(cart: Cart, nonce: string): Record<string, string> {
 }
 
 /** The nonce of the links that change this cart; "" for who has none. */
-export function cartNonce(shop: Shop, cartId: string | null): string {
-  return cartId === null ? '' : createNonce(shop, CART_NONCE, cartId)
+export function cartNonce(app: App, cartId: string | null): string {
+  return cartId === null ? '' : createNonce(app, CART_NONCE, cartId)
 }
 
 /** The answer of every cart call that went well; `cart` is ours, for a browser that renders from data. */
-export function cartAnswer(shop: Shop, cartId: string | null, cart: Cart) {
-  const nonce = !isEmptyCart(cart) ? cartNonce(shop, cartId) : ''
+export function cartAnswer(app: App, cartId: string | null, cart: Cart) {
+  const nonce = !isEmptyCart(cart) ? cartNonce(app, cartId) : ''
   return {
     fragments: cartFragments(cart, nonce),
     cart_hash: cart.hash,

@@ -1,5 +1,5 @@
-import { readCookie } from '#app/platform/read-cookie.ts'
-import { getJson } from '#app/ui/get-json.ts'
+import { readCookie } from '#app/platform/http/read-cookie.ts'
+import { getJson } from '#app/ui/loading/get-json.ts'
 import { type CartNotice, FRAGMENTS_TIMEOUT_MS, NOTICE_COOKIE } from './cart.ts'
 import type { CartAnswer } from './cart-storage.ts'
 
@@ -12,7 +12,7 @@ export type CartReply =
 
 const FORM = 'application/x-www-form-urlencoded; charset=UTF-8'
 
-async function ask(url: string, init: RequestInit): Promise<CartReply> {
+async function request(url: string, init: RequestInit): Promise<CartReply> {
   try {
     const response = await fetch(url, { headers: { accept: 'application/json' }, ...init })
     if (!response.ok) return { ok: false, error: 'no-answer' }
@@ -29,7 +29,7 @@ function post(
   fields: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<CartReply> {
-  return ask(`/?wc-ajax=${event}`, {
+  return request(`/?wc-ajax=${event}`, {
     method: 'POST',
     body: new URLSearchParams(fields),
     headers: { 'content-type': FORM, 'x-requested-with': 'XMLHttpRequest' },
@@ -37,16 +37,16 @@ function post(
   })
 }
 
-export const askToAdd = (wireId: number, quantity: string) =>
+export const requestAdd = (wireId: number, quantity: string) =>
   post('add_to_cart', { product_id: String(wireId), quantity })
 
-export const askToRemove = (key: string) => post('remove_from_cart', { cart_item_key: key })
+export const requestRemove = (key: string) => post('remove_from_cart', { cart_item_key: key })
 
-export const askForCart = (now: number) =>
+export const requestCart = (now: number) =>
   post('get_refreshed_fragments', { time: String(now) }, AbortSignal.timeout(FRAGMENTS_TIMEOUT_MS))
 
-export const askForQuantity = (key: string, quantity: string) =>
-  ask(
+export const requestQuantity = (key: string, quantity: string) =>
+  request(
     `/wp-admin/admin-ajax.php?${new URLSearchParams({ action: 'rh_update_sidebar_cart_item', item_id: key, qty: quantity })}`,
     {},
   )

@@ -5,7 +5,7 @@ import { variantName } from '#app/features/catalog/stock/sellable.ts'
 import { toPhoto } from '#app/features/core/media/photo.ts'
 import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
 import { type CodeRow, toUsedCode } from '#app/features/sales/discounts/cart-codes.server.ts'
-import { refusalMessage } from '#app/features/sales/discounts/discount-messages.ts'
+import { discountRejectionMessage } from '#app/features/sales/discounts/discount-messages.ts'
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
 import type { Cart, CartDiscount, CartLine, CartNotice } from './cart.ts'
 
@@ -64,14 +64,14 @@ export function toCart(contents: CartContents, now: Date): Cart {
   }
 }
 
-const toCartDiscounts = ({ applied, refused }: Discounts): CartDiscount[] => [
+const toCartDiscounts = ({ applied, rejected }: Discounts): CartDiscount[] => [
   ...applied.map((discount) => ({ ...discount, refusal: null })),
-  ...refused.map(({ codeId, code, ...refusal }) => ({
+  ...rejected.map(({ codeId, code, ...refusal }) => ({
     codeId,
     code,
     cents: 0,
     freeShipping: false,
-    refusal: refusalMessage(code, refusal),
+    refusal: discountRejectionMessage(code, refusal),
   })),
 ]
 
@@ -114,9 +114,9 @@ function cartHash(
   lines: CartLine[],
   totalCents: number,
   discounts: CartDiscount[],
-  elsewhere: number,
+  partnerUnits: number,
 ): string {
-  if (lines.length === 0 && elsewhere === 0) return ''
+  if (lines.length === 0 && partnerUnits === 0) return ''
   const facts = lines.map(({ key, variantId, quantity, unitCents }) => [
     key,
     variantId,
@@ -124,6 +124,6 @@ function cartHash(
     unitCents,
   ])
   return createHash('md5')
-    .update(JSON.stringify([facts, totalCents, discounts, elsewhere]))
+    .update(JSON.stringify([facts, totalCents, discounts, partnerUnits]))
     .digest('hex')
 }

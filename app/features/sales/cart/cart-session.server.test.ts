@@ -9,13 +9,13 @@ import {
 
 shopTest(
   'a session names its cart for 48 hours, and nobody can write one',
-  async ({ shop, clock }) => {
+  async ({ app, clock }) => {
     const cartId = newGuestCartId()
-    const name = sessionCookieName(shop.siteUrl)
-    const value = cartSessionValue(shop, cartId)
+    const name = sessionCookieName(app.siteUrl)
+    const value = cartSessionValue(app, cartId)
     expect(cartId).toMatch(/^t_[0-9a-f]{30}$/)
     expect(value.split('|')).toHaveLength(4)
-    expect(readCartSession(shop, { [name]: value })?.cartId).toBe(cartId)
+    expect(readCartSession(app, { [name]: value })?.cartId).toBe(cartId)
 
     const [, ...rest] = value.split('|')
     for (const forged of [
@@ -27,10 +27,10 @@ shopTest(
       value.slice(0, -1),
       `${value.slice(0, -2)}éé`,
     ]) {
-      expect(readCartSession(shop, { [name]: forged }), forged).toBeNull()
+      expect(readCartSession(app, { [name]: forged }), forged).toBeNull()
     }
 
     clock.advance(48 * 3_600_000)
-    expect(readCartSession(shop, { [name]: value })).toBeNull()
+    expect(readCartSession(app, { [name]: value })).toBeNull()
   },
 )

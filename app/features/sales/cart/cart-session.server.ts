@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 
 const HOUR = 3_600
@@ -25,24 +25,24 @@ export const isGuestCart = (cartId: string) => cartId.startsWith(GUEST)
 export const sessionSeconds = (cartId: string) =>
   isGuestCart(cartId) ? GUEST_SESSION_SECONDS : CUSTOMER_SESSION_SECONDS
 
-const sign = (shop: Shop, text: string) => signText(shop, `cart:${text}`)
+const sign = (app: App, text: string) => signText(app, `cart:${text}`)
 
 /** Value of the session cookie: customer|expiration|expiring|signature, times in epoch seconds. */
-export function cartSessionValue(shop: Shop, cartId: string): string {
-  const expiration = Math.floor(shop.clock.now().getTime() / 1000) + sessionSeconds(cartId)
+export function cartSessionValue(app: App, cartId: string): string {
+  const expiration = Math.floor(app.clock.now().getTime() / 1000) + sessionSeconds(cartId)
   const text = `${cartId}|${expiration}|${expiration - EXPIRING_BEFORE_SECONDS}`
-  return `${text}|${sign(shop, text)}`
+  return `${text}|${sign(app, text)}`
 }
 
 /** The cart a session cookie speaks of; a forged or expired one is nobody's, silently. */
 export function readCartSession(
-  shop: Shop,
+  app: App,
   cookies: Record<string, string | undefined>,
 ): { cartId: string; expiresAt: number } | null {
-  const value = cookies[sessionCookieName(shop.siteUrl)]
+  const value = cookies[sessionCookieName(app.siteUrl)]
   const [cartId, expiration, expiring, signature] = value?.split('|') ?? []
   if (!cartId || !expiration || !expiring || !signature) return null
-  if (!isSameSecret(signature, sign(shop, `${cartId}|${expiration}|${expiring}`))) return null
-  if (Number(expiration) * 1000 <= shop.clock.now().getTime()) return null
+  if (!isSameSecret(signature, sign(app, `${cartId}|${expiration}|${expiring}`))) return null
+  if (Number(expiration) * 1000 <= app.clock.now().getTime()) return null
   return { cartId, expiresAt: Number(expiration) }
 }

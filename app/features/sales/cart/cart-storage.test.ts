@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readCookie } from '#app/platform/read-cookie.ts'
+import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { type BrowserCart, FRAGMENTS_LIFETIME_MS } from './cart.ts'
 import { readStoredCart, storeCart } from './cart-storage.ts'
 
@@ -18,16 +18,16 @@ const cart: BrowserCart = {
 const answer = { fragments: { 'div.x': '<div class="x"></div>' }, cart_hash: cart.hash, cart }
 
 function memory(): Storage {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return items.size
     },
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
   }
 }
 

@@ -1,7 +1,7 @@
 import { createStore } from '#app/platform/create-store.ts'
-import { noteDeed } from '#app/platform/deeds.ts'
-import { readCookie } from '#app/platform/read-cookie.ts'
-import { showToast } from '#app/ui/toasts.ts'
+import { readCookie } from '#app/platform/http/read-cookie.ts'
+import { emitVisitorEvent } from '#app/platform/visitor-events.ts'
+import { showToast } from '#app/ui/feedback/toasts.ts'
 import {
   ADDED_TEXT,
   type BrowserCart,
@@ -11,11 +11,11 @@ import {
   VIEW_CART_TEXT,
 } from './cart.ts'
 import {
-  askForCart,
-  askForQuantity,
-  askToAdd,
-  askToRemove,
   type CartReply,
+  requestAdd,
+  requestCart,
+  requestQuantity,
+  requestRemove,
 } from './cart-requests.ts'
 import { type CartStorageNames, readStoredCart, storeCart } from './cart-storage.ts'
 
@@ -52,7 +52,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * For scripts that listen on the body, as WooCommerce's do. Only events without data: their own handlers of
  * `added_to_cart` need arguments that a plain event cannot carry, so a change is announced as `wc_fragment_refresh`.
  */
-const tell = (name: string) => document.body.dispatchEvent(new CustomEvent(name, { bubbles: true }))
+const emit = (name: string) => document.body.dispatchEvent(new CustomEvent(name, { bubbles: true }))
 
 function accept(reply: Extract<CartReply, { ok: true }>): void {
   if (names) storeCart(names, reply.answer, Date.now())
@@ -61,7 +61,7 @@ function accept(reply: Extract<CartReply, { ok: true }>): void {
 
 function acceptChange(reply: Extract<CartReply, { ok: true }>): void {
   accept(reply)
-  tell('wc_fragment_refresh')
+  emit('wc_fragment_refresh')
 }
 
 const hasCart = () => readCookie('woocommerce_items_in_cart') === '1'
@@ -73,20 +73,20 @@ const hasCart = () => readCookie('woocommerce_items_in_cart') === '1'
 export function watchCart(storageNames: CartStorageNames, cartSlides: boolean): () => void {
   names = storageNames
   slides = cartSlides
-  const look = () => {
+  const loadCart = () => {
     if (!hasCart()) return store.set({ cart: null })
-    const kept = readStoredCart(storageNames, readCookie('woocommerce_cart_hash'), Date.now())
-    if (kept) store.set({ cart: kept })
+    const stored = readStoredCart(storageNames, readCookie('woocommerce_cart_hash'), Date.now())
+    if (stored) store.set({ cart: stored })
     else void refreshCart()
   }
   const onStorage = (event: StorageEvent) => {
-    if (event.key === storageNames.hash && event.newValue !== store.read().cart?.hash) look()
+    if (event.key === storageNames.hash && event.newValue !== store.read().cart?.hash) loadCart()
   }
   // A page that comes back from the browser's memory may be older than the cart.
   const onPageShow = (event: PageTransitionEvent) => {
-    if (event.persisted) look()
+    if (event.persisted) loadCart()
   }
-  look()
+  loadCart()
   addEventListener('storage', onStorage)
   addEventListener('pageshow', onPageShow)
   return () => {
@@ -97,21 +97,21 @@ export function watchCart(storageNames: CartStorageNames, cartSlides: boolean): 
 
 /** Asks for the cart; a failure is an event and nothing more [X06]. */
 async function refreshCart(): Promise<void> {
-  const reply = await inTurn(() => askForCart(Date.now()))
+  const reply = await inTurn(() => requestCart(Date.now()))
   if (reply.ok) {
     accept(reply)
-    tell('wc_fragments_refreshed')
-  } else tell('wc_fragments_ajax_error')
+    emit('wc_fragments_refreshed')
+  } else emit('wc_fragments_ajax_error')
 }
 
 export type AddReply = { ok: true } | Extract<CartReply, { ok: false }>
 
 /** Puts pieces into the cart. Where they are refused, `address` is the page that says why [X04]. */
-export async function addPieces(wireId: number, quantity: string): Promise<AddReply> {
-  const reply = await inTurn(() => askToAdd(wireId, quantity))
+export async function addToCart(wireId: number, quantity: string): Promise<AddReply> {
+  const reply = await inTurn(() => requestAdd(wireId, quantity))
   if (!reply.ok) return reply
   acceptChange(reply)
-  noteDeed('add_to_cart', wireId)
+  emitVisitorEvent('add_to_cart', wireId)
   return { ok: true }
 }
 
@@ -120,7 +120,7 @@ export async function removeLine(key: string): Promise<void> {
   clearTimeout(timers.get(key))
   store.set({ busyKeys: [...store.read().busyKeys, key], message: null })
   const name = store.read().cart?.lines.find((line) => line.key === key)?.name
-  const reply = await inTurn(() => askToRemove(key))
+  const reply = await inTurn(() => requestRemove(key))
   if (reply.ok) {
     acceptChange(reply)
     store.set({ message: name ? `${name} is uit je winkelwagen gehaald.` : null })
@@ -142,7 +142,7 @@ export function changeQuantity(key: string, quantity: string): void {
     key,
     setTimeout(async () => {
       store.set({ busyKeys: [...store.read().busyKeys, key] })
-      const reply = await inTurn(() => askForQuantity(key, quantity))
+      const reply = await inTurn(() => requestQuantity(key, quantity))
       if (reply.ok) acceptChange(reply)
       else void refreshCart()
       store.set({
@@ -158,16 +158,16 @@ export const noticeText = (notices: CartNotice[]) =>
 
 export function openCartPanel(message: string | null = null): void {
   store.set({ isPanelOpen: true, message })
-  lookForCart()
+  syncCart()
 }
 
 /** Another part of this very page may have changed the cart, of which the cookie alone tells. */
-export function lookForCart(): void {
+export function syncCart(): void {
   if (readCookie('woocommerce_cart_hash') !== (store.read().cart?.hash ?? '')) void refreshCart()
 }
 
 /** Tells that it worked: the panel slides in, or where the shop does without, a toast comes [T02]. */
-export function tellAdded(): void {
+export function showAdded(): void {
   if (slides) openCartPanel(ADDED_TEXT)
   else {
     void showToast({

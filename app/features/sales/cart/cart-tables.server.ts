@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { json, moment } from '#app/platform/columns.server.ts'
+import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { CartNotice } from './cart.ts'
 
 export const carts = pgTable('carts', {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import {
   type AddToCartResult,
   type Cart,
@@ -12,28 +12,28 @@ import {
 } from './cart.ts'
 import { type CartContents, toCart } from './cart-rows.server.ts'
 import { isGuestCart, sessionSeconds } from './cart-session.server.ts'
-import { explainRefusal } from './explain-refusal.server.ts'
+import { explainRejection } from './explain-rejection.server.ts'
 
 /** The cart as it is now; a cart that is gone, or none at all, is an empty one. */
-export async function readCart(shop: Shop, cartId: string | null): Promise<Cart> {
+export async function readCart(app: App, cartId: string | null): Promise<Cart> {
   if (cartId === null) return EMPTY_CART
-  const contents = await ask<CartContents>(shop, 'cart_contents($1)', [cartId])
-  return contents ? toCart(contents, shop.clock.now()) : EMPTY_CART
+  const contents = await queryCart<CartContents>(app, 'cart_contents($1)', [cartId])
+  return contents ? toCart(contents, app.clock.now()) : EMPTY_CART
 }
 
 /** Adds to the line the visitor already has, so two clicks give one line of two. `wireId`: a simple product's or a variant's. */
 export async function addToCart(
-  shop: Shop,
+  app: App,
   cartId: string,
   item: { wireId: number; quantity: number },
 ): Promise<AddToCartResult> {
-  const now = shop.clock.now()
+  const now = app.clock.now()
   const isWhole =
     Number.isInteger(item.quantity) && item.quantity > 0 && item.quantity <= MAX_QUANTITY
   const isId = Number.isInteger(item.wireId) && item.wireId > 0 && item.wireId < 2 ** 31
   const contents =
     isWhole && isId
-      ? await ask<CartContents>(shop, 'cart_add($1, $2, $3, $4, $5, $6)', [
+      ? await queryCart<CartContents>(app, 'cart_add($1, $2, $3, $4, $5, $6)', [
           cartId,
           item.wireId,
           item.quantity,
@@ -43,22 +43,26 @@ export async function addToCart(
         ])
       : null
   if (contents) return { ok: true, cart: toCart(contents, now) }
-  const answer = (await readSellables(shop.db, [item.wireId], now)).get(item.wireId)
+  const answer = (await readSellables(app.db, [item.wireId], now)).get(item.wireId)
   // To a guest what is for customers only is not there.
-  const isTold = answer?.kind !== 'sellable' || !answer.sellable.isForMembers
-  const told = isTold || !isGuestCart(cartId) ? answer : undefined
-  return explainRefusal(told ?? { kind: 'unknown' }, await readCart(shop, cartId), item.quantity)
+  const isVisible = answer?.kind !== 'sellable' || !answer.sellable.isForMembers
+  const visibleAnswer = isVisible || !isGuestCart(cartId) ? answer : undefined
+  return explainRejection(
+    visibleAnswer ?? { kind: 'unknown' },
+    await readCart(app, cartId),
+    item.quantity,
+  )
 }
 
 /** One of each of many pieces in one statement, as far as they can be had; null: none could. */
 export async function addAllToCart(
-  shop: Shop,
+  app: App,
   cartId: string,
   wireIds: number[],
 ): Promise<{ cart: Cart; added: number } | null> {
-  const now = shop.clock.now()
-  const contents = await ask<CartContents & { added: number }>(
-    shop,
+  const now = app.clock.now()
+  const contents = await queryCart<CartContents & { added: number }>(
+    app,
     'cart_add_all($1, $2, $3, $4, $5)',
     [
       cartId,
@@ -73,12 +77,12 @@ export async function addAllToCart(
 
 /** Puts a guest's cart into the customer's own, which from now on is theirs on every device. */
 export async function mergeCart(
-  shop: Shop,
+  app: App,
   guestCartId: string | null,
   customerId: string,
 ): Promise<Cart> {
-  const now = shop.clock.now()
-  const contents = await ask<CartContents>(shop, 'cart_merge($2, $1, $3, $4)', [
+  const now = app.clock.now()
+  const contents = await queryCart<CartContents>(app, 'cart_merge($2, $1, $3, $4)', [
     customerId,
     guestCartId,
     new Date(now.getTime() + sessionSeconds(customerId) * 1000),
@@ -89,7 +93,7 @@ export async function mergeCart(
 
 /** Sets a line to so many pieces; 0 takes it out, more than there are becomes what there is. */
 export async function setQuantity(
-  shop: Shop,
+  app: App,
   cartId: string | null,
   key: string,
   quantity: number,
@@ -97,51 +101,50 @@ export async function setQuantity(
   const contents =
     cartId === null
       ? null
-      : await ask<CartContents & { clampedTo: number | null }>(shop, 'cart_set($1, $2, $3, $4)', [
-          cartId,
-          key,
-          Math.min(Math.max(Math.trunc(quantity), 0), MAX_QUANTITY),
-          MAX_QUANTITY,
-        ])
+      : await queryCart<CartContents & { clampedTo: number | null }>(
+          app,
+          'cart_set($1, $2, $3, $4)',
+          [cartId, key, Math.min(Math.max(Math.trunc(quantity), 0), MAX_QUANTITY), MAX_QUANTITY],
+        )
   if (!contents) return { ok: false, error: 'unknown-line' }
   return {
     ok: true,
-    cart: toCart(contents, shop.clock.now()),
+    cart: toCart(contents, app.clock.now()),
     clampedTo: contents.clampedTo,
     removed: quantity <= 0 ? key : null,
   }
 }
 
-export const removeFromCart = (shop: Shop, cartId: string | null, key: string) =>
-  setQuantity(shop, cartId, key, 0)
+export const removeFromCart = (app: App, cartId: string | null, key: string) =>
+  setQuantity(app, cartId, key, 0)
 
 /** Puts back what was taken out, as far as it is still there. */
 export async function undoRemoval(
-  shop: Shop,
+  app: App,
   cartId: string,
   key: string,
 ): Promise<AddToCartResult | null> {
-  const { rows } = await shop.pool.query<{ line: { variantId: number; quantity: number } | null }>(
+  const { rows } = await app.pool.query<{ line: { variantId: number; quantity: number } | null }>(
     'UPDATE carts SET removed = carts.removed - $2 FROM (SELECT removed -> $2 AS line FROM carts WHERE id = $1 FOR UPDATE) was WHERE id = $1 RETURNING was.line',
     [cartId, key],
   )
   const line = rows[0]?.line
-  return line ? addToCart(shop, cartId, { wireId: line.variantId, quantity: line.quantity }) : null
+  return line ? addToCart(app, cartId, { wireId: line.variantId, quantity: line.quantity }) : null
 }
 
 /** Keeps a notice for the visitor's next page, once however often it happened; who has no cart has nowhere to keep it. */
-export async function addNotice(shop: Shop, cartId: string, notice: CartNotice): Promise<void> {
+export async function addNotice(app: App, cartId: string, notice: CartNotice): Promise<void> {
   const one = JSON.stringify([notice])
-  await shop.db.execute(
+  await app.db.execute(
     sql`UPDATE carts SET notices = notices || ${one}::jsonb WHERE id = ${cartId} AND jsonb_array_length(notices) < 20
       AND NOT notices @> ${one}::jsonb`,
   )
 }
 
 /** The notices that wait, which from now on have been shown. */
-export async function takeNotices(shop: Shop, cartId: string | null): Promise<CartNotice[]> {
+export async function takeNotices(app: App, cartId: string | null): Promise<CartNotice[]> {
   if (cartId === null) return []
-  const { rows } = await shop.pool.query<{ notices: CartNotice[] }>(
+  const { rows } = await app.pool.query<{ notices: CartNotice[] }>(
     `UPDATE carts SET notices = '[]' FROM (SELECT notices FROM carts WHERE id = $1 FOR UPDATE) was WHERE id = $1 AND was.notices <> '[]' RETURNING was.notices`,
     [cartId],
   )
@@ -149,12 +152,12 @@ export async function takeNotices(shop: Shop, cartId: string | null): Promise<Ca
 }
 
 /** Carts whose session has ended go, a thousand at a time. */
-export async function removeExpiredCarts(shop: Shop): Promise<number> {
+export async function removeExpiredCarts(app: App): Promise<number> {
   let removed = 0
   for (;;) {
-    const { rowCount } = await shop.pool.query(
+    const { rowCount } = await app.pool.query(
       'DELETE FROM carts WHERE id IN (SELECT id FROM carts WHERE expires_at < $1 LIMIT 1000)',
-      [shop.clock.now()],
+      [app.clock.now()],
     )
     removed += rowCount ?? 0
     if ((rowCount ?? 0) < 1000) return removed
@@ -162,16 +165,17 @@ export async function removeExpiredCarts(shop: Shop): Promise<number> {
 }
 
 /** How many pieces of other shops lie in the cart that comes first among the values. */
-const ELSEWHERE = 'SELECT coalesce(sum(quantity), 0)::integer FROM cart_offers WHERE cart_id = $1'
+const PARTNER_UNITS =
+  'SELECT coalesce(sum(quantity), 0)::integer FROM cart_offers WHERE cart_id = $1'
 
 /** One prepared statement, one round trip: these calls are what shoppers wait for. */
-async function ask<Answer extends CartContents>(
-  shop: Shop,
+async function queryCart<Answer extends CartContents>(
+  app: App,
   call: string,
   values: unknown[],
 ): Promise<Answer | null> {
-  const text = `SELECT ${call} AS answer, (${ELSEWHERE}) AS elsewhere`
-  const { rows } = await shop.pool.query<{
+  const text = `SELECT ${call} AS answer, (${PARTNER_UNITS}) AS elsewhere`
+  const { rows } = await app.pool.query<{
     answer: Omit<Answer, 'elsewhere'> | null
     elsewhere: number
   }>({ name: call, text, values })

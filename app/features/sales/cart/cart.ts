@@ -102,21 +102,21 @@ export const isFreeByCode = ({ discounts }: Cart) =>
   discounts.some(({ freeShipping, refusal }) => freeShipping && refusal === null)
 
 /** Pieces, not lines, that are bought here. */
-export function countPieces(cart: Cart): number {
+export function countUnits(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
 /** What the badge says: those that are bought elsewhere lie in the same cart. */
-export const countAll = (cart: Cart): number => countPieces(cart) + cart.elsewhere
+export const countAll = (cart: Cart): number => countUnits(cart) + cart.elsewhere
 
 export const isEmptyCart = ({ lines, elsewhere }: Cart): boolean =>
   lines.length === 0 && elsewhere === 0
 
 /** "En 2 artikelen van andere winkels, die je daar afrekent." */
-export const elsewhereText = (pieces: number): string =>
-  pieces === 1
+export const partnerCartText = (units: number): string =>
+  units === 1
     ? '1 artikel van een andere winkel, dat je daar afrekent'
-    : `${pieces} artikelen van andere winkels, die je daar afrekent`
+    : `${units} artikelen van andere winkels, die je daar afrekent`
 
 /** Lines of which more are in the cart than can be had. */
 export function findShortLines(cart: Cart): CartLine[] {

@@ -1,5 +1,5 @@
-import { isNonceGood } from '#app/platform/nonce.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import {
   addNotice,
   addToCart,
@@ -19,42 +19,42 @@ const QUANTITY_FIELD = /^cart\[([0-9a-f]{32})\]\[qty\]$/
  * if there is no such parameter or the nonce is invalid (docs/contract/http.md 1.2).
  */
 export async function followCartLink(
-  shop: Shop,
+  app: App,
   cartId: string | null,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ): Promise<boolean> {
-  if (cartId === null || !isNonceGood(shop, asked.get('_wpnonce'), CART_NONCE, cartId)) return false
-  const removeKey = asked.get('remove_item')
-  const undoKey = asked.get('undo_item')
+  if (cartId === null || !isNonceGood(app, query.get('_wpnonce'), CART_NONCE, cartId)) return false
+  const removeKey = query.get('remove_item')
+  const undoKey = query.get('undo_item')
   if (removeKey) {
-    const name = (await readCart(shop, cartId)).lines.find(({ key }) => key === removeKey)?.name
-    const result = await removeFromCart(shop, cartId, removeKey)
+    const name = (await readCart(app, cartId)).lines.find(({ key }) => key === removeKey)?.name
+    const result = await removeFromCart(app, cartId, removeKey)
     if (!result.ok) return false
-    await addNotice(shop, cartId, {
+    await addNotice(app, cartId, {
       kind: 'success',
       text: `${name} is uit je winkelwagen gehaald.`,
-      href: undoAddress(removeKey, cartNonce(shop, cartId)),
+      href: undoAddress(removeKey, cartNonce(app, cartId)),
       link: 'Ongedaan maken',
     })
     return true
   }
   if (!undoKey) return false
-  const result = await undoRemoval(shop, cartId, undoKey)
+  const result = await undoRemoval(app, cartId, undoKey)
   if (result && !result.ok)
-    await addNotice(shop, cartId, { kind: 'error', text: addToCartMessage(result) })
+    await addNotice(app, cartId, { kind: 'error', text: addToCartMessage(result) })
   return result !== null
 }
 
 /** The cart page's form: every line with its new number. */
-export async function updateQuantities(shop: Shop, cartId: string, form: FormData): Promise<void> {
+export async function updateQuantities(app: App, cartId: string, form: FormData): Promise<void> {
   for (const [field, value] of form) {
     const key = QUANTITY_FIELD.exec(field)?.[1]
     const quantity = Number(value)
     if (!key || String(value).trim() === '' || !Number.isFinite(quantity)) continue
-    const result = await setQuantity(shop, cartId, key, quantity)
+    const result = await setQuantity(app, cartId, key, quantity)
     const line = result.ok ? result.cart.lines.find((one) => one.key === key) : undefined
     if (result.ok && line && result.clampedTo !== null) {
-      await addNotice(shop, cartId, {
+      await addNotice(app, cartId, {
         kind: 'error',
         text: clampedMessage(line.name, result.clampedTo),
       })
@@ -64,16 +64,16 @@ export async function updateQuantities(shop: Shop, cartId: string, form: FormDat
 
 /** Adds for a form or link without JavaScript, and leaves a notice for the page that follows. */
 export async function addWithNotice(
-  shop: Shop,
+  app: App,
   cartId: string,
   item: { wireId: number; quantity: number },
 ) {
-  const result = await addToCart(shop, cartId, item)
+  const result = await addToCart(app, cartId, item)
   if (result.ok) {
     const line = result.cart.lines.find(({ productId, variantId }) =>
       [productId, variantId].includes(item.wireId),
     )
-    await addNotice(shop, cartId, {
+    await addNotice(app, cartId, {
       kind: 'success',
       text: `${line?.name ?? 'Het artikel'} ligt in je winkelwagen.`,
     })

@@ -1,30 +1,30 @@
 import { expect } from 'vitest'
 import { openVisitor } from '#tests/contract/visitor.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { removeExpiredCarts } from './cart.server.ts'
 
 const HOUR_MS = 3_600_000
 
-shopTest('carts go when their session has ended, not before', async ({ shop, clock }) => {
-  const ring = await addPiece(shop, { name: 'Ring' })
-  const visitor = await openVisitor(shop)
+shopTest('carts go when their session has ended, not before', async ({ app, clock }) => {
+  const ring = await addProduct(app, { name: 'Ring' })
+  const visitor = await openVisitor(app)
   await visitor.post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) })
   clock.advance(47 * HOUR_MS)
-  expect(await removeExpiredCarts(shop)).toBe(0)
+  expect(await removeExpiredCarts(app)).toBe(0)
   clock.advance(2 * HOUR_MS)
-  expect(await removeExpiredCarts(shop)).toBe(1)
+  expect(await removeExpiredCarts(app)).toBe(1)
 })
 
 shopTest(
   'who comes back each day keeps the cart, though nothing is added',
-  async ({ shop, clock }) => {
-    const ring = await addPiece(shop, { name: 'Ring' })
-    const visitor = await openVisitor(shop)
+  async ({ app, clock }) => {
+    const ring = await addProduct(app, { name: 'Ring' })
+    const visitor = await openVisitor(app)
     await visitor.post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) })
     for (const _day of [1, 2, 3]) {
       clock.advance(25 * HOUR_MS)
-      await removeExpiredCarts(shop)
+      await removeExpiredCarts(app)
       const { cart } = (await visitor.get('/?wc-ajax=get_refreshed_fragments')).json()
       expect(cart.lines).toHaveLength(1)
     }

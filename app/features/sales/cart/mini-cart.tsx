@@ -1,7 +1,7 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { photoAddress } from '#app/features/core/media/photo.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { type Cart, type CartLine, elsewhereText, VIEW_CART_TEXT } from './cart.ts'
+import { type Cart, type CartLine, partnerCartText, VIEW_CART_TEXT } from './cart.ts'
 import { DiscountRow } from './discount-row.tsx'
 
 /**
@@ -15,15 +15,15 @@ export function MiniCart({
   cart: Cart
   removeAddress: (key: string) => string
 }) {
-  const elsewhere = cart.elsewhere > 0 && (
+  const partnerNote = cart.elsewhere > 0 && (
     <p className="py-4">
       <a href="/cart/" className="underline">
-        {elsewhereText(cart.elsewhere)}
+        {partnerCartText(cart.elsewhere)}
       </a>
     </p>
   )
   if (cart.lines.length === 0) {
-    if (elsewhere) return elsewhere
+    if (partnerNote) return partnerNote
     return (
       <p className="woocommerce-mini-cart__empty-message py-6 text-ink-2">
         Je winkelwagen is leeg.
@@ -51,7 +51,7 @@ export function MiniCart({
           Afrekenen
         </a>
       </p>
-      {elsewhere}
+      {partnerNote}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { takeWaitingNotices } from './cart-requests.ts'
-import { addPieces, noticeText, tellAdded } from './cart-store.ts'
+import { addToCart, noticeText, showAdded } from './cart-store.ts'
 
 export type AddState = 'idle' | 'loading' | 'added' | 'failed'
 
@@ -27,12 +27,12 @@ export function useAddToCart() {
   async function add(wireId: number, quantity: string) {
     clearTimeout(timer.current)
     setState('loading')
-    const reply = await addPieces(wireId, quantity)
+    const reply = await addToCart(wireId, quantity)
     if (reply.ok) {
       setState('added')
       setWasAdded(true)
       timer.current = setTimeout(() => setState('idle'), ADDED_MS)
-      return tellAdded()
+      return showAdded()
     }
     setReason(reply.error === 'no-answer' ? 'Dat lukte niet. Probeer het zo nog eens.' : null)
     setState('failed')

@@ -14,13 +14,13 @@ function promised(
     { now: new Date(moment), hours },
     { orderBeforeHour, deliveryDays },
   )
-  const words = `${arrival} ${condition}`.replaceAll('\u00a0', ' ')
-  return { words, arrivalDate, until: until.toISOString() }
+  const text = `${arrival} ${condition}`.replaceAll('\u00a0', ' ')
+  return { text, arrivalDate, until: until.toISOString() }
 }
 
 test('on a working day before the cut-off it comes tomorrow', () => {
   expect(promised('2026-11-23T10:00:00+01:00')).toEqual({
-    words: 'Morgen in huis als je vóór 22.00 uur bestelt',
+    text: 'Morgen in huis als je vóór 22.00 uur bestelt',
     arrivalDate: '2026-11-24',
     until: '2026-11-23T21:00:00.000Z',
   })
@@ -28,7 +28,7 @@ test('on a working day before the cut-off it comes tomorrow', () => {
 
 test('on a Saturday it comes on Tuesday; the words hold until midnight', () => {
   expect(promised('2026-11-21T14:05:00+01:00')).toEqual({
-    words: 'Dinsdag in huis als je vóór maandag 22.00 uur bestelt',
+    text: 'Dinsdag in huis als je vóór maandag 22.00 uur bestelt',
     arrivalDate: '2026-11-24',
     until: '2026-11-21T23:00:00.000Z',
   })
@@ -37,13 +37,13 @@ test('on a Saturday it comes on Tuesday; the words hold until midnight', () => {
 test('on a Friday it comes on Saturday, and from 22.00 sharp on Tuesday', () => {
   expect(promised('2026-11-20T21:59:59+01:00').arrivalDate).toBe('2026-11-21')
   expect(promised('2026-11-20T22:00:00+01:00')).toMatchObject({
-    words: 'Dinsdag in huis als je vóór maandag 22.00 uur bestelt',
+    text: 'Dinsdag in huis als je vóór maandag 22.00 uur bestelt',
     arrivalDate: '2026-11-24',
   })
 })
 
 test('on a Sunday evening tomorrow is the day to order', () => {
-  expect(promised('2026-11-22T20:00:00+01:00').words).toBe(
+  expect(promised('2026-11-22T20:00:00+01:00').text).toBe(
     'Dinsdag in huis als je vóór morgen 22.00 uur bestelt',
   )
 })
@@ -51,7 +51,7 @@ test('on a Sunday evening tomorrow is the day to order', () => {
 test('the night the clocks go forward costs no hour of the cut-off', () => {
   // Sunday 28 March 2027 has 23 hours and is also Easter; parcels go out on Tuesday.
   expect(promised('2027-03-27T12:00:00+01:00')).toEqual({
-    words: 'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
+    text: 'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
     arrivalDate: '2027-03-31',
     until: '2027-03-27T23:00:00.000Z',
   })
@@ -60,7 +60,7 @@ test('the night the clocks go forward costs no hour of the cut-off', () => {
 
 test('the night the clocks go back neither', () => {
   expect(promised('2026-10-25T02:30:00+02:00')).toEqual({
-    words: 'Dinsdag in huis als je vóór morgen 22.00 uur bestelt',
+    text: 'Dinsdag in huis als je vóór morgen 22.00 uur bestelt',
     arrivalDate: '2026-10-27',
     until: '2026-10-25T23:00:00.000Z',
   })
@@ -68,17 +68,17 @@ test('the night the clocks go back neither', () => {
 })
 
 test('around Christmas nothing leaves and nothing comes', () => {
-  expect(promised('2026-12-24T12:00:00+01:00').words).toBe(
+  expect(promised('2026-12-24T12:00:00+01:00').text).toBe(
     'Maandag in huis als je vóór 22.00 uur bestelt',
   )
-  expect(promised('2026-12-24T22:30:00+01:00').words).toBe(
+  expect(promised('2026-12-24T22:30:00+01:00').text).toBe(
     'Dinsdag in huis als je vóór maandag 22.00 uur bestelt',
   )
 })
 
 test('on New Year’s Eve it comes on the second of January', () => {
   expect(promised('2026-12-31T18:00:00+01:00')).toMatchObject({
-    words: 'Zaterdag in huis als je vóór 22.00 uur bestelt',
+    text: 'Zaterdag in huis als je vóór 22.00 uur bestelt',
     arrivalDate: '2027-01-02',
   })
 })
@@ -89,7 +89,7 @@ test('Koningsdag is kept on Saturday when the 27th is a Sunday', () => {
 
 test('Bevrijdingsdag is an ordinary day but for every fifth year', () => {
   expect(promised('2026-05-04T12:00:00+02:00').arrivalDate).toBe('2026-05-05')
-  expect(promised('2025-05-04T12:00:00+02:00').words).toBe(
+  expect(promised('2025-05-04T12:00:00+02:00').text).toBe(
     'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
   )
 })
@@ -97,7 +97,7 @@ test('Bevrijdingsdag is an ordinary day but for every fifth year', () => {
 test('the owner’s own cut-off counts, also midnight', () => {
   expect(promised('2026-11-23T16:00:00+01:00', 15).arrivalDate).toBe('2026-11-25')
   expect(promised('2026-11-23T23:30:00+01:00', 24)).toMatchObject({
-    words: 'Morgen in huis als je vóór 24.00 uur bestelt',
+    text: 'Morgen in huis als je vóór 24.00 uur bestelt',
     until: '2026-11-23T23:00:00.000Z',
   })
 })
@@ -116,14 +116,14 @@ const closed = (fromDay: string, toDay: string): OpeningHours => ({
 
 test('nothing leaves on a day on which the shop is closed, in the week or for once', () => {
   const mondayOff = { ...USUAL_HOURS, week: USUAL_HOURS.week.with(1, []) }
-  expect(promised('2026-11-21T14:05:00+01:00', 22, 1, mondayOff).words).toBe(
+  expect(promised('2026-11-21T14:05:00+01:00', 22, 1, mondayOff).text).toBe(
     'Woensdag in huis als je vóór dinsdag 22.00 uur bestelt',
   )
   // Wednesday off: the cut-off of Tuesday stays, after it comes that of Thursday.
   const wednesday = closed('2026-11-25', '2026-11-25')
   expect(promised('2026-11-24T21:00:00+01:00', 22, 1, wednesday).arrivalDate).toBe('2026-11-25')
   expect(promised('2026-11-24T22:00:00+01:00', 22, 1, wednesday)).toMatchObject({
-    words: 'Vrijdag in huis als je vóór donderdag 22.00 uur bestelt',
+    text: 'Vrijdag in huis als je vóór donderdag 22.00 uur bestelt',
     arrivalDate: '2026-11-27',
   })
 })
@@ -131,7 +131,7 @@ test('nothing leaves on a day on which the shop is closed, in the week or for on
 test('in a vacation the first day after it counts', () => {
   const vacation = closed('2026-11-20', '2026-12-04')
   expect(promised('2026-11-21T14:05:00+01:00', 22, 1, vacation)).toEqual({
-    words: 'Dinsdag 8 december in huis als je vóór maandag 7 december 22.00 uur bestelt',
+    text: 'Dinsdag 8 december in huis als je vóór maandag 7 december 22.00 uur bestelt',
     arrivalDate: '2026-12-08',
     until: '2026-11-21T23:00:00.000Z',
   })
@@ -160,17 +160,17 @@ test('with dispatch days of its own parcels leave on days on which the shop is c
   const hours: OpeningHours = { ...USUAL_HOURS, dispatch: [6, 0] }
   expect(promised('2026-11-21T10:00:00+01:00', 22, 1, hours).arrivalDate).toBe('2026-11-23')
   expect(promised('2026-11-22T10:00:00+01:00', 22, 1, hours)).toMatchObject({
-    words: 'Morgen in huis als je vóór 22.00 uur bestelt',
+    text: 'Morgen in huis als je vóór 22.00 uur bestelt',
   })
   expect(promised('2026-11-23T10:00:00+01:00', 22, 1, hours)).toMatchObject({
-    words: 'Maandag 30 november in huis als je vóór zaterdag 22.00 uur bestelt',
+    text: 'Maandag 30 november in huis als je vóór zaterdag 22.00 uur bestelt',
     arrivalDate: '2026-11-30',
   })
   // Closed for a holiday of one's own or of all, nothing leaves.
   const away = { id: 1, fromDay: '2026-11-28', toDay: '2026-11-28', ranges: [], note: '' }
   const closed = { ...hours, special: [away] }
-  expect(promised('2026-11-23T10:00:00+01:00', 22, 1, closed).words).toContain('vóór zondag')
-  expect(promised('2026-12-25T10:00:00+01:00', 22, 1, { ...hours, dispatch: [5] }).words).toContain(
+  expect(promised('2026-11-23T10:00:00+01:00', 22, 1, closed).text).toContain('vóór zondag')
+  expect(promised('2026-12-25T10:00:00+01:00', 22, 1, { ...hours, dispatch: [5] }).text).toContain(
     'vrijdag 8 januari',
   )
 })

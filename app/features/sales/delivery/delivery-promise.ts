@@ -12,7 +12,7 @@ import {
   weekday,
   weekdayName,
 } from '#app/platform/calendar-day.ts'
-import { capitalize } from '#app/platform/capitalize.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 
 /** When it arrives, in words, and until when the words are true. */
 export interface DeliveryPromise {

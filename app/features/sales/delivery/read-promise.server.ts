@@ -1,5 +1,5 @@
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { deliveryPromise } from './delivery-promise.ts'
 import { readShipping } from './read-shipping.server.ts'
 import { headlineOf, methodsFor, shippingCents } from './shipping.ts'
@@ -8,9 +8,9 @@ import { headlineOf, methodsFor, shippingCents } from './shipping.ts'
  * When it arrives, from which sum on it is sent for free and what sending costs for a sum in cents and a weight, before anybody
  * chose how; `until`: how long the words hold.
  */
-export async function readPromise(shop: Shop) {
-  const now = shop.clock.now()
-  const [zones, hours] = await Promise.all([readShipping(shop.db), readHours(shop.db, now)])
+export async function readPromise(app: App) {
+  const now = app.clock.now()
+  const [zones, hours] = await Promise.all([readShipping(app.db), readHours(app.db, now)])
   const { freeFromCents, promised } = headlineOf(zones)
   /** By the first way that carries it; null: it can only be fetched. */
   const sentFor = (payCents: number, weightMg: number) =>

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { ShippingMethod, ShippingZone } from './shipping.ts'
 import { shippingMethods, shippingZones } from './shipping-tables.server.ts'
 
 const DAY_MS = 86_400_000
 const UNDO_DAYS = 30
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 
 /** Every zone with its methods, also those that are switched off. Give a transaction as `db` to see what it sees. */
 export async function readShipping(db: Db): Promise<ShippingZone[]> {
@@ -42,15 +42,15 @@ export interface RemovedShipping {
 }
 
 /** What was deleted in the last days and can be put back, the last one first. Methods of a deleted zone come with it. */
-export async function readRemovedShipping(shop: Shop): Promise<RemovedShipping[]> {
-  const since = new Date(shop.clock.now().getTime() - UNDO_DAYS * DAY_MS)
+export async function readRemovedShipping(app: App): Promise<RemovedShipping[]> {
+  const since = new Date(app.clock.now().getTime() - UNDO_DAYS * DAY_MS)
   const [zones, methods] = await Promise.all([
-    shop.db
+    app.db
       .select()
       .from(shippingZones)
       .where(gt(shippingZones.removedAt, since))
       .orderBy(desc(shippingZones.removedAt)),
-    shop.db
+    app.db
       .select({ id: shippingMethods.id, name: shippingMethods.name, zone: shippingZones.name })
       .from(shippingMethods)
       .innerJoin(shippingZones, eq(shippingZones.id, shippingMethods.zoneId))
@@ -64,8 +64,8 @@ export async function readRemovedShipping(shop: Shop): Promise<RemovedShipping[]
 }
 
 /** Pieces for sale whose weight nobody filled in; counted up to a thousand. */
-export async function countWeightless(shop: Shop): Promise<number> {
-  const few = shop.db
+export async function countWeightless(app: App): Promise<number> {
+  const few = app.db
     .select({ one: sql`1` })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
@@ -77,7 +77,7 @@ export async function countWeightless(shop: Shop): Promise<number> {
         eq(products.status, 'published'),
       ),
     )
-    .limit(MOST_COUNTED)
+    .limit(MAX_COUNTED)
     .as('few')
-  return shop.db.$count(few)
+  return app.db.$count(few)
 }

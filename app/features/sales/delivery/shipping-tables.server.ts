@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
-import { json, moment } from '#app/platform/columns.server.ts'
+import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { ShippingKind, WeightBracket } from './shipping.ts'
 
 const removedAt = () => moment('removed_at')

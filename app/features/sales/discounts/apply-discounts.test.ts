@@ -112,7 +112,7 @@ test.each<[string, DiscountableLine[], UsedDiscountCode[], number[]]>([
   const total = expected.reduce((sum, cents) => sum + cents, 0)
   expect(discounts.totalCents).toBe(total)
   expect(discounts.applied.reduce((sum, { cents }) => sum + cents, 0)).toBe(total)
-  expect(discounts.refused).toEqual([])
+  expect(discounts.rejected).toEqual([])
 })
 
 test.each<[string, UsedDiscountCode[], object[]]>([
@@ -154,10 +154,10 @@ test.each<[string, UsedDiscountCode[], object[]]>([
     [code({ isIndividual: true, endsAt: NOW }), code({})],
     [{ error: 'ended' }],
   ],
-])('a code is taken or refused: %s', (_name, codes, refused) => {
+])('a code is taken or refused: %s', (_name, codes, rejected) => {
   const discounts = applyDiscounts([ring(10_000)], codes, NOW)
-  expect(discounts.refused).toMatchObject(refused)
-  expect(discounts.applied).toHaveLength(codes.length - refused.length)
+  expect(discounts.rejected).toMatchObject(rejected)
+  expect(discounts.applied).toHaveLength(codes.length - rejected.length)
 })
 
 test('free shipping is told', () => {

@@ -1,5 +1,10 @@
 import type { Cents } from '#app/platform/money.ts'
-import type { DiscountableLine, DiscountRefusal, Discounts, UsedDiscountCode } from './discounts.ts'
+import type {
+  DiscountableLine,
+  DiscountRejection,
+  Discounts,
+  UsedDiscountCode,
+} from './discounts.ts'
 
 /**
  * What the codes of a cart take off, line by line. Percentages come before amounts, each reckoned over what the ones
@@ -13,10 +18,10 @@ export function applyDiscounts(
 ): Discounts {
   const itemsCents = sum(lines.map(({ cents }) => cents))
   const accepted: UsedDiscountCode[] = []
-  const refused: Discounts['refused'] = []
+  const rejected: Discounts['rejected'] = []
   for (const code of codes) {
-    const refusal = refuse(code, lines, itemsCents, accepted, now)
-    if (refusal) refused.push({ codeId: code.id, code: code.code, ...refusal })
+    const rejection = findRejection(code, lines, itemsCents, accepted, now)
+    if (rejection) rejected.push({ codeId: code.id, code: code.code, ...rejection })
     else accepted.push(code)
   }
 
@@ -39,7 +44,7 @@ export function applyDiscounts(
       cents: takenOff.get(id) ?? 0,
       freeShipping: kind === 'free-shipping',
     })),
-    refused,
+    rejected,
     totalCents: itemsCents - sum(left),
     lineCents: lines.map(({ cents }, at) => cents - (left[at] ?? 0)),
     freeShipping: accepted.some(({ kind }) => kind === 'free-shipping'),
@@ -50,13 +55,13 @@ const ORDER = { percentage: 0, amount: 1, 'free-shipping': 2 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-function refuse(
+function findRejection(
   code: UsedDiscountCode,
   lines: DiscountableLine[],
   itemsCents: Cents,
   accepted: UsedDiscountCode[],
   now: Date,
-): DiscountRefusal | undefined {
+): DiscountRejection | undefined {
   if (!code.isActive) return { error: 'inactive' }
   if (code.startsAt && now < code.startsAt) return { error: 'not-yet', startsAt: code.startsAt }
   if (code.endsAt && now >= code.endsAt) return { error: 'ended' }

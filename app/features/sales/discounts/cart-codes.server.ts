@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { MAX_CODE_LENGTH, MAX_CODES, normalCode, type UsedDiscountCode } from './discounts.ts'
 import { cartDiscounts, discountCodes } from './discounts-tables.server.ts'
 
@@ -23,26 +23,22 @@ export type AddCodeResult =
   | { ok: false; error: 'unknown-code' | 'too-many-codes' }
 
 /** Puts a code into a cart that exists, also one that does nothing for it yet: the cart says why. Twice is once. */
-export async function addCartCode(
-  shop: Shop,
-  cartId: string,
-  typed: string,
-): Promise<AddCodeResult> {
+export async function addCartCode(app: App, cartId: string, typed: string): Promise<AddCodeResult> {
   const code = normalCode(typed.slice(0, MAX_CODE_LENGTH * 2))
-  const [found] = await shop.db
+  const [found] = await app.db
     .select({ id: discountCodes.id, isActive: discountCodes.isActive })
     .from(discountCodes)
     .where(and(eq(discountCodes.code, code), isNull(discountCodes.removedAt)))
   if (!found?.isActive) return { ok: false, error: 'unknown-code' }
-  const inCart = await shop.db
+  const inCart = await app.db
     .select({ id: cartDiscounts.codeId })
     .from(cartDiscounts)
     .where(eq(cartDiscounts.cartId, cartId))
   if (inCart.some(({ id }) => id === found.id)) return { ok: true, isNew: false }
   if (inCart.length >= MAX_CODES) return { ok: false, error: 'too-many-codes' }
-  await shop.db.execute(sql`
+  await app.db.execute(sql`
     INSERT INTO cart_discounts (cart_id, code_id, added_at)
-    SELECT c.id, d.id, ${shop.clock.now().toISOString()}::timestamptz FROM carts c, discount_codes d
+    SELECT c.id, d.id, ${app.clock.now().toISOString()}::timestamptz FROM carts c, discount_codes d
     WHERE c.id = ${cartId} AND d.id = ${found.id} AND d.removed_at IS NULL
     -- Who deletes the code at the same moment takes it out of the carts, this one too.
     FOR KEY SHARE OF d
@@ -50,9 +46,9 @@ export async function addCartCode(
   return { ok: true, isNew: true }
 }
 
-export async function removeCartCode(shop: Shop, cartId: string, codeId: number): Promise<void> {
+export async function removeCartCode(app: App, cartId: string, codeId: number): Promise<void> {
   if (!Number.isInteger(codeId) || codeId < 1 || codeId > 2_147_483_647) return
-  await shop.db
+  await app.db
     .delete(cartDiscounts)
     .where(and(eq(cartDiscounts.cartId, cartId), eq(cartDiscounts.codeId, codeId)))
 }

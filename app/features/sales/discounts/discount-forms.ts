@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { Typed } from '#app/platform/form-fields.ts'
-import { optionalMoment, ticked } from '#app/platform/form-values.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { optionalMoment, ticked } from '#app/platform/forms/form-values.ts'
+import { moneyField } from '#app/platform/forms/money-field.ts'
 import { formatAmount } from '#app/platform/money.ts'
-import { moneyField } from '#app/platform/money-field.ts'
-import { readMeasure } from '#app/platform/price-text.ts'
+import { readMeasure } from '#app/platform/text/price-text.ts'
 import { DISCOUNT_KINDS, type DiscountCode, MAX_CODE_LENGTH, normalCode } from './discounts.ts'
 
 const MAX_CENTS = 10_000_000

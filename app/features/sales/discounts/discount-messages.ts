@@ -1,19 +1,19 @@
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { AddCodeResult } from './cart-codes.server.ts'
-import type { DiscountRefusal } from './discounts.ts'
+import type { DiscountRejection } from './discounts.ts'
 
 /** Why a code takes nothing off, in the words of the shop. */
-export function refusalMessage(code: string, refusal: DiscountRefusal): string {
-  switch (refusal.error) {
+export function discountRejectionMessage(code: string, rejection: DiscountRejection): string {
+  switch (rejection.error) {
     case 'inactive':
       return `De code ${code} is niet meer geldig.`
     case 'not-yet':
-      return `De code ${code} is geldig vanaf ${dutchDate(refusal.startsAt)}.`
+      return `De code ${code} is geldig vanaf ${dutchDate(rejection.startsAt)}.`
     case 'ended':
       return `De code ${code} is verlopen.`
     case 'below-minimum':
-      return `De code ${code} geldt vanaf ${formatCents(refusal.minimumCents)}. Je komt nog ${formatCents(refusal.missingCents)} tekort.`
+      return `De code ${code} geldt vanaf ${formatCents(rejection.minimumCents)}. Je komt nog ${formatCents(rejection.missingCents)} tekort.`
     case 'nothing-fits':
       return `De code ${code} geldt niet voor wat er in je winkelwagen ligt.`
     case 'not-with-others':

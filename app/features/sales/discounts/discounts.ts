@@ -61,7 +61,7 @@ interface AppliedDiscount {
 }
 
 /** Why a code does nothing for this cart, now. */
-export type DiscountRefusal =
+export type DiscountRejection =
   | { error: 'inactive' }
   | { error: 'not-yet'; startsAt: Date }
   | { error: 'ended' }
@@ -73,7 +73,7 @@ export type DiscountRefusal =
 
 export interface Discounts {
   applied: AppliedDiscount[]
-  refused: ({ codeId: number; code: string } & DiscountRefusal)[]
+  rejected: ({ codeId: number; code: string } & DiscountRejection)[]
   totalCents: Cents
   /** what is taken off each line, in the order of the lines */
   lineCents: Cents[]

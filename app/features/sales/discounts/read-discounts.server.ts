@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type DiscountCode, UNDO_DAYS } from './discounts.ts'
 import { discountCodes } from './discounts-tables.server.ts'
 
 export const DISCOUNTS_PER_PAGE = 25
-const MOST_REMOVED = 25
+const MAX_REMOVED = 25
 
 export interface DiscountRow extends DiscountCode {
   /** orders that used it, those that ended without a sale left out */
@@ -14,27 +14,27 @@ export interface DiscountRow extends DiscountCode {
 }
 
 /** A page of codes, the newest first. `search`: a part of the code. */
-export async function readDiscounts(shop: Shop, query: { search: string; page: number }) {
+export async function readDiscounts(app: App, query: { search: string; page: number }) {
   const pattern = `%${query.search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
   const found = and(
     isNull(discountCodes.removedAt),
     query.search === '' ? undefined : sql`${discountCodes.code} LIKE ${pattern}`,
   )
-  const [all] = await shop.db.select({ total: count() }).from(discountCodes).where(found)
+  const [all] = await app.db.select({ total: count() }).from(discountCodes).where(found)
   const total = all?.total ?? 0
   const page = Math.min(Math.max(1, query.page), Math.max(1, Math.ceil(total / DISCOUNTS_PER_PAGE)))
-  const codes = await shop.db
+  const codes = await app.db
     .select()
     .from(discountCodes)
     .where(found)
     .orderBy(desc(discountCodes.id))
     .limit(DISCOUNTS_PER_PAGE)
     .offset((page - 1) * DISCOUNTS_PER_PAGE)
-  return { codes: await withUses(shop, codes), total, page }
+  return { codes: await withUses(app, codes), total, page }
 }
 
-async function withUses(shop: Shop, codes: DiscountCode[]): Promise<DiscountRow[]> {
-  const { rows } = await shop.db.execute<{ id: number; uses: number; cents: number }>(sql`
+async function withUses(app: App, codes: DiscountCode[]): Promise<DiscountRow[]> {
+  const { rows } = await app.db.execute<{ id: number; uses: number; cents: number }>(sql`
     SELECT code_id AS id, count(*)::integer AS uses, sum(cents)::integer AS cents
     FROM order_discounts
     WHERE code_id = ANY(${sql.param(codes.map(({ id }) => id))}::integer[]) AND is_used
@@ -47,25 +47,24 @@ async function withUses(shop: Shop, codes: DiscountCode[]): Promise<DiscountRow[
   }))
 }
 
-export async function findDiscount(shop: Shop, id: number): Promise<DiscountRow | undefined> {
+export async function findDiscount(app: App, id: number): Promise<DiscountRow | undefined> {
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return undefined
-  const codes = await shop.db
+  const codes = await app.db
     .select()
     .from(discountCodes)
     .where(and(eq(discountCodes.id, id), isNull(discountCodes.removedAt)))
-  return (await withUses(shop, codes))[0]
+  return (await withUses(app, codes))[0]
 }
 
 /** What was deleted in the last days and can be put back, the last one first. */
-export async function readRemovedDiscounts(shop: Shop): Promise<{ id: number; name: string }[]> {
-  return shop.db
+export async function readRemovedDiscounts(app: App): Promise<{ id: number; name: string }[]> {
+  return app.db
     .select({ id: discountCodes.id, name: discountCodes.code })
     .from(discountCodes)
-    .where(gt(discountCodes.removedAt, undoSince(shop)))
+    .where(gt(discountCodes.removedAt, undoSince(app)))
     .orderBy(desc(discountCodes.removedAt), desc(discountCodes.id))
-    .limit(MOST_REMOVED)
+    .limit(MAX_REMOVED)
 }
 
 /** What was deleted before this moment stays deleted. */
-export const undoSince = (shop: Shop) =>
-  new Date(shop.clock.now().getTime() - UNDO_DAYS * 86_400_000)
+export const undoSince = (app: App) => new Date(app.clock.now().getTime() - UNDO_DAYS * 86_400_000)

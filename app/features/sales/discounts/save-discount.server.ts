@@ -1,8 +1,8 @@
 import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { type Db, isNameTaken } from '#app/platform/db.server.ts'
-import type { FieldErrors } from '#app/platform/form-fields.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Db, isNameTaken } from '#app/platform/database/db.server.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import type { DiscountForm } from './discount-forms.ts'
 import { cartDiscounts, discountCodes, orderDiscounts } from './discounts-tables.server.ts'
 import { undoSince } from './read-discounts.server.ts'
@@ -14,22 +14,22 @@ type SaveResult =
 
 /** Writes a new code, or what was changed of one (`id`). */
 export async function saveDiscount(
-  shop: Shop,
+  app: App,
   id: number | null,
   form: DiscountForm,
   categories: { inside: number[]; outside: number[] },
 ): Promise<SaveResult> {
   const [inside, outside] = [
-    await findProducts(shop, form.products),
-    await findProducts(shop, form.excludedProducts),
+    await findProducts(app, form.products),
+    await findProducts(app, form.excludedProducts),
   ]
   const errors: FieldErrors = {}
   if (inside.unknown.length > 0) errors.products = unknownText(inside.unknown)
   if (outside.unknown.length > 0) errors.excludedProducts = unknownText(outside.unknown)
-  if (await isTaken(shop.db, form.code, id)) errors.code = 'Deze code bestaat al.'
+  if (await isTaken(app.db, form.code, id)) errors.code = 'Deze code bestaat al.'
   if (Object.keys(errors).length > 0) return { ok: false, error: 'wrong-fields', errors }
 
-  const now = shop.clock.now()
+  const now = app.clock.now()
   const row = {
     code: form.code,
     kind: form.kind,
@@ -52,11 +52,11 @@ export async function saveDiscount(
   try {
     const [written] =
       id === null
-        ? await shop.db
+        ? await app.db
             .insert(discountCodes)
             .values({ ...row, createdAt: now })
             .returning(itsId)
-        : await shop.db.update(discountCodes).set(row).where(isThere(id)).returning(itsId)
+        : await app.db.update(discountCodes).set(row).where(isThere(id)).returning(itsId)
     return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown-discount' }
   } catch (error) {
     // Somebody else saved it since it was looked up.
@@ -66,21 +66,21 @@ export async function saveDiscount(
 }
 
 /** A code that an order used is only switched off, any other is out of the shop until it is put back. Says which. */
-export async function removeDiscount(shop: Shop, id: number): Promise<'removed' | 'switched-off'> {
-  return shop.db.transaction(async (tx) => {
+export async function removeDiscount(app: App, id: number): Promise<'removed' | 'switched-off'> {
+  return app.db.transaction(async (tx) => {
     await tx.select().from(discountCodes).where(isThere(id)).for('update')
     const [used] = await tx
       .select({ orders: count() })
       .from(orderDiscounts)
       .where(eq(orderDiscounts.codeId, id))
     if ((used?.orders ?? 0) === 0) {
-      await tx.update(discountCodes).set({ removedAt: shop.clock.now() }).where(isThere(id))
+      await tx.update(discountCodes).set({ removedAt: app.clock.now() }).where(isThere(id))
       await tx.delete(cartDiscounts).where(eq(cartDiscounts.codeId, id))
       return 'removed'
     }
     await tx
       .update(discountCodes)
-      .set({ isActive: false, updatedAt: shop.clock.now() })
+      .set({ isActive: false, updatedAt: app.clock.now() })
       .where(isThere(id))
     return 'switched-off'
   })
@@ -88,11 +88,11 @@ export async function removeDiscount(shop: Shop, id: number): Promise<'removed' 
 
 /** Puts a deleted code back, unless another got its name since. */
 export async function restoreDiscount(
-  shop: Shop,
+  app: App,
   id: number,
 ): Promise<'restored' | 'unknown' | 'name-taken'> {
-  const restoring = shop.db.transaction(async (tx) => {
-    const isRestorable = and(eq(discountCodes.id, id), gt(discountCodes.removedAt, undoSince(shop)))
+  const restoring = app.db.transaction(async (tx) => {
+    const isRestorable = and(eq(discountCodes.id, id), gt(discountCodes.removedAt, undoSince(app)))
     const [removed] = await tx.select().from(discountCodes).where(isRestorable).for('update')
     if (!removed) return 'unknown'
     if (await isTaken(tx, removed.code, id)) return 'name-taken'
@@ -121,10 +121,10 @@ async function isTaken(db: Db, code: string, id: number | null): Promise<boolean
   return other !== undefined
 }
 
-async function findProducts(shop: Shop, names: string[]) {
+async function findProducts(app: App, names: string[]) {
   if (names.length === 0) return { ids: [], unknown: [] }
   const numbers = names.filter((name) => /^\d{1,9}$/.test(name)).map(Number)
-  const rows = await shop.db
+  const rows = await app.db
     .selectDistinct({ id: products.id, sku: variants.sku })
     .from(products)
     .leftJoin(variants, eq(variants.productId, products.id))

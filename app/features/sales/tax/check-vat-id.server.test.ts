@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import {
   openFakeVies,
   UNAVAILABLE_GERMAN,
@@ -16,26 +16,26 @@ beforeAll(async () => {
   register = await openFakeVies()
 })
 beforeEach(() => {
-  register.asked.length = 0
+  register.requests.length = 0
 })
 afterAll(() => register.close())
 
 const AT = '2026-11-21T12:00:00.000Z'
 const OURS = { ...DEFAULT_SETTINGS, vatId: 'NL009876543B01' }
 
-function check(shop: Shop, vatId: string, settings = OURS) {
-  const asking = { ...shop, env: { ...shop.env, VIES_URL: register.url } }
-  return checkVatId(asking, vatId, settings)
+function check(app: App, vatId: string, settings = OURS) {
+  const shopWithVies = { ...app, env: { ...app.env, VIES_URL: register.url } }
+  return checkVatId(shopWithVies, vatId, settings)
 }
 
-shopTest('a number that exists is valid, with the proof that we asked', async ({ shop }) => {
-  expect(await check(shop, VALID_DUTCH)).toEqual({
+shopTest('a number that exists is valid, with the proof that we asked', async ({ app }) => {
+  expect(await check(app, VALID_DUTCH)).toEqual({
     state: 'valid',
     at: AT,
     name: 'VOORBEELD BV',
     proof: 'WAPIAAAA1234',
   })
-  expect(register.asked).toEqual([
+  expect(register.requests).toEqual([
     {
       countryCode: 'NL',
       vatNumber: '001234567B01',
@@ -45,8 +45,8 @@ shopTest('a number that exists is valid, with the proof that we asked', async ({
   ])
 })
 
-shopTest('a country may keep names to itself, and the demo asks as nobody', async ({ shop }) => {
-  expect(await check(shop, VALID_BELGIAN, DEFAULT_SETTINGS)).toEqual({
+shopTest('a country may keep names to itself, and the demo asks as nobody', async ({ app }) => {
+  expect(await check(app, VALID_BELGIAN, DEFAULT_SETTINGS)).toEqual({
     state: 'valid',
     at: AT,
     name: null,
@@ -54,22 +54,22 @@ shopTest('a country may keep names to itself, and the demo asks as nobody', asyn
   })
 })
 
-shopTest('no answer is not “invalid”, and is asked again', async ({ shop }) => {
-  expect(await check(shop, UNAVAILABLE_GERMAN)).toEqual({ state: 'unavailable', at: AT })
-  await check(shop, UNAVAILABLE_GERMAN)
-  expect(register.asked).toHaveLength(2)
-  expect(await checkVatId(shop, VALID_DUTCH, OURS)).toEqual({ state: 'unavailable', at: AT })
+shopTest('no answer is not “invalid”, and is asked again', async ({ app }) => {
+  expect(await check(app, UNAVAILABLE_GERMAN)).toEqual({ state: 'unavailable', at: AT })
+  await check(app, UNAVAILABLE_GERMAN)
+  expect(register.requests).toHaveLength(2)
+  expect(await checkVatId(app, VALID_DUTCH, OURS)).toEqual({ state: 'unavailable', at: AT })
 })
 
 shopTest(
   'what nobody has is invalid, and what was said holds for an hour',
-  async ({ shop, clock }) => {
-    expect(await check(shop, 'BE0000000000')).toEqual({ state: 'invalid', at: AT })
-    await check(shop, 'BE0000000000')
-    expect(register.asked).toHaveLength(1)
+  async ({ app, clock }) => {
+    expect(await check(app, 'BE0000000000')).toEqual({ state: 'invalid', at: AT })
+    await check(app, 'BE0000000000')
+    expect(register.requests).toHaveLength(1)
     clock.advance(3_600_001)
-    await check(shop, 'BE0000000000')
-    expect(register.asked).toHaveLength(2)
+    await check(app, 'BE0000000000')
+    expect(register.requests).toHaveLength(2)
   },
 )
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine } from '#app/platform/form-text.ts'
+import { optionalLine } from '#app/platform/forms/form-text.ts'
 
 /** What the register said about a BTW-id, kept with the order; `at` as ISO 8601. */
 export type VatIdCheck =

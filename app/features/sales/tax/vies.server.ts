@@ -13,7 +13,7 @@ const answer = z.object({
 })
 
 /** Asks the European register. With a BTW-id of our own it gives a number that proves we asked. */
-export async function askVies(
+export async function queryVies(
   baseUrl: string,
   vatId: string,
   requester: string | null,

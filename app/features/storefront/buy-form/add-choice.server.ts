@@ -2,7 +2,7 @@ import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cook
 import { readQuantity } from '#app/features/sales/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { addWithNotice } from '#app/features/sales/cart/change-cart.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { missingOptionText } from './product-messages.ts'
 import {
   type Choice,
@@ -16,7 +16,7 @@ type Added = { ok: true; cookies: string[] } | { ok: false; choice: Choice; erro
 
 /** Puts what a sent form chose, found among the variants, into the cart; `cookies` are to be set by the answer. */
 export async function addChoice(
-  shop: Shop,
+  app: App,
   cookies: Record<string, string | undefined>,
   product: Choosable,
   form: FormData,
@@ -28,8 +28,8 @@ export async function addChoice(
     return { ok: false, choice, error }
   }
   const quantity = readQuantity(String(form.get('quantity') ?? ''))
-  const { cartId } = openCartSession(shop, cookies)
-  const result = await addWithNotice(shop, cartId, { wireId: variant.id, quantity })
+  const { cartId } = openCartSession(app, cookies)
+  const result = await addWithNotice(app, cartId, { wireId: variant.id, quantity })
   if (!result.ok) return { ok: false, choice, error: addToCartMessage(result) }
-  return { ok: true, cookies: await cartCookies(shop, cookies, cartId, result.cart) }
+  return { ok: true, cookies: await cartCookies(app, cookies, cartId, result.cart) }
 }

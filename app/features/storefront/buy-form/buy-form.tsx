@@ -5,9 +5,9 @@ import {
   AddToCartButton,
   AddToCartOutcome,
 } from '#app/features/sales/cart-view/add-to-cart-button.tsx'
-import { useHydrated } from '#app/ui/hydrated.ts'
-import { Notice } from '#app/ui/notice.tsx'
-import { Stepper } from '#app/ui/stepper.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Stepper } from '#app/ui/forms/stepper.tsx'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { OptionChoice } from './option-choice.tsx'
 import { missingOptionText } from './product-messages.ts'
 import { RING_SIZE_OPTION, type SellableProduct } from './product-view.ts'
@@ -42,7 +42,7 @@ export function BuyForm({
   const form = useRef<HTMLFormElement>(null)
   const [quantity, setQuantity] = useState('1')
   const { outcome, add } = useAddToCart()
-  const [isAsked, setIsAsked] = useState(false)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
   const missing = missingOptions(product, choice)
   const variant = chosenVariant(product, choice)
   const stock = stockOfChoice(product, choice, FEW_LEFT)
@@ -53,7 +53,7 @@ export function BuyForm({
     const [first] = missing
     if (first) {
       event.preventDefault()
-      setIsAsked(true)
+      setHasSubmitted(true)
       const radio = form.current?.querySelector<HTMLInputElement>(
         `input[name="${first.code}"]:not(:disabled)`,
       )
@@ -84,7 +84,7 @@ export function BuyForm({
           choice={choice}
           onChoose={onChoose}
           idPrefix={idPrefix}
-          error={isAsked && missing.includes(option) ? missingOptionText(option) : undefined}
+          error={hasSubmitted && missing.includes(option) ? missingOptionText(option) : undefined}
           aside={option.code === RING_SIZE_OPTION ? sizeGuide : undefined}
         />
       ))}

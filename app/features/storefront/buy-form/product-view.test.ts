@@ -6,6 +6,6 @@ test.each([
   ['585/1000 (14 karaat) of 925/1000 (sterling)', '585 of 925'],
   ['Goud 585, geel- en witgoud van 585', '585'],
   ['massief', undefined],
-])('the fineness of “%s” is %s', (value, said) => {
-  expect(finenessOf([{ label: 'Gehalte', value }])).toBe(said)
+])('the fineness of “%s” is %s', (value, fineness) => {
+  expect(finenessOf([{ label: 'Gehalte', value }])).toBe(fineness)
 })

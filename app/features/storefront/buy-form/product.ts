@@ -1,7 +1,7 @@
 import type { SaleEnd } from '#app/features/catalog/pricing/sale-end.ts'
 import type {
   CategoryLink,
-  Maker,
+  Manufacturer,
   Photo,
   ProductOption,
   Rating,
@@ -60,7 +60,7 @@ export interface ProductDetail extends RelatedProducts {
   variants: VariantDetail[]
   specifications: Specification[]
   photos: Photo[]
-  maker: Maker | null
+  manufacturer: Manufacturer | null
   searchResult: SearchResult | null
   vatRate: number
   soldIndividually: boolean

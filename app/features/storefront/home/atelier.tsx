@@ -1,5 +1,5 @@
-import { LazyBackground } from '#app/ui/lazy-background.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { LazyBackground } from '#app/ui/loading/lazy-background.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import photoAvif from './atelier.avif'
 import photoJpeg from './atelier.jpg'

@@ -1,7 +1,7 @@
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { CategoryTile } from './home-page.ts'
+import type { CategoryTile } from './home-data.ts'
 
 /** One large, then two rows of two whose seams don't meet. */
 const SPANS = [

@@ -9,19 +9,19 @@ import {
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { type ListingQuery, parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { CategoryTile, HomePage, ReducedCard } from './home-page.ts'
+import type { App } from '#app/platform/app.ts'
+import type { CategoryTile, HomePage, ReducedCard } from './home-data.ts'
 
 const TILES = 5
 const NEWEST = 4
 const HAS_PHOTO = sql`${productListings.isVisible} AND ${productListings.card}->'photo' <> 'null'`
 
-export async function readHome(shop: Shop, heroSlug: string): Promise<HomePage> {
+export async function readHome(app: App, heroSlug: string): Promise<HomePage> {
   const [tree, newest, hero, reduced] = await Promise.all([
-    readCategoryTree(shop),
-    readNewest(shop),
-    findHero(shop, heroSlug),
-    findReduced(shop),
+    readCategoryTree(app),
+    readNewest(app),
+    findHero(app, heroSlug),
+    findReduced(app),
   ])
   return {
     hero,
@@ -29,21 +29,21 @@ export async function readHome(shop: Shop, heroSlug: string): Promise<HomePage> 
       tree
         .filter(({ count }) => count > 0)
         .slice(0, TILES)
-        .map((category) => toTile(shop, category)),
+        .map((category) => toTile(app, category)),
     ),
     newest: newest.cards,
     reduced,
-    at: shop.clock.now().toISOString(),
+    at: app.clock.now().toISOString(),
     until: newest.until,
   }
 }
 
 /** What the shop sells itself comes first, or an import would push it off the front page. */
-async function readNewest(shop: Shop) {
+async function readNewest(app: App) {
   // Only pieces of our own have a price in lists.
   const [own, all] = await Promise.all([
-    readFirst(shop, { sort: 'nieuw', minCents: 0 }),
-    readFirst(shop, { sort: 'nieuw' }),
+    readFirst(app, { sort: 'nieuw', minCents: 0 }),
+    readFirst(app, { sort: 'nieuw' }),
   ])
   const ownIds = new Set(own.cards.map(({ id }) => id))
   const cards = [...own.cards, ...all.cards.filter(({ id }) => !ownIds.has(id))]
@@ -51,20 +51,20 @@ async function readNewest(shop: Shop) {
 }
 
 /** The first page of the whole shop, or of one category. */
-async function readFirst(shop: Shop, asked: Partial<ListingQuery>) {
+async function readFirst(app: App, overrides: Partial<ListingQuery>) {
   const query = parseListingQuery(
     new URL('http://list'),
-    asked.categorySlug === undefined ? {} : { categorySlug: asked.categorySlug },
+    overrides.categorySlug === undefined ? {} : { categorySlug: overrides.categorySlug },
   )
-  const listing = await readListing(shop, { ...query, ...asked })
+  const listing = await readListing(app, { ...query, ...overrides })
   return { cards: listing?.cards ?? [], until: listing?.until ?? null }
 }
 
-async function toTile(shop: Shop, category: CategoryNode): Promise<CategoryTile> {
+async function toTile(app: App, category: CategoryNode): Promise<CategoryTile> {
   const { slug, name, count } = category
   const photo =
     category.photo ??
-    (await readFirst(shop, { sort: 'populair', categorySlug: slug })).cards.find(
+    (await readFirst(app, { sort: 'populair', categorySlug: slug })).cards.find(
       (card) => card.photo,
     )?.photo ??
     null
@@ -72,28 +72,28 @@ async function toTile(shop: Shop, category: CategoryNode): Promise<CategoryTile>
 }
 
 /** The piece the owner chose; without a choice, or while it cannot be shown, the best-loved one. */
-async function findHero(shop: Shop, slug: string): Promise<StoredCard | null> {
-  const [chosen] = await shop.db
+async function findHero(app: App, slug: string): Promise<StoredCard | null> {
+  const [chosen] = await app.db
     .select({ card: productListings.card })
     .from(products)
     .innerJoin(productListings, eq(productListings.productId, products.id))
     .where(and(eq(products.slug, slug), HAS_PHOTO))
-  return chosen?.card ?? findBestLoved(shop, HAS_PHOTO)
+  return chosen?.card ?? findBestLoved(app, HAS_PHOTO)
 }
 
-async function findReduced(shop: Shop): Promise<ReducedCard | null> {
+async function findReduced(app: App): Promise<ReducedCard | null> {
   const card = await findBestLoved(
-    shop,
+    app,
     sql`${HAS_PHOTO} AND ${productListings.inStock} AND ${productListings.card}->>'beforeCents' IS NOT NULL`,
   )
-  return card && { ...card, saleEnd: await findSaleEnd(shop, card) }
+  return card && { ...card, saleEnd: await findSaleEnd(app, card) }
 }
 
 /** When the price on the card ends. */
-async function findSaleEnd(shop: Shop, { id, priceCents }: StoredCard): Promise<SaleEnd | null> {
-  const now = shop.clock.now()
+async function findSaleEnd(app: App, { id, priceCents }: StoredCard): Promise<SaleEnd | null> {
+  const now = app.clock.now()
   const { salePriceCents, saleStartsAt, saleEndsAt } = variants
-  const prices = await shop.db
+  const prices = await app.db
     .select({ priceCents: variants.priceCents, salePriceCents, saleStartsAt, saleEndsAt })
     .from(variants)
     .where(and(eq(variants.productId, id), eq(salePriceCents, priceCents)))
@@ -102,8 +102,8 @@ async function findSaleEnd(shop: Shop, { id, priceCents }: StoredCard): Promise<
 }
 
 /** Each condition that is asked for has an index. */
-async function findBestLoved(shop: Shop, condition: SQL): Promise<StoredCard | null> {
-  const [row] = await shop.db
+async function findBestLoved(app: App, condition: SQL): Promise<StoredCard | null> {
+  const [row] = await app.db
     .select({ card: productListings.card })
     .from(productListings)
     .where(condition)

@@ -1,5 +1,5 @@
 import type { OpeningHours, OpenRange } from '#app/features/core/opening-hours/hours.ts'
-import { timeValue } from '#app/features/core/opening-hours/hours-words.ts'
+import { timeValue } from '#app/features/core/opening-hours/hours-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 
 const SCHEMA_DAYS = [

@@ -6,7 +6,7 @@ import {
   listingAddress,
   toggleFilter,
 } from '#app/features/listings/listings/listing.ts'
-import { priceWords } from '#app/features/listings/listings/listing-words.ts'
+import { priceText } from '#app/features/listings/listings/listing-texts.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
@@ -18,7 +18,7 @@ interface Chip {
 }
 
 function readChips({ query, chosen }: Listing): Chip[] {
-  const price = priceWords(query)
+  const price = priceText(query)
   return [
     ...chosen.map(({ code, slug, label }) => ({
       key: `${code} ${slug}`,

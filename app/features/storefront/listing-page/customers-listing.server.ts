@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { customersSee } from '#app/features/customers/accounts/customers-see.server.ts'
 import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
 import { isCategoryForMembers } from '#app/features/listings/listings/read-categories.server.ts'
-import { pageContext, shopContext } from '#app/platform/shop-context.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { loadListingPage } from './listing-loader.server.ts'
 import type { ListingPage } from './listing-page.ts'
 
@@ -11,13 +11,12 @@ export async function loadListingFor(
   context: Readonly<RouterContextProvider>,
   query: ListingQuery,
 ): Promise<ListingPage> {
-  const shop = context.get(shopContext)
+  const app = context.get(shopContext)
   const { categorySlug } = query
-  const isForMembers =
-    categorySlug !== undefined && (await isCategoryForMembers(shop, categorySlug))
+  const isForMembers = categorySlug !== undefined && (await isCategoryForMembers(app, categorySlug))
   if (isForMembers) await customersSee(context, listingAddress(query))
   return loadListingPage(
-    shop,
+    app,
     context.get(pageContext),
     query,
     isForMembers ? 'customers' : undefined,

@@ -1,5 +1,5 @@
 import type { Facet, FacetValue } from '#app/features/listings/listings/listing.ts'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { Listing } from '#app/features/listings/listings/listing.ts'
-import { countChoices } from '#app/features/listings/listings/listing-words.ts'
+import { countChoices } from '#app/features/listings/listings/listing-texts.ts'
 import type { CategoryOption } from '#app/features/storefront/search/category-options.ts'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadDrawer = () => import('./filter-drawer.tsx')
@@ -18,7 +18,7 @@ export function FilterButton({
   listing: Listing
   categories: CategoryOption[]
 }) {
-  const { part, ask } = usePart(loadDrawer)
+  const { part, loadPart } = usePart(loadDrawer)
   const [isOpen, setIsOpen] = useState(false)
   const choices = countChoices(listing)
   return (
@@ -27,11 +27,11 @@ export function FilterButton({
         href={`#${FILTERS_ID}`}
         aria-haspopup="dialog"
         className="inline-flex h-target items-center gap-2 font-medium lg:hidden"
-        onPointerEnter={ask}
+        onPointerEnter={loadPart}
         onClick={async (event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
-          if (await ask()) setIsOpen(true)
+          if (await loadPart()) setIsOpen(true)
           else location.hash = FILTERS_ID
         }}
       >

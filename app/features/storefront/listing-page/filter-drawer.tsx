@@ -3,7 +3,7 @@ import {
   type Listing,
   listingAddress,
 } from '#app/features/listings/listings/listing.ts'
-import { countWords } from '#app/features/listings/listings/listing-words.ts'
+import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import type { CategoryOption } from '#app/features/storefront/search/category-options.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -34,15 +34,15 @@ export function FilterDrawer({
           <Link
             to={listingAddress(clearFilters(listing.query))}
             preventScrollReset
-            className={`${buttonClass({ look: 'second' })} px-5`}
+            className={`${buttonClass({ variant: 'second' })} px-5`}
           >
             Wis alles
           </Link>
           <Button onClick={onClose} className="px-3">
-            Toon {countWords(listing.total)}
+            Toon {countText(listing.total)}
           </Button>
           <p role="status" className="sr-only">
-            {countWords(listing.total)}
+            {countText(listing.total)}
           </p>
         </div>
       }

@@ -7,9 +7,9 @@ import {
   listingPath,
   parseListingQuery,
 } from '#app/features/listings/listings/listing.ts'
-import { countWords } from '#app/features/listings/listings/listing-words.ts'
+import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { FacetSection } from './facet-section.tsx'
@@ -105,7 +105,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
       </FacetSection>
       <noscript>
         <button type="submit" className={buttonClass({ isWide: true })}>
-          Filter {countWords(listing.total)}
+          Filter {countText(listing.total)}
         </button>
       </noscript>
     </form>

@@ -17,7 +17,7 @@ export function Filters({
       <FacetSection title="Categorie">
         <div className="mb-3 lg:hidden">
           <CategoryDropdown
-            look="field"
+            variant="field"
             categories={categories}
             chosenSlug={listing.category?.slug}
           />

@@ -6,8 +6,8 @@ import { missingPageOf } from '#app/features/storefront/not-found/missing-page.t
 import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { useHydrated } from '#app/ui/hydrated.ts'
-import { loadFailureText } from '#app/ui/load-failure.ts'
+import { loadFailureText } from '#app/ui/feedback/load-failure.ts'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
 
 /** A list that is missing or could not be shown. What was chosen is in the address, so nothing is lost. */
 export function ListingFailure({
@@ -47,7 +47,7 @@ export function ListingFailure({
         </p>
         {isHydrated ? (
           <Button
-            look="second"
+            variant="second"
             className="mt-6"
             busyText={revalidator.state === 'loading' ? 'Laden' : undefined}
             onClick={() => revalidator.revalidate()}
@@ -55,7 +55,7 @@ export function ListingFailure({
             {retry}
           </Button>
         ) : (
-          <a href={`${pathname}${search}`} className={`${buttonClass({ look: 'second' })} mt-6`}>
+          <a href={`${pathname}${search}`} className={`${buttonClass({ variant: 'second' })} mt-6`}>
             {retry}
           </a>
         )}

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { type Listing, listingAddress } from '#app/features/listings/listings/listing.ts'
-import { pieceWords } from '#app/features/listings/listings/listing-words.ts'
+import { categoryText } from '#app/features/listings/listings/listing-texts.ts'
 import { ProductTile, type TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
 import { TileSkeletons } from '#app/features/listings/product-cards/tile-skeleton.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
+import { loadFailureText } from '#app/ui/feedback/load-failure.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { LinkLoader } from '#app/ui/link-loader.tsx'
-import { loadFailureText } from '#app/ui/load-failure.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { useGrowsByItself } from './use-grows-by-itself.ts'
 import { useMorePages } from './use-more-pages.ts'
@@ -18,7 +18,7 @@ const NEAR_END_PX = 50
 
 const FIRST_ROW = 3
 /** So many tiles are laid out at once; those after them too, as far as a screen reaches. */
-const FIRST_LOOK = 8
+const INITIAL_TILES = 8
 const SIZES = '(min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw'
 
 /** The tiles, and more of them towards the end; each page has an address of its own behind "Toon meer". */
@@ -73,7 +73,7 @@ export function ListingGrid({
           <Link
             to={listingAddress({ ...listing.query, page: listing.page - 1 })}
             rel="prev"
-            className={buttonClass({ look: 'second' })}
+            className={buttonClass({ variant: 'second' })}
           >
             Toon vorige
           </Link>
@@ -85,7 +85,7 @@ export function ListingGrid({
         className="grid grid-cols-2 gap-x-gutter gap-y-9 md:grid-cols-3 lg:gap-y-12"
       >
         {[...listing.cards, ...more].map((card, index) => (
-          <li key={card.id} className={index < FIRST_LOOK ? 'min-w-0' : 'tile-to-come min-w-0'}>
+          <li key={card.id} className={index < INITIAL_TILES ? 'min-w-0' : 'tile-to-come min-w-0'}>
             <ProductTile
               card={card}
               at={at}
@@ -112,14 +112,14 @@ export function ListingGrid({
         {isLoading && (
           <p role="status" className="flex flex-col items-center gap-3 text-ink-2">
             <LinkLoader size={40} />
-            Meer {pieceWords(listing)} laden
+            Meer {categoryText(listing)} laden
           </p>
         )}
         {hasMore && !isLoading && (
           <Link
             to={listingAddress({ ...listing.query, page: lastPage + 1 })}
             rel="next"
-            className={buttonClass({ look: 'second' })}
+            className={buttonClass({ variant: 'second' })}
             onClick={(event) => {
               if (!isPlainClick(event)) return
               event.preventDefault()

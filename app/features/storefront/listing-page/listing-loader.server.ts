@@ -1,20 +1,20 @@
 import { redirect } from 'react-router'
 import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
-import { notFound } from '#app/platform/http-errors.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { PageRequest } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { PageRequest } from '#app/platform/app-context.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
 import type { ListingPage } from './listing-page.ts'
 import { readListingPage } from './read-listing-page.server.ts'
 
 /** What every page with a list does with its address: show it, follow it to where it moved, or say it is missing. */
 export async function loadListingPage(
-  shop: Shop,
+  app: App,
   request: PageRequest,
   query: ListingQuery,
   audience?: 'customers',
 ): Promise<ListingPage> {
-  const result = await readListingPage(shop, request, query, audience)
+  const result = await readListingPage(app, request, query, audience)
   if (result.ok) return result.page
   switch (result.error) {
     case 'moved':
@@ -25,6 +25,6 @@ export async function loadListingPage(
       request.keep(['listing'])
       throw redirect(listingAddress({ ...query, page: 1 }))
     case 'unknown-category':
-      throw notFound(await readMissing(shop))
+      throw notFound(await readMissing(app))
   }
 }

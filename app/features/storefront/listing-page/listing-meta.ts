@@ -5,7 +5,7 @@ import {
   type Listing,
   listingAddress,
 } from '#app/features/listings/listings/listing.ts'
-import { countChoices } from '#app/features/listings/listings/listing-words.ts'
+import { countChoices } from '#app/features/listings/listings/listing-texts.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
-import { countChoices, countWords } from '#app/features/listings/listings/listing-words.ts'
+import { countChoices, countText } from '#app/features/listings/listings/listing-texts.ts'
 import type { TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
 import { CategoryDropdown } from '#app/features/storefront/navigation/category-dropdown.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
@@ -49,12 +49,12 @@ export function ListingView({
         <div className="wrap flex h-14 items-center justify-between gap-4">
           <FilterButton listing={listing} categories={categories} />
           <p role="status" className="text-ink-2 max-lg:sr-only">
-            <span className="font-medium text-ink">{countWords(listing.total)}</span>
+            <span className="font-medium text-ink">{countText(listing.total)}</span>
           </p>
           <div className="flex min-w-0 items-center gap-8">
             <div className="hidden lg:block">
               <CategoryDropdown
-                look="quiet"
+                variant="quiet"
                 categories={categories}
                 chosenSlug={listing.category?.slug}
               />

@@ -6,7 +6,7 @@ export interface LoadedPages {
   lastPage: number
 }
 
-interface KeptPages extends LoadedPages {
+interface StoredPages extends LoadedPages {
   scrollY: number
   keptAt: number
 }
@@ -32,22 +32,22 @@ export function storePages(key: string, pages: LoadedPages): void {
   try {
     // What another shop said never gets into a browser's storage.
     const more = pages.more.map((card) => ({ ...card, linked: null }))
-    const kept: KeptPages = { ...pages, more, scrollY: window.scrollY, keptAt: Date.now() }
-    sessionStorage.setItem(PREFIX + key, JSON.stringify(kept))
+    const stored: StoredPages = { ...pages, more, scrollY: window.scrollY, keptAt: Date.now() }
+    sessionStorage.setItem(PREFIX + key, JSON.stringify(stored))
   } catch {
     // Full or forbidden storage only costs the place in the list.
   }
 }
 
 /** What `storePages` kept, once, and only for a page that was come back to. */
-export function takeStoredPages(key: string): KeptPages | undefined {
+export function takeStoredPages(key: string): StoredPages | undefined {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   try {
     const text = sessionStorage.getItem(PREFIX + key)
     sessionStorage.removeItem(PREFIX + key)
     if (!text || !entry || entry.type === 'navigate') return undefined
-    const kept: KeptPages = JSON.parse(text)
-    return Date.now() - kept.keptAt < KEEP_MS ? kept : undefined
+    const stored: StoredPages = JSON.parse(text)
+    return Date.now() - stored.keptAt < KEEP_MS ? stored : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import type { Listing } from '#app/features/listings/listings/listing.ts'
-import { countChoices } from '#app/features/listings/listings/listing-words.ts'
+import { countChoices } from '#app/features/listings/listings/listing-texts.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
@@ -26,7 +26,7 @@ export function NoResults({ listing }: { listing: Listing }) {
         {!isNarrowed && (
           <Link
             to={listing.category && search ? categoryAddress(listing.category.slug) : '/shop/'}
-            className={buttonClass({ look: 'second' })}
+            className={buttonClass({ variant: 'second' })}
           >
             Alle sieraden
           </Link>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Listing, ListingQuery } from '#app/features/listings/listings/listing.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
-import { useHydrated } from '#app/ui/hydrated.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { RangeSlider } from './range-slider.tsx'
 
 /** Euros as they stand in the field; empty: no bound. */

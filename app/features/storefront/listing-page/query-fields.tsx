@@ -9,11 +9,11 @@ export function QueryFields({
   /** `filters`: everything the filter form has itself */
   except: 'sorteer' | 'filters'
 }) {
-  const kept =
+  const remaining =
     except === 'filters'
       ? { ...query, filters: {}, minCents: undefined, maxCents: undefined, inStockOnly: false }
       : query
-  const address = listingAddress({ ...kept, page: 1 })
+  const address = listingAddress({ ...remaining, page: 1 })
   const at = address.indexOf('?')
   const parameters = new URLSearchParams(at === -1 ? '' : address.slice(at))
   return [...parameters]

@@ -6,8 +6,8 @@ import {
   readCategoryTree,
 } from '#app/features/listings/listings/read-categories.server.ts'
 import { toOptions } from '#app/features/storefront/search/category-options.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { PageRequest } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { PageRequest } from '#app/platform/app-context.ts'
 import type { ListingPage } from './listing-page.ts'
 
 export type ListingPageResult =
@@ -17,16 +17,16 @@ export type ListingPageResult =
 
 /** A list as a page shows it, the same for all guests until a piece in it changes. */
 export async function readListingPage(
-  shop: Shop,
+  app: App,
   request: PageRequest,
   query: ListingQuery,
   audience?: 'customers',
 ): Promise<ListingPageResult> {
   const [listing, tree] = await Promise.all([
-    readListing(shop, query, audience),
-    readCategoryTree(shop),
+    readListing(app, query, audience),
+    readCategoryTree(app),
   ])
-  if (!listing) return explainMissing(shop, query)
+  if (!listing) return explainMissing(app, query)
   request.keep(
     [
       'listing',
@@ -38,16 +38,16 @@ export async function readListingPage(
   request.endsAt(cardsEnd(listing.cards))
   return {
     ok: true,
-    page: { listing, categories: toOptions(tree), at: shop.clock.now().toISOString() },
+    page: { listing, categories: toOptions(tree), at: app.clock.now().toISOString() },
   }
 }
 
 async function explainMissing(
-  shop: Shop,
+  app: App,
   query: ListingQuery,
 ): Promise<Extract<ListingPageResult, { ok: false }>> {
   if (query.categorySlug === undefined) return { ok: false, error: 'past-the-end' }
-  const category = await findCategory(shop, query.categorySlug)
+  const category = await findCategory(app, query.categorySlug)
   if (!category) return { ok: false, error: 'unknown-category' }
   if ('moved' in category) {
     return {

@@ -7,7 +7,7 @@ import {
   listingAddress,
   listingPath,
 } from '#app/features/listings/listings/listing.ts'
-import { SORT_NAMES } from '#app/features/listings/listings/listing-words.ts'
+import { SORT_NAMES } from '#app/features/listings/listings/listing-texts.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { QueryFields } from './query-fields.tsx'
 
@@ -44,7 +44,7 @@ export function SortSelect({ query }: { query: ListingQuery }) {
         />
       </label>
       <noscript>
-        <button type="submit" className={buttonClass({ look: 'second', size: 'small' })}>
+        <button type="submit" className={buttonClass({ variant: 'second', size: 'small' })}>
           Sorteer
         </button>
       </noscript>

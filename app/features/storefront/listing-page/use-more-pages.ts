@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { Listing } from '#app/features/listings/listings/listing.ts'
-import { getJson, type JsonAnswer } from '#app/ui/get-json.ts'
+import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 import { listKey, type MoreCards, partAddress } from './listing-page.ts'
 import {
   type LoadedPages,

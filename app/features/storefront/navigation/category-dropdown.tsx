@@ -13,16 +13,16 @@ import { buttonClass } from '#app/ui/button-class.ts'
 export function CategoryDropdown({
   categories,
   chosenSlug = '',
-  look,
+  variant,
 }: {
   categories: CategoryOption[]
   chosenSlug?: string | undefined
   /** quiet: in a bar beside other choices; field: a control of its own */
-  look: 'quiet' | 'field'
+  variant: 'quiet' | 'field'
 }) {
   const id = useId()
   const navigate = useNavigate()
-  const isQuiet = look === 'quiet'
+  const isQuiet = variant === 'quiet'
   return (
     <form action="/" className="flex min-w-0 items-center gap-2">
       <label htmlFor={id} className={isQuiet ? 'text-sm text-ink-2' : 'sr-only'}>
@@ -52,7 +52,7 @@ export function CategoryDropdown({
         />
       </span>
       <noscript>
-        <button type="submit" className={buttonClass({ look: 'second', size: 'small' })}>
+        <button type="submit" className={buttonClass({ variant: 'second', size: 'small' })}>
           Ga
         </button>
       </noscript>

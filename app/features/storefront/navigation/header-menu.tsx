@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import type { MenuContents } from './mobile-menu.tsx'
 
@@ -9,7 +9,7 @@ const loadMenu = () => import('./mobile-menu.tsx')
 
 /** A link to the page with all categories that, with JavaScript, slides the menu in. */
 export function HeaderMenu(menu: MenuContents) {
-  const { part, ask } = usePart(loadMenu)
+  const { part, loadPart } = usePart(loadMenu)
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
 
@@ -23,11 +23,11 @@ export function HeaderMenu(menu: MenuContents) {
         aria-label="Menu"
         aria-haspopup="dialog"
         className="icon-button -ml-2.5 lg:hidden"
-        onPointerEnter={ask}
+        onPointerEnter={loadPart}
         onClick={async (event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
-          if (await ask()) setIsOpen(true)
+          if (await loadPart()) setIsOpen(true)
           else location.assign('/menu/')
         }}
       >

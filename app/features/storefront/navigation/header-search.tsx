@@ -2,14 +2,14 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { collectTyping } from '#app/features/storefront/search/collect-typing.ts'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadOverlay = () => import('#app/features/storefront/search/search-overlay.tsx')
 
 /** A link to the search page that, with JavaScript, opens the splash search instead. */
 export function HeaderSearch({ className = '' }: { className?: string }) {
-  const { part, ask } = usePart(loadOverlay)
+  const { part, loadPart } = usePart(loadOverlay)
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
   const early = useRef<() => string>(() => '')
@@ -24,13 +24,13 @@ export function HeaderSearch({ className = '' }: { className?: string }) {
         aria-label="Zoeken"
         aria-haspopup="dialog"
         className={`icon-button ${className}`}
-        onPointerEnter={ask}
+        onPointerEnter={loadPart}
         onClick={async (event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
           early.current()
           early.current = collectTyping()
-          if (await ask()) setIsOpen(true)
+          if (await loadPart()) setIsOpen(true)
           else location.assign('/zoeken/')
         }}
       >

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useLocation } from 'react-router'
 import type { HeaderLink } from '#app/features/content/menus/menu.ts'
 import { Link } from '#app/ui/link.tsx'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 import { createHoverIntent, type HoverIntent } from './hover-intent.ts'
 
 const loadMegaMenu = () => import('./mega-menu.tsx')
@@ -17,7 +17,7 @@ const ITEM =
  * that shows up beside it with the keyboard, for arrow down, and for a first touch on a wide screen.
  */
 export function MainMenu({ links }: { links: HeaderLink[] }) {
-  const { part, ask } = usePart(loadMegaMenu)
+  const { part, loadPart } = usePart(loadMegaMenu)
   const [open, setOpen] = useState<string | null>(null)
   const [isFocusWanted, setIsFocusWanted] = useState(false)
   const { pathname, key } = useLocation()
@@ -27,7 +27,7 @@ export function MainMenu({ links }: { links: HeaderLink[] }) {
   intent.current ??= createHoverIntent<string>({ open: show, close: () => setOpen(null) })
 
   async function show(slug: string, wantsFocus = false) {
-    if (!(await ask())) return
+    if (!(await loadPart())) return
     setIsFocusWanted(wantsFocus)
     setOpen(slug)
   }
@@ -86,7 +86,7 @@ export function MainMenu({ links }: { links: HeaderLink[] }) {
       onKeyDown={onKeyDown}
       onPointerLeave={() => intent.current?.leave()}
       onPointerEnter={(event) => {
-        if (event.pointerType === 'mouse') void ask()
+        if (event.pointerType === 'mouse') void loadPart()
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) hide()

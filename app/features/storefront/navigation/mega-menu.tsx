@@ -61,18 +61,18 @@ export function MegaMenu({ id, slug, wantsFocus, onPointerEnter }: MegaMenuProps
           </div>
         ))}
         <div className="col-span-6 col-end-13 grid grid-cols-2 gap-x-gutter">
-          {panel?.pieces.map((piece) => (
-            <Link key={piece.slug} to={`/product/${piece.slug}/`} className="group block">
+          {panel?.pieces.map((product) => (
+            <Link key={product.slug} to={`/product/${product.slug}/`} className="group block">
               <Picture
-                photo={piece.photo}
+                photo={product.photo}
                 alt=""
                 sizes="22vw"
                 imgClassName="aspect-[4/3] w-full bg-ground object-cover"
               />
               <span className="mt-2.5 block font-medium underline-offset-4 group-hover:underline">
-                {piece.name}
+                {product.name}
               </span>
-              <span className="block text-sm text-ink-2">{piece.subtitle}</span>
+              <span className="block text-sm text-ink-2">{product.subtitle}</span>
             </Link>
           ))}
         </div>

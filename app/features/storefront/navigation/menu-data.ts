@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { MENU_ADDRESS, type MenuPanel } from '#app/features/content/menus/menu.ts'
-import { getJson, type JsonAnswer } from '#app/ui/get-json.ts'
+import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 
-let kept: Promise<JsonAnswer<MenuPanel[]>> | undefined
+let cached: Promise<JsonAnswer<MenuPanel[]>> | undefined
 
 /** One answer for both menus and all visits to them; a failed one is asked again the next time. */
 async function fetchMenu(): Promise<JsonAnswer<MenuPanel[]>> {
-  kept ??= getJson<MenuPanel[]>(MENU_ADDRESS)
-  const answer = await kept
-  if (!answer.ok) kept = undefined
+  cached ??= getJson<MenuPanel[]>(MENU_ADDRESS)
+  const answer = await cached
+  if (!answer.ok) cached = undefined
   return answer
 }
 

@@ -216,7 +216,7 @@ function MenuRow({
 function Submenu({ panel }: { panel: MenuPanel }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const links = panel.columns[0]?.links ?? []
-  const piece = panel.pieces[0]
+  const product = panel.pieces[0]
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="min-h-0 flex-1 animate-dialog overflow-y-auto px-5 pt-5 pb-8">
@@ -233,16 +233,16 @@ function Submenu({ panel }: { panel: MenuPanel }) {
           </li>
         ))}
       </ul>
-      {piece && (
-        <Link to={`/product/${piece.slug}/`} className="mt-6 block">
+      {product && (
+        <Link to={`/product/${product.slug}/`} className="mt-6 block">
           <Picture
-            photo={piece.photo}
+            photo={product.photo}
             alt=""
             sizes="80vw"
             imgClassName="aspect-[5/3] w-full bg-ground object-cover"
           />
-          <span className="mt-2.5 block font-medium">{piece.name}</span>
-          <span className="block text-sm text-ink-2">{piece.subtitle}</span>
+          <span className="mt-2.5 block font-medium">{product.name}</span>
+          <span className="block text-sm text-ink-2">{product.subtitle}</span>
         </Link>
       )}
     </div>

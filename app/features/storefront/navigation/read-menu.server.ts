@@ -8,24 +8,24 @@ import {
   toggleFilter,
 } from '#app/features/listings/listings/listing.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** Facets that stand in the menu beside the kinds. */
 const COLUMNS = ['materiaal', 'steen']
 const LINKS = 6
-const PIECES = 2
+const MAX_PRODUCTS = 2
 
 /** What lies below each main category, or below those that are named by their slugs. */
-export async function readMenu(shop: Shop, slugs?: (string | null)[]): Promise<MenuPanel[]> {
-  const tree = await readCategoryTree(shop)
+export async function readMenu(app: App, slugs?: (string | null)[]): Promise<MenuPanel[]> {
+  const tree = await readCategoryTree(app)
   const shown = tree.filter(({ slug, count }) => count > 0 && (slugs?.includes(slug) ?? true))
-  const panels = await Promise.all(shown.map((category) => toPanel(shop, category)))
+  const panels = await Promise.all(shown.map((category) => toPanel(app, category)))
   return panels.filter((panel) => panel !== null)
 }
 
-async function toPanel(shop: Shop, category: CategoryNode): Promise<MenuPanel | null> {
+async function toPanel(app: App, category: CategoryNode): Promise<MenuPanel | null> {
   const query = parseListingQuery(new URL('http://list'), { categorySlug: category.slug })
-  const listing = await readListing(shop, query)
+  const listing = await readListing(app, query)
   if (!listing) return null
   const { slug, name, count } = category
   return {
@@ -40,7 +40,7 @@ async function toPanel(shop: Shop, category: CategoryNode): Promise<MenuPanel | 
       .flatMap(({ slug, name, subtitle, photo }) =>
         photo ? [{ slug, name, subtitle, photo }] : [],
       )
-      .slice(0, PIECES),
+      .slice(0, MAX_PRODUCTS),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import type { TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
 import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
-import { ErrorMessage } from '#app/ui/error-message.tsx'
+import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
 import type { MissingPage } from './missing-page.ts'
 
 /** That a page is missing, beside a photo, and what others look at. */

@@ -39,10 +39,10 @@ const BY_MATERIAL: [RegExp, string][] = [
 
 /** How to keep a piece beautiful, by what it is made of. */
 export function careAdvice(subtitle: string, specifications: Specification[]): string[] {
-  const words = [subtitle, ...specifications.map(({ value }) => value)].join(' ')
-  const isPlated = /verguld|doubl/i.test(words)
+  const materialText = [subtitle, ...specifications.map(({ value }) => value)].join(' ')
+  const isPlated = /verguld|doubl/i.test(materialText)
   const advice = BY_MATERIAL.filter(
-    ([pattern]) => pattern.test(words) && !(isPlated && pattern.source.startsWith('karaat')),
+    ([pattern]) => pattern.test(materialText) && !(isPlated && pattern.source.startsWith('karaat')),
   )
   return [...ALWAYS, ...advice.map(([, text]) => text)]
 }

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { findProduct } from './find-product.server.ts'
 
-shopTest('a product is found with its path, variants and what goes with it', async ({ shop }) => {
-  const rings = await addCategory(shop, 'Ringen')
-  const stacking = await addCategory(shop, 'Stapelringen', rings)
-  await addPiece(shop, {
+shopTest('a product is found with its path, variants and what goes with it', async ({ app }) => {
+  const rings = await addCategory(app, 'Ringen')
+  const stacking = await addCategory(app, 'Stapelringen', rings)
+  await addProduct(app, {
     name: 'Ring Eva',
     categoryId: stacking,
     tags: ['smal'],
@@ -16,9 +16,9 @@ shopTest('a product is found with its path, variants and what goes with it', asy
       { options: { ringmaat: '18' }, priceCents: 15_000, stock: 2 },
     ],
   })
-  await addPiece(shop, { name: 'Ring Fee', categoryId: stacking, tags: ['smal'] })
+  await addProduct(app, { name: 'Ring Fee', categoryId: stacking, tags: ['smal'] })
 
-  expect(await findProduct(shop, 'ring-eva')).toMatchObject({
+  expect(await findProduct(app, 'ring-eva')).toMatchObject({
     name: 'Ring Eva',
     categoryPath: [{ slug: 'ringen' }, { slug: 'stapelringen' }],
     // The cheaper one is sold out.
@@ -28,14 +28,14 @@ shopTest('a product is found with its path, variants and what goes with it', asy
   })
 })
 
-shopTest('an old address leads on, a draft is not there, a hidden product is', async ({ shop }) => {
-  const { productId } = await addPiece(shop, { name: 'Nieuw' })
-  await shop.db.insert(slugHistory).values({ kind: 'product', slug: 'oud', targetId: productId })
-  await addPiece(shop, { name: 'Concept', status: 'draft' })
-  await addPiece(shop, { name: 'Verborgen', status: 'hidden' })
+shopTest('an old address leads on, a draft is not there, a hidden product is', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Nieuw' })
+  await app.db.insert(slugHistory).values({ kind: 'product', slug: 'oud', targetId: productId })
+  await addProduct(app, { name: 'Concept', status: 'draft' })
+  await addProduct(app, { name: 'Verborgen', status: 'hidden' })
 
-  expect(await findProduct(shop, 'oud')).toEqual({ moved: 'nieuw' })
-  expect(await findProduct(shop, 'concept')).toBeUndefined()
-  expect(await findProduct(shop, 'nergens')).toBeUndefined()
-  expect(await findProduct(shop, 'verborgen')).toMatchObject({ status: 'hidden' })
+  expect(await findProduct(app, 'oud')).toEqual({ moved: 'nieuw' })
+  expect(await findProduct(app, 'concept')).toBeUndefined()
+  expect(await findProduct(app, 'nergens')).toBeUndefined()
+  expect(await findProduct(app, 'verborgen')).toMatchObject({ status: 'hidden' })
 })

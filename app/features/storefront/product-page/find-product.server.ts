@@ -21,19 +21,19 @@ import { listingStore } from '#app/features/listings/listing-index/listing-store
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
 import { readRelated } from '#app/features/listings/related-products/read-related.server.ts'
 import type { ProductDetail, VariantDetail } from '#app/features/storefront/buy-form/product.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** A product by its address. Drafts are not found; an old address says where the product went. */
 export async function findProduct(
-  shop: Shop,
+  app: App,
   slug: string,
 ): Promise<ProductDetail | Moved | undefined> {
-  const { db } = shop
+  const { db } = app
   const [product] = await db.select().from(products).where(eq(products.slug, slug))
   if (!product) return findMovedProduct(db, slug)
   if (product.status === 'draft') return undefined
 
-  const { vocabulary } = await shop.use(listingStore).open()
+  const { vocabulary } = await app.use(listingStore).open()
   const [variantRows, mediaRows, brandRows, listed, beside] = await Promise.all([
     db
       .select()
@@ -59,9 +59,9 @@ export async function findProduct(
       .leftJoin(temperatures, eq(temperatures.postId, productListings.productId))
       .leftJoin(productRatings, eq(productRatings.productId, productListings.productId))
       .where(eq(productListings.productId, product.id)),
-    readRelated(shop, product.id),
+    readRelated(app, product.id),
   ])
-  const now = shop.clock.now()
+  const now = app.clock.now()
   const isOurs = product.seller === 'own'
   const photoIds = [
     ...mediaRows.map((row) => row.mediaId),
@@ -117,7 +117,7 @@ export async function findProduct(
     options: product.options,
     variants: details,
     specifications: withMetal(product.specifications, product.metal),
-    maker: product.maker,
+    manufacturer: product.maker,
     searchResult: product.searchResult,
     photos: pick(mediaRows.map((row) => row.mediaId)),
     vatRate: product.vatRate,

@@ -116,7 +116,7 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
             isOff={shown === 0}
             label="Vorige foto"
             side="left-2"
-            onPress={() => go(shown - 1)}
+            onClick={() => go(shown - 1)}
           >
             <ChevronLeft size={24} strokeWidth={1.5} aria-hidden="true" />
           </Arrow>
@@ -124,7 +124,7 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
             isOff={shown === last}
             label="Volgende foto"
             side="right-2"
-            onPress={() => go(shown + 1)}
+            onClick={() => go(shown + 1)}
           >
             <ChevronRight size={24} strokeWidth={1.5} aria-hidden="true" />
           </Arrow>
@@ -141,18 +141,18 @@ interface ArrowProps {
   isOff: boolean
   label: string
   side: string
-  onPress: () => void
+  onClick: () => void
   children: React.ReactNode
 }
 
-function Arrow({ isOff, label, side, onPress, children }: ArrowProps) {
+function Arrow({ isOff, label, side, onClick, children }: ArrowProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-disabled={isOff || undefined}
       className={`icon-button absolute top-1/2 -translate-y-1/2 bg-paper/80 hover:text-accent aria-disabled:text-ink-3 ${side}`}
-      onClick={onPress}
+      onClick={onClick}
     >
       {children}
     </button>

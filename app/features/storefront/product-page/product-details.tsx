@@ -6,7 +6,7 @@ import { ProductTabs } from './product-tabs.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 
 /** What others' shoppers give a piece, as the server made it. */
-export interface ReviewsElsewhere {
+export interface ExternalReviews {
   title: string
   html: string
 }
@@ -17,7 +17,7 @@ interface ProductDetailsProps {
   /** sanitised HTML */
   description: string
   specifications: Specification[]
-  reviewsElsewhere: ReviewsElsewhere | null
+  externalReviews: ExternalReviews | null
 }
 
 /** The words and figures below the photos. */
@@ -26,7 +26,7 @@ export function ProductDetails({
   shortDescription,
   description,
   specifications,
-  reviewsElsewhere,
+  externalReviews,
 }: ProductDetailsProps) {
   const tabs = useMemo(
     () =>
@@ -63,12 +63,12 @@ export function ProductDetails({
         },
         {
           id: 'reviews-elders',
-          title: reviewsElsewhere?.title ?? '',
-          isEmpty: reviewsElsewhere === null,
-          content: <OffersHtml html={reviewsElsewhere?.html ?? ''} />,
+          title: externalReviews?.title ?? '',
+          isEmpty: externalReviews === null,
+          content: <OffersHtml html={externalReviews?.html ?? ''} />,
         },
       ].filter(({ isEmpty }) => !isEmpty),
-    [subtitle, shortDescription, description, specifications, reviewsElsewhere],
+    [subtitle, shortDescription, description, specifications, externalReviews],
   )
   return <ProductTabs tabs={tabs} />
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadZoom = async () => (await import('./photo-zoom.tsx')).PhotoZoom
@@ -19,7 +19,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const [zoomed, setZoomed] = useState<number | null>(null)
-  const { part: Zoom, ask } = usePart(loadZoom)
+  const { part: Zoom, loadPart } = usePart(loadZoom)
   const close = useCallback(() => setZoomed(null), [])
   const first = photos[0]?.id
 
@@ -63,7 +63,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
                   event.preventDefault()
                   setZoomed(index)
                   const { href } = event.currentTarget
-                  void ask().then((loaded) => {
+                  void loadPart().then((loaded) => {
                     if (!loaded) window.location.assign(href)
                   })
                 }}

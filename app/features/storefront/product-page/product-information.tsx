@@ -6,14 +6,14 @@ import {
   chosenVariant,
   fittingVariants,
 } from '#app/features/storefront/buy-form/variant-choice.ts'
-import { ProductDetails, type ReviewsElsewhere } from './product-details.tsx'
+import { type ExternalReviews, ProductDetails } from './product-details.tsx'
 import { ProductSafety } from './product-safety.tsx'
 
 interface ProductInformationProps {
   product: ProductDetail
   choice: Choice
   settings: ShopSettings
-  reviewsElsewhere: ReviewsElsewhere | null
+  externalReviews: ExternalReviews | null
 }
 
 /** Below the photos: all there is to know of a piece, and who answers for it. */
@@ -21,7 +21,7 @@ export function ProductInformation({
   product,
   choice,
   settings,
-  reviewsElsewhere,
+  externalReviews,
 }: ProductInformationProps) {
   const variant = chosenVariant(product, choice)
   return (
@@ -36,14 +36,14 @@ export function ProductInformation({
             ...product.specifications,
             ...(variant?.sku ? [{ label: 'Artikelnummer', value: variant.sku }] : []),
           ]}
-          reviewsElsewhere={reviewsElsewhere}
+          externalReviews={externalReviews}
         />
       </div>
       <div className="lg:col-span-5 lg:pt-14 lg:pl-10 xl:pl-14">
         <ProductSafety
           settings={settings}
           isOurs={product.seller === 'own'}
-          maker={product.maker}
+          manufacturer={product.manufacturer}
           brand={product.brand?.name}
           name={product.name}
           sku={articleNumber(fittingVariants(product, choice))}

@@ -1,11 +1,11 @@
-import type { Maker } from '#app/features/catalog/products/catalog.ts'
+import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 
 interface ProductSafetyProps {
   settings: Pick<ShopSettings, 'name' | 'street' | 'postcode' | 'city' | 'email'>
   /** sold elsewhere: then the seller tells who made it */
   isOurs: boolean
-  maker: Maker | null
+  manufacturer: Manufacturer | null
   brand?: string | undefined
   name: string
   sku?: string | undefined
@@ -16,7 +16,7 @@ interface ProductSafetyProps {
 export function ProductSafety({
   settings,
   isOurs,
-  maker,
+  manufacturer,
   brand,
   name,
   sku,
@@ -49,17 +49,17 @@ export function ProductSafety({
             </dd>
           )}
         </div>
-        {maker && (
+        {manufacturer && (
           <div>
             <dt className="text-ink-3">Fabrikant</dt>
             <dd>
-              {maker.name}, {maker.address}
+              {manufacturer.name}, {manufacturer.address}
               <br />
               <a
-                href={`mailto:${maker.email}`}
+                href={`mailto:${manufacturer.email}`}
                 className="underline decoration-line-strong underline-offset-4 hover:text-accent"
               >
-                {maker.email}
+                {manufacturer.email}
               </a>
             </dd>
           </div>

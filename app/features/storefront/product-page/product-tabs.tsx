@@ -16,8 +16,8 @@ export function ProductTabs({ tabs }: { tabs: ProductTab[] }) {
   const open = chosen ?? tabs[0]?.id
 
   useEffect(() => {
-    const asked = window.location.hash.slice(1)
-    setChosen(tabs.some(({ id }) => id === asked) ? asked : (tabs[0]?.id ?? null))
+    const hash = window.location.hash.slice(1)
+    setChosen(tabs.some(({ id }) => id === hash) ? hash : (tabs[0]?.id ?? null))
   }, [tabs])
 
   function onKeyDown(event: KeyboardEvent) {

@@ -3,10 +3,10 @@ import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { useCart } from '#app/features/sales/cart/cart-store.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { getJson } from '#app/ui/get-json.ts'
+import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { PANEL_FAILURE_TEXT } from '#app/ui/load-failure.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { getJson } from '#app/ui/loading/get-json.ts'
 import { type QuickViewData, quickViewAddress } from './quick-view.ts'
 import { QuickViewPanel } from './quick-view-panel.tsx'
 
@@ -87,14 +87,14 @@ function QuickViewContent({
       <p className="mt-4 flex flex-wrap gap-x-6">
         <button
           type="button"
-          className={buttonClass({ look: 'quiet' })}
+          className={buttonClass({ variant: 'quiet' })}
           onClick={() => setAttempt(attempt + 1)}
         >
           Opnieuw proberen
         </button>
         <Link
           to={productAddress(slug)}
-          className={buttonClass({ look: 'quiet' })}
+          className={buttonClass({ variant: 'quiet' })}
           onClick={onLeave}
         >
           Naar de productpagina

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
 import { Link } from '#app/ui/link.tsx'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadDialog = async () => (await import('./quick-view-dialog.tsx')).QuickViewDialog
@@ -10,7 +10,7 @@ const loadDialog = async () => (await import('./quick-view-dialog.tsx')).QuickVi
 /** On a card: a link to the product page that opens it in a dialog when it can. */
 export function QuickViewLink({ card }: { card: Pick<ProductCard, 'slug' | 'name'> }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { part: Dialog, ask } = usePart(loadDialog)
+  const { part: Dialog, loadPart } = usePart(loadDialog)
   const navigate = useNavigate()
   const close = useCallback(() => setIsOpen(false), [])
   const address = productAddress(card.slug)
@@ -24,7 +24,7 @@ export function QuickViewLink({ card }: { card: Pick<ProductCard, 'slug' | 'name
           if (!isPlainClick(event)) return
           event.preventDefault()
           setIsOpen(true)
-          void ask().then((loaded) => {
+          void loadPart().then((loaded) => {
             if (!loaded) void navigate(address)
           })
         }}

@@ -13,7 +13,7 @@ import {
   settleChoice,
 } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { PhotoRow } from '#app/features/storefront/product-page/photo-row.tsx'
-import { formatTenths, formatWhole } from '#app/platform/number-text.ts'
+import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'

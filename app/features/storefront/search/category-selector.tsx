@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { getJson, type JsonAnswer } from '#app/ui/get-json.ts'
-import { DROPDOWN_FAILURE_TEXT } from '#app/ui/load-failure.ts'
+import { DROPDOWN_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
+import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 import { CATEGORY_PLACEHOLDER, type CategoryOption } from './category-options.ts'
 import { CATEGORIES_ADDRESS } from './suggestions.ts'
 

@@ -1,5 +1,5 @@
-import { PANEL_FAILURE_TEXT } from '#app/ui/load-failure.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 
 /** A panel that could not get its content. */
 export function PanelFailure() {

@@ -2,33 +2,33 @@ import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { suggestProducts } from '#app/features/listings/product-search/suggest-products.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { SearchSuggestions } from './suggestions.ts'
 
-const PIECES = 4
+const MAX_PRODUCTS = 4
 const NONE: SearchSuggestions = { pieces: [], links: [], total: 0, mendedSearch: null }
 
 /** A few pieces and ways on; within one category when one was chosen. */
 export async function readSuggestions(
-  shop: Shop,
+  app: App,
   text: string,
   categorySlug: string | null,
 ): Promise<SearchSuggestions> {
-  const suggestions = await suggestProducts(shop, text.slice(0, 100))
+  const suggestions = await suggestProducts(app, text.slice(0, 100))
   const links = suggestions.categories.map(({ slug, name }) => ({
     text: name,
     href: categoryAddress(slug),
   }))
   if (categorySlug === null) {
     const { products, total, mendedSearch } = suggestions
-    return { pieces: products.slice(0, PIECES), links, total, mendedSearch }
+    return { pieces: products.slice(0, MAX_PRODUCTS), links, total, mendedSearch }
   }
   const address = new URL('http://list')
   address.searchParams.set('s', text)
-  const listing = await readListing(shop, parseListingQuery(address, { categorySlug }))
+  const listing = await readListing(app, parseListingQuery(address, { categorySlug }))
   if (!listing) return NONE
   return {
-    pieces: listing.cards.slice(0, PIECES),
+    pieces: listing.cards.slice(0, MAX_PRODUCTS),
     links,
     total: listing.total,
     mendedSearch: listing.mendedSearch ?? null,

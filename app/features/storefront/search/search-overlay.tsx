@@ -25,7 +25,7 @@ export function SearchOverlay({
   const [text, setText] = useState('')
   const [category, setCategory] = useState<CategoryOption | null>(null)
   const [isPicking, setIsPicking] = useState(false)
-  const { answer, isAsking } = useSuggestions(isOpen ? text : '', category?.slug ?? null)
+  const { answer, isLoading: isAsking } = useSuggestions(isOpen ? text : '', category?.slug ?? null)
   const input = useRef<HTMLInputElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const address = searchAddress(text, category)
@@ -129,7 +129,7 @@ export function SearchOverlay({
             </search>
             <SearchResults
               answer={answer}
-              isAsking={isAsking}
+              isLoading={isAsking}
               typed={text.trim()}
               allAddress={address}
             />

@@ -1,9 +1,9 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
-import { countWords } from '#app/features/listings/listings/listing-words.ts'
+import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
-import type { JsonAnswer } from '#app/ui/get-json.ts'
 import { Link } from '#app/ui/link.tsx'
+import type { JsonAnswer } from '#app/ui/loading/get-json.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { PanelFailure } from './panel-failure.tsx'
 import { type SearchSuggestions, splitAround } from './suggestions.ts'
@@ -11,27 +11,27 @@ import { type SearchSuggestions, splitAround } from './suggestions.ts'
 /** What was found so far; each link is a stop for the arrow keys. */
 export function SearchResults({
   answer,
-  isAsking,
+  isLoading,
   typed,
   allAddress,
 }: {
   answer: JsonAnswer<SearchSuggestions> | null
-  isAsking: boolean
+  isLoading: boolean
   typed: string
   allAddress: string
 }) {
   const found = answer?.ok ? answer.data : null
   return (
-    <div aria-busy={isAsking || undefined}>
+    <div aria-busy={isLoading || undefined}>
       <p role="status" className="sr-only">
-        {found && `${countWords(found.total)} gevonden`}
+        {found && `${countText(found.total)} gevonden`}
       </p>
       {answer && !answer.ok && (
         <div className="mt-8">
           <PanelFailure />
         </div>
       )}
-      {isAsking && !found && <ResultSkeleton />}
+      {isLoading && !found && <ResultSkeleton />}
       {found && found.total === 0 && (
         <div className="mt-10">
           <p lang="en" className="display text-display-sm">
@@ -44,7 +44,7 @@ export function SearchResults({
       )}
       {found && found.total > 0 && (
         <div
-          className={`mt-8 grid grid-cols-1 gap-x-gutter gap-y-8 transition-opacity lg:grid-cols-12 ${isAsking ? 'opacity-60' : ''}`}
+          className={`mt-8 grid grid-cols-1 gap-x-gutter gap-y-8 transition-opacity lg:grid-cols-12 ${isLoading ? 'opacity-60' : ''}`}
         >
           <div className="lg:col-span-3">
             {found.mendedSearch && (

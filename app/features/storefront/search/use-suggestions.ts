@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getJson, type JsonAnswer } from '#app/ui/get-json.ts'
+import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 import { type SearchSuggestions, SUGGESTION_DELAY_MS, suggestionsAddress } from './suggestions.ts'
 
 const MIN_LETTERS = 2
@@ -7,31 +7,31 @@ const MIN_LETTERS = 2
 /** Suggestions for what is typed; an older question never overtakes a newer one. Null: nothing asked yet. */
 export function useSuggestions(text: string, categorySlug: string | null) {
   const [answer, setAnswer] = useState<JsonAnswer<SearchSuggestions> | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
-  const asked = text.trim()
+  const [isLoading, setIsLoading] = useState(false)
+  const query = text.trim()
 
   useEffect(() => {
-    if (asked.length < MIN_LETTERS) {
+    if (query.length < MIN_LETTERS) {
       setAnswer(null)
-      setIsAsking(false)
+      setIsLoading(false)
       return
     }
     const stop = new AbortController()
-    setIsAsking(true)
+    setIsLoading(true)
     const timer = setTimeout(async () => {
       const next = await getJson<SearchSuggestions>(
-        suggestionsAddress(asked, categorySlug),
+        suggestionsAddress(query, categorySlug),
         stop.signal,
       )
       if (stop.signal.aborted) return
-      setIsAsking(false)
+      setIsLoading(false)
       setAnswer(next)
     }, SUGGESTION_DELAY_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [asked, categorySlug])
+  }, [query, categorySlug])
 
-  return { answer, isAsking }
+  return { answer, isLoading }
 }

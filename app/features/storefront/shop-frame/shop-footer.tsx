@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { oneOf } from '#app/platform/word-list.ts'
+import { oneOf } from '#app/platform/text/word-list.ts'
 import { Link } from '#app/ui/link.tsx'
 
 interface FooterLink {

@@ -6,13 +6,13 @@ import {
 } from '#app/features/catalog/products/catalog.ts'
 import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { SITEMAP_PAGE_SIZE, type SitemapEntry, sitemapParts } from './sitemap.ts'
 
 const isListed = and(eq(productListings.isVisible, true), eq(products.status, 'published'))
 
-export async function readSitemapParts(shop: Shop): Promise<string[]> {
-  const [row] = await shop.db
+export async function readSitemapParts(app: App): Promise<string[]> {
+  const [row] = await app.db
     .select({ total: count() })
     .from(productListings)
     .innerJoin(products, eq(products.id, productListings.productId))
@@ -20,8 +20,8 @@ export async function readSitemapParts(shop: Shop): Promise<string[]> {
   return sitemapParts(row?.total ?? 0)
 }
 
-export async function readProductEntries(shop: Shop, part: number): Promise<SitemapEntry[]> {
-  const rows = await shop.db
+export async function readProductEntries(app: App, part: number): Promise<SitemapEntry[]> {
+  const rows = await app.db
     .select({ slug: products.slug, changedAt: products.updatedAt })
     .from(productListings)
     .innerJoin(products, eq(products.id, productListings.productId))
@@ -32,10 +32,10 @@ export async function readProductEntries(shop: Shop, part: number): Promise<Site
   return rows.map(({ slug, changedAt }) => ({ path: productAddress(slug), changedAt }))
 }
 
-export async function readPageEntries(shop: Shop, pages: string[]): Promise<SitemapEntry[]> {
+export async function readPageEntries(app: App, pages: string[]): Promise<SitemapEntry[]> {
   const walk = (nodes: CategoryNode[]): CategoryNode[] =>
     nodes.flatMap((node) => [node, ...walk(node.children)])
-  const categories = walk(await readCategoryTree(shop)).filter((node) => node.count > 0)
+  const categories = walk(await readCategoryTree(app)).filter((node) => node.count > 0)
   return [...pages, ...categories.map(({ slug }) => categoryAddress(slug))].map((path) => ({
     path,
     changedAt: null,

@@ -1,4 +1,4 @@
-import { escapeXml } from '#app/platform/escape.ts'
+import { escapeXml } from '#app/platform/text/escape.ts'
 
 /** The format allows 50,000; smaller files are made and read sooner. */
 export const SITEMAP_PAGE_SIZE = 10_000

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { formatMm, type RingSize, ringSizeForCircumference } from './ring-size.ts'
 
 interface SizeFinderProps {

@@ -1,6 +1,6 @@
 import { Ruler } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { usePart } from '#app/ui/load-part.ts'
+import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { useGo } from '#app/ui/use-go.ts'
 
@@ -14,7 +14,7 @@ interface SizeGuideLinkProps {
 /** A link to the size guide's page, which opens beside the product when it can. */
 export function SizeGuideLink({ chosenMm, choose }: SizeGuideLinkProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { part: Drawer, ask } = usePart(loadDrawer)
+  const { part: Drawer, loadPart } = usePart(loadDrawer)
   const go = useGo()
   const close = useCallback(() => setIsOpen(false), [])
   return (
@@ -26,7 +26,7 @@ export function SizeGuideLink({ chosenMm, choose }: SizeGuideLinkProps) {
           if (!isPlainClick(event)) return
           event.preventDefault()
           setIsOpen(true)
-          void ask().then((loaded) => {
+          void loadPart().then((loaded) => {
             if (!loaded) go('/ringmaat-bepalen/')
           })
         }}

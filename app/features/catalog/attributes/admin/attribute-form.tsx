@@ -2,20 +2,20 @@ import { ArrowUp } from 'lucide-react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { ManagedAttribute } from './attribute-edit.ts'
 
 interface AttributeFormProps {
   attribute: ManagedAttribute
   /** the rejected input and its error */
-  refused: { name: string; unit: string; isFacet: boolean; error: string | undefined } | undefined
+  rejected: { name: string; unit: string; isFacet: boolean; error: string | undefined } | undefined
 }
 
 /** Edits the name, unit and position of one attribute. */
-export function AttributeForm({ attribute, refused }: AttributeFormProps) {
+export function AttributeForm({ attribute, rejected }: AttributeFormProps) {
   const { code, name, isImplied } = attribute
-  const typed = refused ?? attribute
+  const typed = rejected ?? attribute
   return (
     <Form method="post" noValidate className="flex flex-wrap items-start gap-3">
       <input type="hidden" name="id" value={code} />
@@ -26,7 +26,7 @@ export function AttributeForm({ attribute, refused }: AttributeFormProps) {
           name="name"
           label="Naam"
           defaultValue={typed.name}
-          error={refused?.error}
+          error={rejected?.error}
           autoComplete="off"
         />
       </div>
@@ -39,20 +39,20 @@ export function AttributeForm({ attribute, refused }: AttributeFormProps) {
       <Button
         type="submit"
         size="small"
-        look="second"
+        variant="second"
         name="intent"
         value="attribute"
         className="mt-7"
       >
         Opslaan
       </Button>
-      <Button type="submit" size="small" look="second" name="intent" value="up" className="mt-7">
+      <Button type="submit" size="small" variant="second" name="intent" value="up" className="mt-7">
         <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
         Naar voren
       </Button>
       {!isImplied && (
         <ButtonLink
-          look="quiet"
+          variant="quiet"
           to={`/beheer/kenmerken/?verwijder=${code}`}
           preventScrollReset
           className="sm:mt-7"

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface ValueFormProps {
   code: string
@@ -27,12 +27,19 @@ export function ValueForm({ code, id, label, value, error }: ValueFormProps) {
           autoComplete="off"
         />
       </div>
-      <Button type="submit" size="small" look="second" name="intent" value="value" className="mt-7">
+      <Button
+        type="submit"
+        size="small"
+        variant="second"
+        name="intent"
+        value="value"
+        className="mt-7"
+      >
         {id === null ? 'Voeg toe' : 'Opslaan'}
       </Button>
       {id !== null && (
         <ButtonLink
-          look="quiet"
+          variant="quiet"
           to={`/beheer/kenmerken/?verwijder=${key}`}
           preventScrollReset
           className="sm:mt-7"

@@ -7,19 +7,19 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import { readMeasure } from '#app/platform/price-text.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { readMeasure } from '#app/platform/text/price-text.ts'
 import { BRAND_CODE, type ChoosableAttribute, type ManagedAttribute } from './attribute-edit.ts'
 
 const LABELS = new Intl.Collator('nl', { numeric: true })
 
 /** Every attribute in the order of the facets, with its values and the number of products that have each. */
-export async function readManagedAttributes(shop: Shop): Promise<ManagedAttribute[]> {
+export async function readManagedAttributes(app: App): Promise<ManagedAttribute[]> {
   const [rows, values, counts] = await Promise.all([
-    shop.db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.name)),
-    shop.db.select().from(attributeValues),
-    shop.db
+    app.db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.name)),
+    app.db.select().from(attributeValues),
+    app.db
       .select({
         id: productAttributeValues.valueId,
         products: sql<number>`count(*)::int`,
@@ -27,7 +27,7 @@ export async function readManagedAttributes(shop: Shop): Promise<ManagedAttribut
       .from(productAttributeValues)
       .groupBy(productAttributeValues.valueId),
   ])
-  const { rows: codes } = await shop.db.execute<{ code: string; products: number }>(sql`
+  const { rows: codes } = await app.db.execute<{ code: string; products: number }>(sql`
     SELECT option->>'code' AS code, count(*)::int AS products
     FROM products, jsonb_array_elements(options) AS option GROUP BY 1`)
   const chosen = new Map(codes.map((row) => [row.code, row.products]))
@@ -53,11 +53,11 @@ export async function readManagedAttributes(shop: Shop): Promise<ManagedAttribut
 
 /** Attributes that the page of a product offers: all but the brand and the product's own options. */
 export async function readChoosableAttributes(
-  shop: Shop,
+  app: App,
   options: { code: string }[],
 ): Promise<ChoosableAttribute[]> {
   const implied = new Set([BRAND_CODE, ...options.map(({ code }) => code)])
-  const { attributes: all, valuesByCode } = await readVocabulary(shop.db)
+  const { attributes: all, valuesByCode } = await readVocabulary(app.db)
   return all
     .filter(({ code }) => !implied.has(code))
     .map(({ code, name }) => ({
@@ -69,8 +69,8 @@ export async function readChoosableAttributes(
 }
 
 /** Returns false if the name is in use. */
-export async function addAttribute(shop: Shop, name: string): Promise<boolean> {
-  const made = await shop.db
+export async function addAttribute(app: App, name: string): Promise<boolean> {
+  const made = await app.db
     .insert(attributes)
     .values({
       code: toSlug(name) || 'kenmerk',
@@ -80,22 +80,22 @@ export async function addAttribute(shop: Shop, name: string): Promise<boolean> {
     })
     .onConflictDoNothing()
     .returning()
-  await tell(shop, [])
+  await publishChanges(app, [])
   return made.length > 0
 }
 
 export async function saveAttribute(
-  shop: Shop,
+  app: App,
   code: string,
   edit: { name: string; unit: string | null; isFacet: boolean },
 ): Promise<void> {
-  await shop.db.update(attributes).set(edit).where(eq(attributes.code, code))
-  await tell(shop, [])
+  await app.db.update(attributes).set(edit).where(eq(attributes.code, code))
+  await publishChanges(app, [])
 }
 
 /** Moves an attribute one position forward among the facets. */
-export async function moveAttributeUp(shop: Shop, code: string): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+export async function moveAttributeUp(app: App, code: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE attributes IN SHARE ROW EXCLUSIVE MODE`)
     const rows = await tx
       .select({ code: attributes.code })
@@ -112,23 +112,23 @@ export async function moveAttributeUp(shop: Shop, code: string): Promise<void> {
         .where(eq(attributes.code, each))
     }
   })
-  await tell(shop, [])
+  await publishChanges(app, [])
 }
 
 /** Removes an attribute with its values from every product. Returns false if it is derived from brands or options. */
-export async function removeAttribute(shop: Shop, code: string): Promise<boolean> {
-  const attribute = (await readManagedAttributes(shop)).find((each) => each.code === code)
+export async function removeAttribute(app: App, code: string): Promise<boolean> {
+  const attribute = (await readManagedAttributes(app)).find((each) => each.code === code)
   if (!attribute || attribute.isImplied) return false
   const ids = attribute.values.map(({ id }) => id)
-  const pieces = await piecesWith(shop, ids)
-  await shop.db.transaction(async (tx) => {
+  const productIds = await productIdsWith(app, ids)
+  await app.db.transaction(async (tx) => {
     if (ids.length > 0) {
       await tx.delete(productAttributeValues).where(inArray(productAttributeValues.valueId, ids))
     }
     await tx.delete(attributeValues).where(eq(attributeValues.attributeCode, code))
     await tx.delete(attributes).where(eq(attributes.code, code))
   })
-  await tell(shop, pieces)
+  await publishChanges(app, productIds)
   return true
 }
 
@@ -138,16 +138,16 @@ export type ValueResult =
 
 /** Adds a value or renames one; a renamed value retains its slug, so that links to its facet stay valid. */
 export async function saveValue(
-  shop: Shop,
+  app: App,
   code: string,
   id: number | null,
   label: string,
 ): Promise<ValueResult> {
-  const [attribute] = await shop.db.select().from(attributes).where(eq(attributes.code, code))
+  const [attribute] = await app.db.select().from(attributes).where(eq(attributes.code, code))
   if (!attribute) return { ok: false, error: 'unknown-attribute' }
   const number = attribute.kind === 'number' ? readMeasure(label.replace(/\s*\D*$/, '')) : null
   if (attribute.kind === 'number' && number === null) return { ok: false, error: 'not-a-number' }
-  const twice = await shop.db
+  const twice = await app.db
     .select({ id: attributeValues.id })
     .from(attributeValues)
     .where(
@@ -155,40 +155,40 @@ export async function saveValue(
     )
   if (twice.some((row) => row.id !== id)) return { ok: false, error: 'value-twice' }
   if (id === null) {
-    await shop.db
+    await app.db
       .insert(attributeValues)
       .values({ attributeCode: code, slug: toSlug(label) || 'waarde', label, number })
       .onConflictDoNothing()
-    await tell(shop, [])
+    await publishChanges(app, [])
   } else {
-    await shop.db
+    await app.db
       .update(attributeValues)
       .set({ label, number })
       .where(sql`id = ${id} AND attribute_code = ${code}`)
-    await tell(shop, await piecesWith(shop, [id]))
+    await publishChanges(app, await productIdsWith(app, [id]))
   }
   return { ok: true }
 }
 
-export async function removeValue(shop: Shop, id: number): Promise<void> {
-  const pieces = await piecesWith(shop, [id])
-  await shop.db.transaction(async (tx) => {
+export async function removeValue(app: App, id: number): Promise<void> {
+  const productIds = await productIdsWith(app, [id])
+  await app.db.transaction(async (tx) => {
     await tx.delete(productAttributeValues).where(eq(productAttributeValues.valueId, id))
     await tx.delete(attributeValues).where(eq(attributeValues.id, id))
   })
-  await tell(shop, pieces)
+  await publishChanges(app, productIds)
 }
 
-async function piecesWith(shop: Shop, valueIds: number[]): Promise<number[]> {
+async function productIdsWith(app: App, valueIds: number[]): Promise<number[]> {
   if (valueIds.length === 0) return []
-  const rows = await shop.db
+  const rows = await app.db
     .selectDistinct({ id: productAttributeValues.productId })
     .from(productAttributeValues)
     .where(inArray(productAttributeValues.valueId, valueIds))
   return rows.map((row) => row.id)
 }
 
-async function tell(shop: Shop, pieces: number[]) {
-  await refreshProducts(shop, pieces)
-  await announceChanges(shop, ['facets', 'listing'])
+async function publishChanges(app: App, productIds: number[]) {
+  await refreshProducts(app, productIds)
+  await announceChanges(app, ['facets', 'listing'])
 }

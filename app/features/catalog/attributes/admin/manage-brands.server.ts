@@ -6,9 +6,9 @@ import {
   products,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 export interface ManagedBrand {
   id: number
@@ -16,8 +16,8 @@ export interface ManagedBrand {
   products: number
 }
 
-export async function readBrands(shop: Shop): Promise<ManagedBrand[]> {
-  return shop.db
+export async function readBrands(app: App): Promise<ManagedBrand[]> {
+  return app.db
     .select({
       id: brands.id,
       name: brands.name,
@@ -30,46 +30,46 @@ export async function readBrands(shop: Shop): Promise<ManagedBrand[]> {
 }
 
 /** Returns false if a brand has this name or the same slug. */
-export async function addBrand(shop: Shop, name: string): Promise<boolean> {
-  const [known] = await shop.db
+export async function addBrand(app: App, name: string): Promise<boolean> {
+  const [known] = await app.db
     .select()
     .from(brands)
     .where(eq(brands.slug, brandSlug(name)))
   if (known) return false
-  await ensureBrands(shop.db, [name])
+  await ensureBrands(app.db, [name])
   return true
 }
 
 /** Renames a brand; its slug stays, so that links to its facet stay valid. */
-export async function renameBrand(shop: Shop, id: number, name: string): Promise<void> {
-  const [brand] = await shop.db.update(brands).set({ name }).where(eq(brands.id, id)).returning()
+export async function renameBrand(app: App, id: number, name: string): Promise<void> {
+  const [brand] = await app.db.update(brands).set({ name }).where(eq(brands.id, id)).returning()
   if (!brand) return
-  await shop.db
+  await app.db
     .update(attributeValues)
     .set({ label: name })
     .where(sql`attribute_code = 'merk' AND slug = ${brand.slug}`)
-  await tell(shop, await piecesOf(shop.db, id))
+  await publishChanges(app, await productIdsOf(app.db, id))
 }
 
 /** Removes a brand; its products stay, without one. */
-export async function removeBrand(shop: Shop, id: number): Promise<void> {
-  const pieces = await shop.db.transaction(async (tx) => {
+export async function removeBrand(app: App, id: number): Promise<void> {
+  const productIds = await app.db.transaction(async (tx) => {
     // The lock waits for saves of products with this brand; later saves find it gone.
     await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, id)).for('update')
-    const found = await piecesOf(tx, id)
+    const found = await productIdsOf(tx, id)
     await tx.update(products).set({ brandId: null }).where(eq(products.brandId, id))
     await tx.delete(brands).where(eq(brands.id, id))
     return found
   })
-  await tell(shop, pieces)
+  await publishChanges(app, productIds)
 }
 
-async function piecesOf(db: Db, id: number): Promise<number[]> {
+async function productIdsOf(db: Db, id: number): Promise<number[]> {
   const rows = await db.select({ id: products.id }).from(products).where(eq(products.brandId, id))
   return rows.map((row) => row.id)
 }
 
-async function tell(shop: Shop, pieces: number[]) {
-  await refreshProducts(shop, pieces)
-  await announceChanges(shop, ['facets', 'listing'])
+async function publishChanges(app: App, productIds: number[]) {
+  await refreshProducts(app, productIds)
+  await announceChanges(app, ['facets', 'listing'])
 }

@@ -1,7 +1,7 @@
 import { HALLMARKS, METALS, PLATINGS } from '#app/features/catalog/products/metal-facts.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 
 const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))

@@ -1,5 +1,5 @@
-import type { Typed } from '#app/platform/form-fields.ts'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { ChoosableAttribute } from './attribute-edit.ts'

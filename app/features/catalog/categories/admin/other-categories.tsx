@@ -1,5 +1,5 @@
-import type { Typed } from '#app/platform/form-fields.ts'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 
 /** The categories that list a product beside its own one. */
 export function OtherCategories({

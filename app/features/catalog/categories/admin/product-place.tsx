@@ -1,7 +1,7 @@
 import { VAT_CLASS_CHOICES } from '#app/features/catalog/pricing/vat-classes.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { OtherCategories } from './other-categories.tsx'
 
 interface Named {

@@ -4,7 +4,7 @@ import {
 } from '#app/features/catalog/photos/product-photos.ts'
 import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
 import { bodyOf, withSentForm } from '#app/features/core/media/receive-files.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 const BROKEN_OFF = 'De verbinding viel weg. Probeer het opnieuw.'
 
@@ -12,11 +12,11 @@ export type SentPhotoFailure = { name: string; problem: string }
 
 /** Adds each uploaded file of a form with `add`; returns the failures with their reasons. */
 export async function addSentPhotos(
-  shop: Shop,
+  app: App,
   request: Request,
   add: (bytes: SentBytes, name: string) => Promise<AddPhotoResult>,
 ): Promise<SentPhotoFailure[]> {
-  return withSentForm(shop, bodyOf(request), async (sent) => {
+  return withSentForm(app, bodyOf(request), async (sent) => {
     if (typeof sent === 'string') {
       const problem = sent === 'too-large' ? addPhotoMessage(sent) : BROKEN_OFF
       return [{ name: 'De foto’s', problem }]

@@ -8,10 +8,10 @@ import type {
 } from '#app/features/catalog/photos/product-photos.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { IconSubmit } from '#app/ui/icon-submit.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { useDragOrder } from '#app/ui/use-drag-order.ts'
+import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useDragOrder } from '#app/ui/forms/use-drag-order.ts'
 import { RemovedPlace } from './removed-place.tsx'
 
 /** The photos with their order, texts and variants; reordered by dragging or by buttons. */

@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { FileField } from '#app/ui/file-field.tsx'
-import { useHydrated } from '#app/ui/hydrated.ts'
+import { FileField } from '#app/ui/forms/file-field.tsx'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { openSender, type SendFailure, UPLOAD_FAILED } from './send-photo.ts'
 
 interface Upload {
@@ -113,7 +113,7 @@ export function PhotoUpload({ hangAt, label, hint, accept = 'image/*' }: PhotoUp
         {!isLive && (
           <Button
             type="submit"
-            look="second"
+            variant="second"
             size="small"
             name="intent"
             value="upload"
@@ -178,7 +178,7 @@ export function UploadFailure({
         </span>
       </p>
       {onRetry && (
-        <Button size="small" look="second" onClick={onRetry}>
+        <Button size="small" variant="second" onClick={onRetry}>
           Probeer opnieuw
           <span className="sr-only"> met {name}</span>
         </Button>

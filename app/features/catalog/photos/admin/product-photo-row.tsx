@@ -15,7 +15,7 @@ export function ProductPhotoRow({ productId, photos }: { productId: number; phot
           ))}
         </ul>
       )}
-      <ButtonLink look="second" size="small" to={`/beheer/producten/${productId}/fotos/`}>
+      <ButtonLink variant="second" size="small" to={`/beheer/producten/${productId}/fotos/`}>
         {photos.length > 0 ? 'Foto’s wijzigen' : 'Foto’s toevoegen'}
       </ButtonLink>
     </>

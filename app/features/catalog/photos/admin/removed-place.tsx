@@ -22,7 +22,7 @@ export function RemovedPlace({ removed, isTall }: RemovedPlaceProps) {
         <input type="hidden" name="mediaId" value={removed.mediaId} />
         <input type="hidden" name="position" value={removed.position ?? ''} />
         <input type="hidden" name="variantIds" value={removed.variantIds.join()} />
-        <Button type="submit" look="second" size="small" name="intent" value="restore">
+        <Button type="submit" variant="second" size="small" name="intent" value="restore">
           Zet terug<span className="sr-only">: de foto die je verwijderde</span>
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
 import { MAX_UPLOAD_BYTES } from '#app/features/core/media/photo.ts'
-import { openRestClient, RestRefusal, UPLOAD_ID } from '#app/platform/rest-client.ts'
+import { openRestClient, RestError, UPLOAD_ID } from '#app/platform/http/rest-client.ts'
 
 /** An upload error: the text that the contract prescribes and the reason in Dutch. */
 export interface SendFailure {
@@ -36,7 +36,7 @@ export function openSender(hangAt?: string) {
   let onProgress = (_share: number) => {}
   const client = openRestClient('', (address, options) =>
     options.body instanceof FormData
-      ? sendTelling(address, options, (share) => onProgress(share))
+      ? sendWithProgress(address, options, (share) => onProgress(share))
       : fetch(address, options),
   )
 
@@ -48,7 +48,10 @@ export function openSender(hangAt?: string) {
     return message ?? (answer.ok ? null : 'De winkel kon hem niet aannemen.')
   }
 
-  return async (file: File, tell: (share: number) => void = () => {}): Promise<SentFile> => {
+  return async (
+    file: File,
+    reportProgress: (share: number) => void = () => {},
+  ): Promise<SentFile> => {
     if (file.size > MAX_UPLOAD_BYTES) {
       return {
         ok: false,
@@ -57,7 +60,7 @@ export function openSender(hangAt?: string) {
         mayRetry: false,
       }
     }
-    onProgress = tell
+    onProgress = reportProgress
     const form = new FormData()
     form.set('file', file)
     try {
@@ -76,7 +79,7 @@ export function openSender(hangAt?: string) {
 
 function explain(error: unknown): SendFailure {
   const { code, message } =
-    error instanceof RestRefusal
+    error instanceof RestError
       ? error
       : { code: 'fetch_error', message: 'You are probably offline.' }
   return {
@@ -104,7 +107,7 @@ function problemOf(code: string): string {
 }
 
 /** `XMLHttpRequest` reports upload progress; `fetch` does not. */
-function sendTelling(
+function sendWithProgress(
   address: string,
   { method = 'GET', headers, body }: RequestInit,
   onProgress: (share: number) => void,
@@ -114,18 +117,19 @@ function sendTelling(
     request.open(method, address)
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    let told = new Headers()
+    let responseHeaders = new Headers()
     request.onreadystatechange = () => {
       // The headers are read now, because the browser drops them when the response breaks off.
-      if (request.readyState === XMLHttpRequest.HEADERS_RECEIVED) told = headersOf(request)
+      if (request.readyState === XMLHttpRequest.HEADERS_RECEIVED)
+        responseHeaders = headersOf(request)
     }
     const answer = (text: string) => {
-      resolve(new Response(text, { status: request.status || 502, headers: told }))
+      resolve(new Response(text, { status: request.status || 502, headers: responseHeaders }))
     }
     request.onload = () => answer(request.responseText)
     request.onerror = () => {
       // The upload succeeded if its id arrived, even if the body did not.
-      if (told.has(UPLOAD_ID)) answer('')
+      if (responseHeaders.has(UPLOAD_ID)) answer('')
       else reject(new TypeError('no answer'))
     }
     request.send(body as XMLHttpRequestBodyInit)

@@ -1,6 +1,6 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { ProductStatus } from '#app/features/catalog/products/product-edit.ts'
-import { lookUp } from '#app/platform/look-up.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /** A product in the list of the back office. */

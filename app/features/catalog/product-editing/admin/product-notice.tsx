@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 
 interface ProductNoticeProps {
   productId: number
@@ -22,14 +22,14 @@ export function ProductNotice({ productId, answer, isSaved, isCopy }: ProductNot
           {newer && (
             <p className="mt-2 flex flex-wrap gap-3">
               <ButtonLink
-                look="second"
+                variant="second"
                 size="small"
                 to={`/beheer/producten/${productId}/`}
                 reloadDocument
               >
                 Toon de nieuwste versie
               </ButtonLink>
-              <Button type="submit" look="second" size="small" name="updatedAt" value={newer}>
+              <Button type="submit" variant="second" size="small" name="updatedAt" value={newer}>
                 Sla die van mij op
               </Button>
             </p>

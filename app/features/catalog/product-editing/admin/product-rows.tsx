@@ -90,11 +90,11 @@ function StockText({ product }: { product: ProductRow }) {
   if (product.variants === 0) return <span className="text-danger">Niets te koop</span>
   if (product.stock === null) return <span className="text-ink-2">Niet geteld</span>
   if (product.stock === 0) return <span className="text-danger">Uitverkocht</span>
-  const pieces = product.stock === 1 ? '1 stuk' : `${product.stock} stuks`
-  if (product.soldOut === 0) return <>{pieces}</>
+  const quantityText = product.stock === 1 ? '1 stuk' : `${product.stock} stuks`
+  if (product.soldOut === 0) return <>{quantityText}</>
   return (
     <>
-      {pieces}
+      {quantityText}
       <span className="text-warning">, {product.soldOut} uitverkocht</span>
     </>
   )

@@ -1,5 +1,5 @@
 import type { ProductStatus } from '#app/features/catalog/products/product-edit.ts'
-import { StatusLabel, type StatusTone } from '#app/ui/status-label.tsx'
+import { StatusLabel, type StatusTone } from '#app/ui/feedback/status-label.tsx'
 
 const TONES: Record<ProductStatus, StatusTone> = {
   published: 'success',

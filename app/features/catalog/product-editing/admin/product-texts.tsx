@@ -1,6 +1,6 @@
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 
 /** What the shop says about a product. */
 export function ProductTexts({ values, errors }: { values: Typed; errors: FieldErrors }) {

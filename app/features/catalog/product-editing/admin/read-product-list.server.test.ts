@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import { productCategories } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addCategory, addPiece } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import type { ProductQuery } from './product-list.ts'
 import { readProductList } from './read-product-list.server.ts'
 
 const ALL: ProductQuery = { search: '', status: null, categoryId: null, stock: null, page: 1 }
 
-shopTest('products are found by part of their name, by SKU and by number', async ({ shop }) => {
-  const vera = await addPiece(shop, { name: 'Saffierring Véra' })
-  await addPiece(shop, { name: 'Zegelring Otto', variants: [{ options: {}, sku: 'SK-1042' }] })
+shopTest('products are found by part of their name, by SKU and by number', async ({ app }) => {
+  const vera = await addProduct(app, { name: 'Saffierring Véra' })
+  await addProduct(app, { name: 'Zegelring Otto', variants: [{ options: {}, sku: 'SK-1042' }] })
   const names = async (search: string) =>
-    (await readProductList(shop, { ...ALL, search })).products.map(({ name }) => name)
+    (await readProductList(app, { ...ALL, search })).products.map(({ name }) => name)
 
   expect(await names('vera saff')).toEqual(['Saffierring Véra'])
   expect(await names('RING')).toEqual(['Zegelring Otto', 'Saffierring Véra'])
@@ -20,47 +20,44 @@ shopTest('products are found by part of their name, by SKU and by number', async
   expect(await names('100%_')).toEqual([])
 })
 
-shopTest(
-  'the list tells price, stock and what is sold out, and filters by it',
-  async ({ shop }) => {
-    const rings = await addCategory(shop, 'Ringen')
-    const vera = await addPiece(shop, {
-      name: 'Ring Vera',
-      categoryId: rings,
-      variants: [
-        { options: { ringmaat: '17' }, stock: 0, priceCents: 99_500 },
-        { options: { ringmaat: '18' }, stock: 2, priceCents: 104_500 },
-      ],
-    })
-    await shop.db
-      .insert(productCategories)
-      .values({ productId: vera.productId, categoryId: rings })
-      .onConflictDoNothing()
-    await addPiece(shop, { name: 'Ring Otto', stock: null, status: 'draft' })
-    await addPiece(shop, { name: 'Ring Ilse', stock: 9, status: 'hidden' })
-    const read = async (query: Partial<ProductQuery>) => readProductList(shop, { ...ALL, ...query })
-    const names = async (query: Partial<ProductQuery>) =>
-      (await read(query)).products.map(({ name }) => name)
+shopTest('the list tells price, stock and what is sold out, and filters by it', async ({ app }) => {
+  const rings = await addCategory(app, 'Ringen')
+  const vera = await addProduct(app, {
+    name: 'Ring Vera',
+    categoryId: rings,
+    variants: [
+      { options: { ringmaat: '17' }, stock: 0, priceCents: 99_500 },
+      { options: { ringmaat: '18' }, stock: 2, priceCents: 104_500 },
+    ],
+  })
+  await app.db
+    .insert(productCategories)
+    .values({ productId: vera.productId, categoryId: rings })
+    .onConflictDoNothing()
+  await addProduct(app, { name: 'Ring Otto', stock: null, status: 'draft' })
+  await addProduct(app, { name: 'Ring Ilse', stock: 9, status: 'hidden' })
+  const read = async (query: Partial<ProductQuery>) => readProductList(app, { ...ALL, ...query })
+  const names = async (query: Partial<ProductQuery>) =>
+    (await read(query)).products.map(({ name }) => name)
 
-    const all = await read({})
-    expect(all.counts).toEqual({ published: 1, hidden: 1, members: 0, draft: 1 })
-    expect(all.products.at(-1)).toMatchObject({
-      priceCents: 99_500,
-      isFromPrice: true,
-      stock: 2,
-      soldOut: 1,
-      variants: 2,
-    })
-    expect(all.products[1]).toMatchObject({ name: 'Ring Otto', stock: null })
-    expect(await names({ stock: 'sold-out' })).toEqual(['Ring Vera'])
-    expect(await names({ stock: 'low' })).toEqual(['Ring Vera'])
-    expect(await names({ categoryId: rings })).toEqual(['Ring Vera'])
-    expect(await names({ status: 'draft' })).toEqual(['Ring Otto'])
-  },
-)
+  const all = await read({})
+  expect(all.counts).toEqual({ published: 1, hidden: 1, members: 0, draft: 1 })
+  expect(all.products.at(-1)).toMatchObject({
+    priceCents: 99_500,
+    isFromPrice: true,
+    stock: 2,
+    soldOut: 1,
+    variants: 2,
+  })
+  expect(all.products[1]).toMatchObject({ name: 'Ring Otto', stock: null })
+  expect(await names({ stock: 'sold-out' })).toEqual(['Ring Vera'])
+  expect(await names({ stock: 'low' })).toEqual(['Ring Vera'])
+  expect(await names({ categoryId: rings })).toEqual(['Ring Vera'])
+  expect(await names({ status: 'draft' })).toEqual(['Ring Otto'])
+})
 
-shopTest('a page past the end shows the last one', async ({ shop }) => {
-  await addPiece(shop, { name: 'Ring Vera' })
+shopTest('a page past the end shows the last one', async ({ app }) => {
+  await addProduct(app, { name: 'Ring Vera' })
 
-  expect(await readProductList(shop, { ...ALL, page: 99 })).toMatchObject({ page: 1, total: 1 })
+  expect(await readProductList(app, { ...ALL, page: 99 })).toMatchObject({ page: 1, total: 1 })
 })

@@ -8,8 +8,8 @@ import {
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import {
   PRODUCTS_PER_PAGE,
   type ProductPage,
@@ -18,8 +18,8 @@ import {
 } from './product-list.ts'
 
 /** A page of products for the back office, newest first, with how many there are of each status. */
-export async function readProductList(shop: Shop, query: ProductQuery): Promise<ProductPage> {
-  const { db } = shop
+export async function readProductList(app: App, query: ProductQuery): Promise<ProductPage> {
+  const { db } = app
   const found = and(matchProducts(query.search), inCategory(query), withStock(query))
   const rows = await db
     .select({ status: products.status, n: count() })
@@ -48,13 +48,13 @@ export async function readProductList(shop: Shop, query: ProductQuery): Promise<
     .orderBy(desc(products.id))
     .limit(PRODUCTS_PER_PAGE)
     .offset((page - 1) * PRODUCTS_PER_PAGE)
-  return { products: await complete(db, selected, shop.clock.now()), total, page, counts }
+  return { products: await complete(db, selected, app.clock.now()), total, page, counts }
 }
 
 /** These products as the list shows them, in the order asked; one that is gone is left out. */
-export async function readProductRows(shop: Shop, ids: number[]): Promise<ProductRow[]> {
+export async function readProductRows(app: App, ids: number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const selected = await shop.db
+  const selected = await app.db
     .select({
       id: products.id,
       name: products.name,
@@ -65,15 +65,15 @@ export async function readProductRows(shop: Shop, ids: number[]): Promise<Produc
     })
     .from(products)
     .where(inArray(products.id, ids))
-  const rows = await complete(shop.db, selected, shop.clock.now())
+  const rows = await complete(app.db, selected, app.clock.now())
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Every word occurs in the name. */
 export function nameHas(text: string): SQL {
-  const words = text.split(/\s+/).slice(0, 8)
-  const names = words.map((word) => {
+  const terms = text.split(/\s+/).slice(0, 8)
+  const names = terms.map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     return sql`plain_text(name) LIKE plain_text(${pattern})`
   })
@@ -146,7 +146,7 @@ async function complete(
       isFromPrice: new Set(prices).size > 1,
       isOnSale: own.some((variant) => isOnSale(variant, now)),
       variants: own.length,
-      stock: counted.length < own.length ? null : counted.reduce((sum, pieces) => sum + pieces, 0),
+      stock: counted.length < own.length ? null : counted.reduce((sum, units) => sum + units, 0),
       soldOut: own.filter(({ stock }) => stock === 0).length,
     }
   })

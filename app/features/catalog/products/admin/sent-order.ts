@@ -9,9 +9,9 @@ export function readNumbers(text: FormDataEntryValue | null): number[] {
 /** The order that a form asks for: its field "order", in which "up.12" and "down.12" move thing 12 by one place. */
 export function readOrder(form: FormData): number[] {
   const order = readNumbers(form.get('order'))
-  const [deed, id] = String(form.get('intent') ?? '').split('.')
+  const [action, id] = String(form.get('intent') ?? '').split('.')
   const from = order.indexOf(Number(id))
-  const to = deed === 'up' ? from - 1 : deed === 'down' ? from + 1 : from
+  const to = action === 'up' ? from - 1 : action === 'down' ? from + 1 : from
   if (from < 0 || to < 0 || to >= order.length) return order
   return order.toSpliced(from, 1).toSpliced(to, 0, Number(id))
 }

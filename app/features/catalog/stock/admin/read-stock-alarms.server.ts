@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 interface StockAlarm {
-  /** `MOST_ALARMS` stands for that and more */
+  /** `MAX_ALARMS` stands for that and more */
   products: number
   /** one of them, so that the number says something */
   example: string | null
@@ -15,25 +15,25 @@ export interface StockAlarms {
 }
 
 /** Nobody needs to know whether it is a thousand or two. */
-export const MOST_ALARMS = 1_000
+export const MAX_ALARMS = 1_000
 
 /** Products in the shop of which some variant is gone or nearly so. */
-export async function readStockAlarms(shop: Shop): Promise<StockAlarms> {
+export async function readStockAlarms(app: App): Promise<StockAlarms> {
   const [soldOut, low] = await Promise.all([
-    readAlarm(shop, sql`stock = 0`),
-    readAlarm(shop, sql`stock BETWEEN 1 AND ${sql.raw(String(FEW_LEFT))}`),
+    readAlarm(app, sql`stock = 0`),
+    readAlarm(app, sql`stock BETWEEN 1 AND ${sql.raw(String(FEW_LEFT))}`),
   ])
   return { soldOut, low }
 }
 
-async function readAlarm(shop: Shop, isSo: SQL): Promise<StockAlarm> {
-  const { rows } = await shop.db.execute<{ products: number; example: string | null }>(sql`
+async function readAlarm(app: App, isSo: SQL): Promise<StockAlarm> {
+  const { rows } = await app.db.execute<{ products: number; example: string | null }>(sql`
     SELECT count(*)::integer AS products, min(name) AS example FROM (
       SELECT p.name FROM (
         SELECT DISTINCT product_id FROM variants
         WHERE is_active AND stock <= ${sql.raw(String(FEW_LEFT))} AND ${isSo}
       ) AS v JOIN products p ON p.id = v.product_id
-      WHERE p.status = 'published' LIMIT ${MOST_ALARMS}
+      WHERE p.status = 'published' LIMIT ${MAX_ALARMS}
     ) AS found`)
   return rows[0] ?? { products: 0, example: null }
 }

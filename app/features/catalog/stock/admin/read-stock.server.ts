@@ -3,26 +3,26 @@ import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { variantName } from '#app/features/catalog/stock/sellable.ts'
 import { MOVES_PER_PAGE } from '#app/features/catalog/stock/stock-moves.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { stockMoves } from './stock-moves-tables.server.ts'
 
 export const LOW_STOCK_PER_PAGE = 50
 /** More than anybody orders anew at a time. */
-const MOST_LOW = 1_000
+const MAX_LOW_STOCK = 1_000
 
 /** A page of the stock history of a product, newest first; a variant that is gone has no name any more. */
-export async function readStockMoves(shop: Shop, productId: number, page: number) {
+export async function readStockMoves(app: App, productId: number, page: number) {
   const ofProduct = eq(stockMoves.productId, productId)
-  const total = await shop.db.$count(stockMoves, ofProduct)
+  const total = await app.db.$count(stockMoves, ofProduct)
   const shown = Math.min(Math.max(1, page), Math.max(1, Math.ceil(total / MOVES_PER_PAGE)))
-  const moves = await shop.db
+  const moves = await app.db
     .select()
     .from(stockMoves)
     .where(ofProduct)
     .orderBy(desc(stockMoves.id))
     .limit(MOVES_PER_PAGE)
     .offset((shown - 1) * MOVES_PER_PAGE)
-  const names = await readVariantNames(shop, productId)
+  const names = await readVariantNames(app, productId)
   return {
     moves: moves.map((move) => ({ ...move, variant: names.get(move.variantId) ?? null })),
     total,
@@ -30,8 +30,8 @@ export async function readStockMoves(shop: Shop, productId: number, page: number
   }
 }
 
-async function readVariantNames(shop: Shop, productId: number): Promise<Map<number, string>> {
-  const rows = await shop.db
+async function readVariantNames(app: App, productId: number): Promise<Map<number, string>> {
+  const rows = await app.db
     .select({ variant: variants, options: products.options })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
@@ -39,10 +39,10 @@ async function readVariantNames(shop: Shop, productId: number): Promise<Map<numb
   return new Map(rows.map(({ variant, options }) => [variant.id, nameOf(variant, options)]))
 }
 
-/** What is nearly or quite sold out, the least first; of more than `MOST_LOW` the first. */
-export async function readLowStock(shop: Shop, page: number) {
+/** What is nearly or quite sold out, the least first; of more than `MAX_LOW_STOCK` the first. */
+export async function readLowStock(app: App, page: number) {
   // Written so that the index on the least stock answers it in its own order.
-  const low = await shop.db
+  const low = await app.db
     .select({ id: variants.id })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
@@ -55,10 +55,10 @@ export async function readLowStock(shop: Shop, page: number) {
       ),
     )
     .orderBy(asc(variants.stock), asc(variants.productId), asc(variants.id))
-    .limit(MOST_LOW)
+    .limit(MAX_LOW_STOCK)
   const shown = Math.min(Math.max(1, page), Math.max(1, Math.ceil(low.length / LOW_STOCK_PER_PAGE)))
   const ids = low.slice((shown - 1) * LOW_STOCK_PER_PAGE, shown * LOW_STOCK_PER_PAGE)
-  const rows = await shop.db
+  const rows = await app.db
     .select({ variant: variants, name: products.name, options: products.options })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
@@ -70,7 +70,7 @@ export async function readLowStock(shop: Shop, page: number) {
     )
     .orderBy(asc(variants.stock), asc(variants.productId), asc(variants.id))
   return {
-    pieces: rows.map(({ variant, name, options }) => ({
+    variants: rows.map(({ variant, name, options }) => ({
       variantId: variant.id,
       productId: variant.productId,
       name,
@@ -79,7 +79,7 @@ export async function readLowStock(shop: Shop, page: number) {
       stock: variant.stock ?? 0,
     })),
     total: low.length,
-    hasMore: low.length === MOST_LOW,
+    hasMore: low.length === MAX_LOW_STOCK,
     page: shown,
   }
 }

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { StockReason } from '#app/features/catalog/stock/stock-moves.ts'
-import { moment } from '#app/platform/columns.server.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
 
 /**
  * Every change of a stock; only the triggers on variants write it (database/functions/stock.sql).

@@ -2,8 +2,8 @@ import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { NamedList, type NamedListProps } from '#app/ui/admin/named-list.tsx'
 import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { SearchBar } from '#app/ui/search-bar.tsx'
 import { TAG_PAGE } from './tag-page.ts'
 
 interface Tag {
@@ -23,17 +23,17 @@ interface TagListProps {
   page: number
   removing: Tag | undefined
   isSaved: boolean
-  refused: NamedListProps<Tag>['refused']
+  rejected: NamedListProps<Tag>['rejected']
 }
 
 /** Tags of one kind of thing: searched, renamed and removed on all of them at once. */
 export function TagList({ here, one, many, rows, total, search, page, ...more }: TagListProps) {
-  const { removing, isSaved, refused } = more
+  const { removing, isSaved, rejected } = more
   const counted = (uses: number) => (uses === 1 ? `1 ${one}` : `${uses} ${many}`)
-  const address = (asked: number) => {
+  const address = (toPage: number) => {
     const query = new URLSearchParams({
       ...(search && { zoek: search }),
-      ...(asked > 1 && { pagina: String(asked) }),
+      ...(toPage > 1 && { pagina: String(toPage) }),
     })
     return query.size > 0 ? `${here}?${query}` : here
   }
@@ -51,7 +51,7 @@ export function TagList({ here, one, many, rows, total, search, page, ...more }:
           }
         />
       )}
-      <SaveNotice isSaved={!refused && isSaved} />
+      <SaveNotice isSaved={!rejected && isSaved} />
       <SearchBar label="Zoek een trefwoord" name="zoek" value={search} />
       {rows.length === 0 && search !== '' && (
         <EmptyList title="Niets gevonden" text="Probeer een ander woord." clear={here} />
@@ -61,7 +61,7 @@ export function TagList({ here, one, many, rows, total, search, page, ...more }:
         rows={rows}
         labelOf={({ uses }) => `Trefwoord van ${counted(uses)}`}
         newLabel="Nieuw trefwoord"
-        refused={refused}
+        rejected={rejected}
       />
       <Pager page={page} pageSize={TAG_PAGE} total={total} address={address} />
     </>

@@ -3,12 +3,12 @@ import {
   type VariantFieldName,
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
-import { readMeasure, readPrice } from '#app/platform/price-text.ts'
+import { readMeasure, readPrice } from '#app/platform/text/price-text.ts'
 
 /** What else can be done with many variants at once. */
-export const BULK_DEEDS = {
+export const BULK_ACTIONS = {
   on: 'Zet te koop',
   off: 'Haal uit de verkoop',
   endSale: 'Haal de actie weg',
@@ -33,7 +33,7 @@ export function bulkChange(
   variants: Pick<EditableVariant, 'id' | 'optionValues'>[],
 ): BulkResult {
   const rows = variants.filter((variant) => isMeant(typed, variant))
-  const errors = judge(typed, rows.length)
+  const errors = validate(typed, rows.length)
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   const fields: Typed = {}
   for (const { id } of rows) {
@@ -77,7 +77,7 @@ function isMeant(typed: Typed, { id, optionValues }: Pick<EditableVariant, 'id' 
   return optionValues[code] === value.join('=')
 }
 
-function judge(typed: Typed, rows: number): FieldErrors {
+function validate(typed: Typed, rows: number): FieldErrors {
   const errors: FieldErrors = {}
   const wishes = COLUMNS.filter((column) => typed[bulkField(column)]?.trim())
   for (const column of wishes) {

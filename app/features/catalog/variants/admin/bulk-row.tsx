@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react'
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { BULK_DEEDS, type BulkResult, bulkChange, bulkField } from './bulk-change.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { BULK_ACTIONS, type BulkResult, bulkChange, bulkField } from './bulk-change.ts'
 import { GridField } from './grid-field.tsx'
 
 /** Says what was filled in; nothing of it is saved yet. */
@@ -86,11 +86,18 @@ export function BulkRow({
             label="En verder"
             options={[
               { value: '', label: 'niets' },
-              ...Object.entries(BULK_DEEDS).map(([value, label]) => ({ value, label })),
+              ...Object.entries(BULK_ACTIONS).map(([value, label]) => ({ value, label })),
             ]}
           />
         </div>
-        <Button type="submit" look="second" size="small" name="intent" value="bulk" onClick={apply}>
+        <Button
+          type="submit"
+          variant="second"
+          size="small"
+          name="intent"
+          value="bulk"
+          onClick={apply}
+        >
           Pas toe op deze rijen
         </Button>
         <p role="status" className="flex min-h-target items-center text-sm font-medium">

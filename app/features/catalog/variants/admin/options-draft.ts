@@ -1,7 +1,7 @@
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { MAX_OPTIONS, type OptionsEdit } from '#app/features/catalog/variants/variant-plan.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { readPrice } from '#app/platform/price-text.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
 
 const MAX_NAME = 60
 
@@ -67,16 +67,16 @@ export function readDraft(form: FormData): OptionsDraft {
 
 /** A button that changes the page without saving it: "add", "up.0", "remove.0", "up.0.2", "remove.0.2". */
 export function applyMove(draft: OptionsDraft, intent: string): OptionsDraft {
-  const [deed, first, second] = intent.split('.')
+  const [action, first, second] = intent.split('.')
   const options = draft.options.map((option) => ({ ...option, values: [...option.values] }))
   const at = Number(first)
   const list = second === undefined ? options : (options[at]?.values ?? [])
   const place = second === undefined ? at : Number(second)
-  if (deed === 'add' && options.length < MAX_OPTIONS) {
+  if (action === 'add' && options.length < MAX_OPTIONS) {
     options.push({ code: '', name: '', values: [] })
   }
-  if (deed === 'up') swap(list, place - 1, place)
-  if (deed === 'remove') list.splice(place, 1)
+  if (action === 'up') swap(list, place - 1, place)
+  if (action === 'remove') list.splice(place, 1)
   return { ...draft, options }
 }
 

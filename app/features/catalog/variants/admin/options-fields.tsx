@@ -1,10 +1,10 @@
 import { ArrowUp, Plus, X } from 'lucide-react'
 import { MAX_OPTIONS } from '#app/features/catalog/variants/variant-plan.ts'
-import type { FieldErrors } from '#app/platform/form-fields.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
-import { IconSubmit } from '#app/ui/icon-submit.tsx'
-import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { GridField } from './grid-field.tsx'
 import type { OptionsDraft } from './options-draft.ts'
 
@@ -90,7 +90,7 @@ export function OptionsFields({
         </fieldset>
       ))}
       {draft.options.length < MAX_OPTIONS && (
-        <Button type="submit" look="second" size="small" name="intent" value="add">
+        <Button type="submit" variant="second" size="small" name="intent" value="add">
           <Plus className="size-5" strokeWidth={1.5} aria-hidden="true" />
           Keuze toevoegen
         </Button>

@@ -1,5 +1,5 @@
 import { MAX_VARIANTS } from '#app/features/catalog/variants/variant-plan.ts'
-import type { FieldErrors } from '#app/platform/form-fields.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import type { SaveOptionsResult } from './save-options.server.ts'
 
 type Failure = Extract<SaveOptionsResult, { ok: false }>

@@ -8,15 +8,15 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { OptionsEdit } from '#app/features/catalog/variants/variant-plan.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { draftEdit, startDraft } from './options-draft.ts'
 import { saveOptions } from './save-options.server.ts'
 
 /** What the page sends back when nobody typed. */
-async function untouched(shop: Shop, id: number): Promise<OptionsEdit> {
-  const product = await readProductForEdit(shop, id)
+async function untouched(app: App, id: number): Promise<OptionsEdit> {
+  const product = await readProductForEdit(app, id)
   if (!product) throw new Error('there is no such piece')
   const read = draftEdit(startDraft(product.options, product.updatedAt))
   if (!read.ok) throw new Error('the page does not read itself')
@@ -24,60 +24,57 @@ async function untouched(shop: Shop, id: number): Promise<OptionsEdit> {
 }
 
 const fresh = (...values: string[]) => values.map((value) => ({ was: null, value }))
-const names = async (shop: Shop, id: number) =>
-  (await readProductForEdit(shop, id))?.variants.map(({ name }) => name)
+const names = async (app: App, id: number) =>
+  (await readProductForEdit(app, id))?.variants.map(({ name }) => name)
 
-shopTest(
-  'a piece gets options, and its one variant becomes the first of many',
-  async ({ shop }) => {
-    const { productId, slug, variantIds } = await addPiece(shop, {
-      name: 'Ring Vera',
-      priceCents: 50_000,
-      stock: 4,
-    })
-    const edit = await untouched(shop, productId)
-    const options = [
-      { code: null, name: 'Metaal', values: fresh('Witgoud', 'Geelgoud') },
-      { code: null, name: 'Ringmaat', values: fresh('17', '18') },
-    ]
+shopTest('a piece gets options, and its one variant becomes the first of many', async ({ app }) => {
+  const { productId, slug, variantIds } = await addProduct(app, {
+    name: 'Ring Vera',
+    priceCents: 50_000,
+    stock: 4,
+  })
+  const edit = await untouched(app, productId)
+  const options = [
+    { code: null, name: 'Metaal', values: fresh('Witgoud', 'Geelgoud') },
+    { code: null, name: 'Ringmaat', values: fresh('17', '18') },
+  ]
 
-    expect(await saveOptions(shop, productId, { ...edit, options })).toEqual({ ok: true })
+  expect(await saveOptions(app, productId, { ...edit, options })).toEqual({ ok: true })
 
-    expect(await names(shop, productId)).toEqual([
-      'Witgoud, maat 17',
-      'Witgoud, maat 18',
-      'Geelgoud, maat 17',
-      'Geelgoud, maat 18',
-    ])
-    const product = await findProduct(shop, slug)
-    expect(product).toMatchObject({
-      kind: 'variable',
-      variants: [
-        { id: variantIds[0], stock: 4, priceCents: 50_000 },
-        { stock: 0, priceCents: 50_000 },
-        { stock: 0 },
-        { stock: 0 },
-      ],
-    })
-  },
-)
+  expect(await names(app, productId)).toEqual([
+    'Witgoud, maat 17',
+    'Witgoud, maat 18',
+    'Geelgoud, maat 17',
+    'Geelgoud, maat 18',
+  ])
+  const product = await findProduct(app, slug)
+  expect(product).toMatchObject({
+    kind: 'variable',
+    variants: [
+      { id: variantIds[0], stock: 4, priceCents: 50_000 },
+      { stock: 0, priceCents: 50_000 },
+      { stock: 0 },
+      { stock: 0 },
+    ],
+  })
+})
 
 shopTest(
   'a value that goes takes its variant, and made anew it keeps its price history',
-  async ({ shop }) => {
-    const { productId, variantIds } = await addPiece(shop, {
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, {
       name: 'Ring Vera',
       priceCents: 50_000,
       variants: [{ options: { metaal: 'Witgoud' } }, { options: { metaal: 'Geelgoud' } }],
     })
-    const edit = await untouched(shop, productId)
+    const edit = await untouched(app, productId)
     const white = [
       { code: 'metaal', name: 'Metaal', values: [{ was: 'Witgoud', value: 'Witgoud' }] },
     ]
-    await saveOptions(shop, productId, { ...edit, options: white })
-    expect(await names(shop, productId)).toEqual(['Witgoud'])
+    await saveOptions(app, productId, { ...edit, options: white })
+    expect(await names(app, productId)).toEqual(['Witgoud'])
 
-    const again = await untouched(shop, productId)
+    const again = await untouched(app, productId)
     const both = [
       {
         ...again.options[0],
@@ -86,14 +83,14 @@ shopTest(
         values: [...(again.options[0]?.values ?? []), ...fresh('Geelgoud')],
       },
     ]
-    await saveOptions(shop, productId, { ...again, options: both, priceCents: 80_000 })
+    await saveOptions(app, productId, { ...again, options: both, priceCents: 80_000 })
 
-    const product = await readProductForEdit(shop, productId)
+    const product = await readProductForEdit(app, productId)
     expect(product?.variants.map(({ id, priceCents }) => [id, priceCents])).toEqual([
       [variantIds[0], 50_000],
       [variantIds[1], 80_000],
     ])
-    const log = await shop.db
+    const log = await app.db
       .select()
       .from(priceLog)
       .where(eq(priceLog.variantId, variantIds[1] ?? 0))
@@ -102,39 +99,39 @@ shopTest(
   },
 )
 
-shopTest('a stale page of options is told so and changes nothing', async ({ shop }) => {
-  const { productId } = await addPiece(shop, {
+shopTest('a stale page of options is told so and changes nothing', async ({ app }) => {
+  const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     variants: [{ options: { metaal: 'Witgoud' } }],
   })
-  const edit = await untouched(shop, productId)
+  const edit = await untouched(app, productId)
   const renamed = [
     { code: 'metaal', name: 'Metaal', values: [{ was: 'Witgoud', value: 'Platina' }] },
   ]
-  await saveOptions(shop, productId, { ...edit, options: renamed })
+  await saveOptions(app, productId, { ...edit, options: renamed })
 
-  expect(await saveOptions(shop, productId, { ...edit, options: [] })).toMatchObject({
+  expect(await saveOptions(app, productId, { ...edit, options: [] })).toMatchObject({
     ok: false,
     error: 'changed-since',
   })
-  expect(await names(shop, productId)).toEqual(['Platina'])
+  expect(await names(app, productId)).toEqual(['Platina'])
 })
 
-shopTest('a piece in the shop cannot lose everything that is for sale', async ({ shop }) => {
-  const { productId } = await addPiece(shop, {
+shopTest('a piece in the shop cannot lose everything that is for sale', async ({ app }) => {
+  const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     variants: [{ options: { metaal: 'Witgoud' } }],
   })
-  const edit = await untouched(shop, productId)
+  const edit = await untouched(app, productId)
   const other = [{ code: 'metaal', name: 'Metaal', values: fresh('Brons') }]
 
-  expect(await saveOptions(shop, productId, { ...edit, options: other, make: 'none' })).toEqual({
+  expect(await saveOptions(app, productId, { ...edit, options: other, make: 'none' })).toEqual({
     ok: false,
     error: 'nothing-to-sell',
   })
-  await shop.db.update(products).set({ status: 'draft' })
-  await shop.db.update(variants).set({ isActive: false })
-  expect(await saveOptions(shop, productId, { ...edit, options: other, make: 'none' })).toEqual({
+  await app.db.update(products).set({ status: 'draft' })
+  await app.db.update(variants).set({ isActive: false })
+  expect(await saveOptions(app, productId, { ...edit, options: other, make: 'none' })).toEqual({
     ok: true,
   })
 })

@@ -8,8 +8,8 @@ import {
   type PlanResult,
   planVariantSet,
 } from '#app/features/catalog/variants/variant-plan.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 export type SaveOptionsResult =
   | { ok: true }
@@ -20,17 +20,17 @@ export type SaveOptionsResult =
 
 /** Changes what can be chosen, and with it which variants there are. All of it or nothing. */
 export async function saveOptions(
-  shop: Shop,
+  app: App,
   productId: number,
   edit: OptionsEdit,
 ): Promise<SaveOptionsResult> {
-  const result = await shop.db.transaction((tx) => writeOptions(shop, tx, productId, edit))
-  if (result.ok) await refreshProducts(shop, [productId])
+  const result = await app.db.transaction((tx) => writeOptions(app, tx, productId, edit))
+  if (result.ok) await refreshProducts(app, [productId])
   return result
 }
 
 async function writeOptions(
-  shop: Shop,
+  app: App,
   tx: Db,
   productId: number,
   edit: OptionsEdit,
@@ -55,10 +55,10 @@ async function writeOptions(
   if (!planned.ok) return planned
   const { plan } = planned
   const active = new Set(there.filter((row) => row.isActive).map((row) => row.id))
-  const isSellable = plan.fresh.length > 0 || plan.kept.some(({ id }) => active.has(id))
+  const isSellable = plan.fresh.length > 0 || plan.remaining.some(({ id }) => active.has(id))
   if (product.status !== 'draft' && !isSellable) return { ok: false, error: 'nothing-to-sell' }
 
-  const now = shop.clock.now().toISOString()
+  const now = app.clock.now().toISOString()
   await tx
     .update(products)
     .set({
@@ -67,7 +67,7 @@ async function writeOptions(
       updatedAt: sql`greatest(${now}::timestamptz, ${updatedAt}::timestamptz + interval '1 millisecond')`,
     })
     .where(eq(products.id, productId))
-  await moveKept(tx, plan, now)
+  await updateRemaining(tx, plan, now)
   const cheapest = Math.min(...there.map((row) => row.priceCents))
   const like = there[0]
   await makeFresh(tx, productId, plan, {
@@ -79,10 +79,10 @@ async function writeOptions(
   return { ok: true }
 }
 
-async function moveKept(tx: Db, plan: PlannedVariants, now: string) {
+async function updateRemaining(tx: Db, plan: PlannedVariants, now: string) {
   await tx.execute(sql`
     UPDATE variants v SET option_values = w."optionValues", position = w.position
-    FROM jsonb_to_recordset(${JSON.stringify(plan.kept)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(plan.remaining)}::jsonb)
       AS w (id integer, "optionValues" jsonb, position integer)
     WHERE v.id = w.id`)
   await tx.execute(sql`

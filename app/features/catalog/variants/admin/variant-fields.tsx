@@ -5,7 +5,7 @@ import {
   type VariantFieldName,
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { pickField } from './bulk-change.ts'
 import { GridField } from './grid-field.tsx'
 

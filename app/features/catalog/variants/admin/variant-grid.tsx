@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { BulkRow } from './bulk-row.tsx'
 import { VariantFields } from './variant-fields.tsx'
 

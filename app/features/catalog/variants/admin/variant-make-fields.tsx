@@ -1,7 +1,7 @@
 import type { OptionsEdit } from '#app/features/catalog/variants/variant-plan.ts'
-import type { FieldErrors } from '#app/platform/form-fields.ts'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { OptionsDraft } from './options-draft.ts'
 
 const CHOICES: { make: OptionsEdit['make']; text: string }[] = [

@@ -3,8 +3,8 @@ import { PhotoPanel } from '#app/features/content/media-library/admin/photo-pane
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/hydrated.ts'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { findPhoto } from './editor-things.ts'
 
 interface CoverFieldProps {
@@ -49,14 +49,14 @@ export function CoverField({ name, defaultValue, error, photo }: CoverFieldProps
       <div className="flex flex-wrap gap-3">
         <Button
           size="small"
-          look="second"
+          variant="second"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
           {id === '' ? 'Kies een foto' : 'Kies een andere foto'}
         </Button>
         {id !== '' && (
-          <Button size="small" look="second" onClick={() => setId('')}>
+          <Button size="small" variant="second" onClick={() => setId('')}>
             Zonder foto
           </Button>
         )}

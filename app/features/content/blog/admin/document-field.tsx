@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { describedBy, FieldFrame, INPUT } from '#app/ui/field-frame.tsx'
-import { usePart } from '#app/ui/load-part.ts'
+import { describedBy, FieldFrame, INPUT } from '#app/ui/forms/field-frame.tsx'
+import { usePart } from '#app/ui/loading/load-part.ts'
 
 const loadEditor = () => import('./post-editor.tsx')
 
@@ -15,12 +15,12 @@ interface DocumentFieldProps {
  * any other, and once the editor is there it writes into the field what it shows.
  */
 export function DocumentField({ name, defaultValue, error }: DocumentFieldProps) {
-  const { part, ask } = usePart(loadEditor)
+  const { part, loadPart } = usePart(loadEditor)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   useEffect(() => {
-    void ask()
-  }, [ask])
+    void loadPart()
+  }, [loadPart])
   const isWhole = defaultValue.startsWith('{"type":')
   const hint = isWhole
     ? 'In deze tekst staan foto’s, links of producten. Zonder JavaScript zijn die niet te wijzigen: laat staan wat hier staat.'

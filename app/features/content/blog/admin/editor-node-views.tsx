@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { formatCents } from '#app/platform/money.ts'
-import { INPUT } from '#app/ui/field-frame.tsx'
+import { INPUT } from '#app/ui/forms/field-frame.tsx'
 import { type EditorProduct, findPhoto, findProduct } from './editor-things.ts'
 
 /** undefined while it is asked for, null when it is not there any more */

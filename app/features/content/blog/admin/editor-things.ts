@@ -1,6 +1,6 @@
 import { type FoundPhotos, LIBRARY_DATA } from '#app/features/content/media-library/library.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
-import { getJson } from '#app/ui/get-json.ts'
+import { getJson } from '#app/ui/loading/get-json.ts'
 
 /** A product as the editor shows it. */
 export interface EditorProduct {

@@ -81,62 +81,62 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           text="Kop"
           icon={Heading2}
           isOn={is.h2}
-          onPress={() => chain().toggleHeading({ level: 2 }).run()}
+          onClick={() => chain().toggleHeading({ level: 2 }).run()}
         />
         <Tool
           text="Tussenkop"
           icon={Heading3}
           isOn={is.h3}
-          onPress={() => chain().toggleHeading({ level: 3 }).run()}
+          onClick={() => chain().toggleHeading({ level: 3 }).run()}
         />
-        <Tool text="Vet" icon={Bold} isOn={is.bold} onPress={() => chain().toggleBold().run()} />
+        <Tool text="Vet" icon={Bold} isOn={is.bold} onClick={() => chain().toggleBold().run()} />
         <Tool
           text="Cursief"
           icon={Italic}
           isOn={is.italic}
-          onPress={() => chain().toggleItalic().run()}
+          onClick={() => chain().toggleItalic().run()}
         />
         <Tool
           text="Link"
           icon={Link2}
           isOn={is.link}
           isOpen={panel === 'link'}
-          onPress={() => open('link')}
+          onClick={() => open('link')}
         />
         <Tool
           text="Lijst"
           icon={List}
           isOn={is.bullets}
-          onPress={() => chain().toggleBulletList().run()}
+          onClick={() => chain().toggleBulletList().run()}
         />
         <Tool
           text="Genummerde lijst"
           icon={ListOrdered}
           isOn={is.numbers}
-          onPress={() => chain().toggleOrderedList().run()}
+          onClick={() => chain().toggleOrderedList().run()}
         />
         <Tool
           text="Citaat"
           icon={Quote}
           isOn={is.quote}
-          onPress={() => chain().toggleBlockquote().run()}
+          onClick={() => chain().toggleBlockquote().run()}
         />
-        <Tool text="Lijn" icon={Minus} onPress={() => chain().setHorizontalRule().run()} />
-        <Tool text="Foto" icon={Image} isOpen={panel === 'photo'} onPress={() => open('photo')} />
+        <Tool text="Lijn" icon={Minus} onClick={() => chain().setHorizontalRule().run()} />
+        <Tool text="Foto" icon={Image} isOpen={panel === 'photo'} onClick={() => open('photo')} />
         <Tool
           text="Product"
           icon={Gem}
           isOpen={panel === 'product'}
-          onPress={() => open('product')}
+          onClick={() => open('product')}
         />
-        <Tool text="Toplijst" icon={Trophy} onPress={() => chain().insertContent(TOP_LIST).run()} />
+        <Tool text="Toplijst" icon={Trophy} onClick={() => chain().insertContent(TOP_LIST).run()} />
         <Tool
           text="Plus- en minpunten"
           icon={Diff}
-          onPress={() => chain().insertContent(PROS_CONS).run()}
+          onClick={() => chain().insertContent(PROS_CONS).run()}
         />
-        <Tool text="Ongedaan maken" icon={Undo2} onPress={() => chain().undo().run()} />
-        <Tool text="Opnieuw" icon={Redo2} onPress={() => chain().redo().run()} />
+        <Tool text="Ongedaan maken" icon={Undo2} onClick={() => chain().undo().run()} />
+        <Tool text="Opnieuw" icon={Redo2} onClick={() => chain().redo().run()} />
       </div>
       {panel === 'link' && <LinkPanel editor={editor} onDone={close} />}
       {panel === 'photo' && (
@@ -172,10 +172,10 @@ interface ToolProps {
   isOn?: boolean
   /** absent: opens no panel */
   isOpen?: boolean
-  onPress: () => void
+  onClick: () => void
 }
 
-function Tool({ text, icon: Icon, isOn, isOpen, onPress }: ToolProps) {
+function Tool({ text, icon: Icon, isOn, isOpen, onClick }: ToolProps) {
   return (
     <button
       type="button"
@@ -183,7 +183,7 @@ function Tool({ text, icon: Icon, isOn, isOpen, onPress }: ToolProps) {
       title={text}
       aria-pressed={isOpen === undefined ? isOn : undefined}
       aria-expanded={isOpen}
-      onClick={onPress}
+      onClick={onClick}
       className="inline-flex size-target cursor-pointer items-center justify-center hover:bg-ground aria-expanded:bg-accent-tint aria-pressed:bg-accent-tint aria-pressed:text-accent"
     >
       <Icon className="size-5" strokeWidth={1.5} aria-hidden="true" />

@@ -3,25 +3,25 @@ import {
   readProductList,
   readProductRows,
 } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { EditorProduct } from './editor-things.ts'
 
 /** More than these are better found by another word. */
 const PRODUCTS = 8
 
-const asked = (search: string) => parseProductQuery(new URLSearchParams({ zoek: search }))
+const productQuery = (search: string) => parseProductQuery(new URLSearchParams({ zoek: search }))
 
 /** Products that can be put into a text, by what is typed of them or by their number. */
 export async function findForEditor(
-  shop: Shop,
+  app: App,
   { search, id }: { search: string; id: number },
 ): Promise<EditorProduct[]> {
   const rows =
     id > 0
-      ? await readProductRows(shop, [id])
+      ? await readProductRows(app, [id])
       : search === ''
         ? []
-        : (await readProductList(shop, asked(search))).products
+        : (await readProductList(app, productQuery(search))).products
   return rows
     .slice(0, PRODUCTS)
     .map(({ id: productId, name, subtitle, priceCents, isFromPrice, photo }) => {

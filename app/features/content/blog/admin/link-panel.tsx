@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { EditorPanel } from '#app/features/content/media-library/admin/editor-panel.tsx'
 import { isLinkAddress } from '#app/features/content/post-documents/post-document.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 
 /** Where the chosen words lead; without chosen words the address itself is put into the text. */
 export function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => void }) {
@@ -51,7 +51,7 @@ export function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => vo
         {current !== '' && (
           <Button
             size="small"
-            look="second"
+            variant="second"
             onClick={() => {
               editor.chain().focus().extendMarkRange('link').unsetLink().run()
               onDone()

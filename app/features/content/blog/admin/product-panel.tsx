@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EditorPanel } from '#app/features/content/media-library/admin/editor-panel.tsx'
 import { PanelSearch } from '#app/features/content/media-library/admin/panel-search.tsx'
-import type { JsonAnswer } from '#app/ui/get-json.ts'
+import type { JsonAnswer } from '#app/ui/loading/get-json.ts'
 import { ProductLine } from './editor-node-views.tsx'
 import { type EditorProduct, findProducts } from './editor-things.ts'
 

@@ -1,7 +1,7 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { FileField } from '#app/ui/file-field.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { FileField } from '#app/ui/forms/file-field.tsx'
 
 interface PhotoFieldProps {
   /** what it has now */

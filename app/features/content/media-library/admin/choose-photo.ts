@@ -1,7 +1,7 @@
 import type { SentFile } from '#app/features/catalog/photos/admin/send-photo.ts'
 import { type FoundPhotos, LIBRARY_DATA } from '#app/features/content/media-library/library.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
-import { getJson } from '#app/ui/get-json.ts'
+import { getJson } from '#app/ui/loading/get-json.ts'
 
 export const findPhotos = (search: string, page: number) =>
   getJson<FoundPhotos>(

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/hydrated.ts'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { PhotoPanel } from './photo-panel.tsx'
 
 /** Takes a photo that the shop has already. Without JavaScript its number is typed, as its address in the library tells it. */
@@ -19,7 +19,7 @@ export function ChosenPhoto() {
           inputMode="numeric"
           autoComplete="off"
         />
-        <Button type="submit" look="second" size="small" name="intent" value="hang">
+        <Button type="submit" variant="second" size="small" name="intent" value="hang">
           Voeg toe
         </Button>
       </Form>
@@ -27,7 +27,12 @@ export function ChosenPhoto() {
   }
   return (
     <div className="mt-4">
-      <Button size="small" look="second" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <Button
+        size="small"
+        variant="second"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         Kies uit de bibliotheek
       </Button>
       {isOpen && (

@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import { useHydrated } from '#app/ui/hydrated.ts'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
 
 interface FocusFieldProps {
   photo: Photo
@@ -12,7 +12,7 @@ interface FocusFieldProps {
   errors?: Record<string, string> | undefined
 }
 
-const MOST_PX = 512
+const MAX_PX = 512
 
 const toPercent = (text: string) => Math.min(100, Math.max(0, Number(text) || 0))
 
@@ -36,7 +36,7 @@ export function FocusField({ photo, x, y, errors }: FocusFieldProps) {
       <div
         className={`relative ${isLive ? 'cursor-crosshair' : ''}`}
         // As wide as it can be without taking the whole window.
-        style={{ maxWidth: `${Math.round((MOST_PX * photo.width) / photo.height)}px` }}
+        style={{ maxWidth: `${Math.round((MAX_PX * photo.width) / photo.height)}px` }}
         onClick={isLive ? point : undefined}
       >
         <Picture

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { INPUT } from '#app/ui/field-frame.tsx'
+import { INPUT } from '#app/ui/forms/field-frame.tsx'
 
 /** A field to search with inside another form, which it must not send. */
 export function PanelSearch({
@@ -34,7 +34,7 @@ export function PanelSearch({
           }}
         />
       </div>
-      <Button size="small" look="second" onClick={() => onSearch(search)}>
+      <Button size="small" variant="second" onClick={() => onSearch(search)}>
         Zoek
       </Button>
     </div>

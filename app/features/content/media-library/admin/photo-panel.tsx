@@ -3,7 +3,7 @@ import { openSender } from '#app/features/catalog/photos/admin/send-photo.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FileField } from '#app/ui/file-field.tsx'
+import { FileField } from '#app/ui/forms/file-field.tsx'
 import { findPhotos, findSent } from './choose-photo.ts'
 import { EditorPanel } from './editor-panel.tsx'
 import { PanelSearch } from './panel-search.tsx'
@@ -82,7 +82,7 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
         <div className="mt-3">
           <Button
             size="small"
-            look="second"
+            variant="second"
             onClick={() => setQuestion(({ search, page }) => ({ search, page: page + 1 }))}
           >
             Toon meer

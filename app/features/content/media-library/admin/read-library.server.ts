@@ -4,9 +4,9 @@ import { readProductList } from '#app/features/catalog/product-editing/admin/rea
 import { productMedia } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { LibraryFilter, LibraryItem } from '#app/features/content/media-library/library.ts'
 import { isUsed } from '#app/features/content/media-library/photo-uses.server.ts'
-import { media, mediaWords } from '#app/features/core/media/media-tables.server.ts'
+import { media, mediaText } from '#app/features/core/media/media-tables.server.ts'
 import { fileAddress, toPhoto } from '#app/features/core/media/photo.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 export const LIBRARY_PAGE = 30
 
@@ -27,17 +27,17 @@ export interface LibraryEntry extends LibraryItem {
 
 /** A page of the library, the newest first: by what is said of it, what its file was called, or the product it shows. */
 export async function readLibrary(
-  shop: Shop,
+  app: App,
   { search, page, filter }: LibraryQuery,
 ): Promise<{ items: LibraryEntry[]; hasMore: boolean }> {
   const found = await select(
-    shop,
+    app,
     and(
       eq(media.state, 'ready'),
       filter === 'fotos' ? sql`${media.width} IS NOT NULL` : undefined,
       filter === 'bestanden' ? sql`${media.width} IS NULL` : undefined,
       filter === 'ongebruikt' ? sql`${media.unusedSince} IS NOT NULL` : undefined,
-      search === '' ? undefined : await matching(shop, search),
+      search === '' ? undefined : await matching(app, search),
     ),
     page,
   )
@@ -45,27 +45,27 @@ export async function readLibrary(
   const hasMore = found.length > LIBRARY_PAGE
   // The mark is of the last night: what was put to use since is no longer without.
   if (filter !== 'ongebruikt' || items.length === 0) return { items, hasMore }
-  const { rows } = await shop.db.execute<{ id: number }>(sql`
+  const { rows } = await app.db.execute<{ id: number }>(sql`
     SELECT m.id FROM unnest(${sql.param(items.map(({ id }) => id))}::integer[]) AS m (id)
     WHERE NOT ${isUsed(sql`m.id`)}`)
   const unused = new Set(rows.map(({ id }) => id))
   return { items: items.filter(({ id }) => unused.has(id)), hasMore }
 }
 
-export async function findInLibrary(shop: Shop, id: number): Promise<LibraryEntry | undefined> {
-  const [item] = await select(shop, and(eq(media.state, 'ready'), eq(media.id, id)), 1)
+export async function findInLibrary(app: App, id: number): Promise<LibraryEntry | undefined> {
+  const [item] = await select(app, and(eq(media.state, 'ready'), eq(media.id, id)), 1)
   return item
 }
 
-async function matching(shop: Shop, search: string): Promise<SQL> {
+async function matching(app: App, search: string): Promise<SQL> {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const said = sql`${mediaWords} ILIKE ${like}`
+  const matchesText = sql`${mediaText} ILIKE ${like}`
   const { products } = await readProductList(
-    shop,
+    app,
     parseProductQuery(new URLSearchParams({ zoek: search })),
   )
-  if (products.length === 0) return said
-  const shown = await shop.db
+  if (products.length === 0) return matchesText
+  const shown = await app.db
     .select({ id: productMedia.mediaId })
     .from(productMedia)
     .where(
@@ -74,11 +74,11 @@ async function matching(shop: Shop, search: string): Promise<SQL> {
         products.map(({ id }) => id),
       ),
     )
-  return sql`(${said} OR ${media.id} = ANY(${sql.param(shown.map(({ id }) => id))}::integer[]))`
+  return sql`(${matchesText} OR ${media.id} = ANY(${sql.param(shown.map(({ id }) => id))}::integer[]))`
 }
 
-async function select(shop: Shop, which: SQL | undefined, page: number): Promise<LibraryEntry[]> {
-  const rows = await shop.db
+async function select(app: App, which: SQL | undefined, page: number): Promise<LibraryEntry[]> {
+  const rows = await app.db
     .select()
     .from(media)
     .where(which)

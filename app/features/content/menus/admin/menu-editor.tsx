@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { Form } from 'react-router'
 import { MENU_NAMES, type MenuLink, type MenuPlace } from '#app/features/content/menus/menus.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
-import { IconSubmit } from '#app/ui/icon-submit.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { useDragOrder } from '#app/ui/use-drag-order.ts'
+import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useDragOrder } from '#app/ui/forms/use-drag-order.ts'
 
 const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -14,20 +14,20 @@ interface MenuEditorProps {
   links: MenuLink[]
   /** the owner chose them; else they are the shop's own */
   isChanged: boolean
-  refused: { errors: FieldErrors; typed: Typed; order: number[] } | undefined
+  rejected: { errors: FieldErrors; typed: Typed; order: number[] } | undefined
 }
 
 /** The links of one place: dragged, or moved with their buttons; each deed keeps what was typed in all of them. */
-export function MenuEditor({ place, links, isChanged, refused }: MenuEditorProps) {
-  const rows = refused?.order ?? links.map((_, at) => at + 1)
+export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProps) {
+  const rows = rejected?.order ?? links.map((_, at) => at + 1)
   const { form, order, dragClass, dragProps } = useDragOrder(rows)
   const { title, hint } = MENU_NAMES[place]
   const shownIn = (name: 'text' | 'href', row: number) =>
-    refused ? (refused.typed[`${name}.${row}`] ?? '') : (links[row - 1]?.[name] ?? '')
+    rejected ? (rejected.typed[`${name}.${row}`] ?? '') : (links[row - 1]?.[name] ?? '')
   const field = (name: 'text' | 'href', row: number) => ({
     name: `${name}.${row}`,
     defaultValue: shownIn(name, row),
-    error: refused?.errors[`${name}.${row}`],
+    error: rejected?.errors[`${name}.${row}`],
     autoComplete: 'off',
   })
   return (
@@ -87,7 +87,7 @@ export function MenuEditor({ place, links, isChanged, refused }: MenuEditorProps
             Opslaan
           </Button>
           {isChanged && (
-            <Button type="submit" size="small" look="second" name="intent" value="reset">
+            <Button type="submit" size="small" variant="second" name="intent" value="reset">
               Terug naar de links van de winkel
             </Button>
           )}

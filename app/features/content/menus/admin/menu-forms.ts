@@ -7,8 +7,13 @@ import {
   type MenuPlace,
 } from '#app/features/content/menus/menus.ts'
 import { isLinkAddress } from '#app/features/content/post-documents/post-document.ts'
-import { checkTyped, type FieldErrors, readTyped, type Typed } from '#app/platform/form-fields.ts'
-import { lookUp } from '#app/platform/look-up.ts'
+import {
+  checkTyped,
+  type FieldErrors,
+  readTyped,
+  type Typed,
+} from '#app/platform/forms/form-fields.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 
 const link = z.object({
   text: z.string().trim().min(1, 'Geef de link een naam.').max(40).default(''),
@@ -41,10 +46,10 @@ export type MenuForm =
  */
 export function readMenuForm(form: FormData): MenuForm {
   const typed = readTyped(form)
-  const [deed, removed] = String(form.get('intent') ?? '').split('.')
+  const [action, removed] = String(form.get('intent') ?? '').split('.')
   const isFilled = Boolean(typed['text.0']?.trim() || typed['href.0']?.trim())
   const rows = [...new Set(readOrder(form))]
-    .filter((row) => row > 0 && !(deed === 'remove' && String(row) === removed))
+    .filter((row) => row > 0 && !(action === 'remove' && String(row) === removed))
     .concat(isFilled ? [0] : [])
   const errors: FieldErrors = {}
   const links = rows.flatMap((row) => {

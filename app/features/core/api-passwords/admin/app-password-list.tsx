@@ -32,7 +32,7 @@ export function AppPasswordList({ passwords }: { passwords: AppPasswordRow[] }) 
           </div>
           <Form method="post">
             <input type="hidden" name="id" value={id} />
-            <Button type="submit" look="quiet" name="intent" value="revoke">
+            <Button type="submit" variant="quiet" name="intent" value="revoke">
               Trek in<span className="sr-only">: {name}</span>
             </Button>
           </Form>

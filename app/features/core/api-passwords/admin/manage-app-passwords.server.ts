@@ -7,11 +7,11 @@ import type { Permission } from '#app/features/core/accounts/permissions.ts'
 import {
   APP_PASSWORDS_PER_PAGE,
   type AppPassword,
+  MAX_PASSWORDS,
   type MakeResult,
-  MOST_PASSWORDS,
 } from '#app/features/core/api-passwords/app-passwords.ts'
 import { appPasswords } from '#app/features/core/api-passwords/app-passwords-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** 142 bits, so that nobody guesses one and a plain hash is enough. */
 const LENGTH = 24
@@ -19,38 +19,34 @@ const SIGNS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** Makes one and tells it, this once; the shop keeps what it can be compared with. */
 export async function makeAppPassword(
-  shop: Shop,
+  app: App,
   manager: Manager,
   wish: { name: string; areas: Permission[]; mayWrite: boolean },
 ): Promise<MakeResult> {
   const secret = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
-  return shop.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     // Two that are made at once take turns.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, manager.id)).for('update')
-    const [kept] = await tx
+    const [active] = await tx
       .select({ n: count() })
       .from(appPasswords)
       .where(and(eq(appPasswords.userId, manager.id), isNull(appPasswords.revokedAt)))
-    if ((kept?.n ?? 0) >= MOST_PASSWORDS) return { ok: false, error: 'too-many' } as const
+    if ((active?.n ?? 0) >= MAX_PASSWORDS) return { ok: false, error: 'too-many' } as const
     await tx.insert(appPasswords).values({
       ...wish,
       userId: manager.id,
       secretHash: hashToken(secret),
-      createdAt: shop.clock.now(),
+      createdAt: app.clock.now(),
     })
     return { ok: true, secret: secret.replace(/.{4}(?=.)/g, '$& ') } as const
   })
 }
 
 /** Works no longer from now on. Owners may revoke anybody's. False: there is none to revoke. */
-export async function revokeAppPassword(
-  shop: Shop,
-  manager: Manager,
-  id: number,
-): Promise<boolean> {
-  const rows = await shop.db
+export async function revokeAppPassword(app: App, manager: Manager, id: number): Promise<boolean> {
+  const rows = await app.db
     .update(appPasswords)
-    .set({ revokedAt: shop.clock.now() })
+    .set({ revokedAt: app.clock.now() })
     .where(and(eq(appPasswords.id, id), isNull(appPasswords.revokedAt), seenBy(manager)))
     .returning({ id: appPasswords.id })
   return rows.length > 0
@@ -58,15 +54,15 @@ export async function revokeAppPassword(
 
 /** A page of those that work, the newest first: one's own, and for owners everybody's. */
 export async function readAppPasswords(
-  shop: Shop,
+  app: App,
   manager: Manager,
   page: number,
 ): Promise<{ passwords: AppPassword[]; total: number; page: number }> {
   const found = and(isNull(appPasswords.revokedAt), seenBy(manager))
-  const [all] = await shop.db.select({ n: count() }).from(appPasswords).where(found)
+  const [all] = await app.db.select({ n: count() }).from(appPasswords).where(found)
   const total = all?.n ?? 0
   const shown = Math.min(page, Math.max(1, Math.ceil(total / APP_PASSWORDS_PER_PAGE)))
-  const passwords = await shop.db
+  const passwords = await app.db
     .select({
       id: appPasswords.id,
       name: appPasswords.name,

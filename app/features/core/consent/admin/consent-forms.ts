@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-const words = (most: number) => z.string().trim().min(1).max(most)
+const text = (most: number) => z.string().trim().min(1).max(most)
 
 export const consentTextsForm = z.object({
-  title: words(80),
-  lead: words(500),
-  statistics: words(300),
-  marketing: words(300),
+  title: text(80),
+  lead: text(500),
+  statistics: text(300),
+  marketing: text(300),
 })

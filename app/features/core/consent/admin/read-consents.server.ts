@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { consents } from '#app/features/core/consent/consent-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 const CONSENTS_PER_PAGE = 50
 
@@ -15,10 +15,10 @@ interface ConsentRecord {
 
 /** Choices, the latest first: of one browser, or of all; `before` goes on where a page ended. */
 export async function readConsents(
-  shop: Shop,
+  app: App,
   { consentId, before }: { consentId?: string | undefined; before?: number },
 ): Promise<{ records: ConsentRecord[]; hasMore: boolean }> {
-  const rows = await shop.db
+  const rows = await app.db
     .select()
     .from(consents)
     .where(

@@ -1,6 +1,6 @@
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { fieldsOf } from '#app/ui/admin/form-fields.ts'
-import { TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { fromField, RANGE_ROWS, toField } from './hours-forms.ts'
 
 interface HoursFieldsProps {

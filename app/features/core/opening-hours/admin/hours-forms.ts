@@ -5,7 +5,7 @@ import {
   type OpenRange,
   type SpecialDays,
 } from '#app/features/core/opening-hours/hours.ts'
-import { timeValue, WEEK_ORDER, weekdayText } from '#app/features/core/opening-hours/hours-words.ts'
+import { timeValue, WEEK_ORDER, weekdayText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { addDays, dayOf, isoDay, readDay } from '#app/platform/calendar-day.ts'
 import {
   type FieldErrors,
@@ -13,8 +13,8 @@ import {
   readFields,
   readTyped,
   type Typed,
-} from '#app/platform/form-fields.ts'
-import { optionalLine } from '#app/platform/form-text.ts'
+} from '#app/platform/forms/form-fields.ts'
+import { optionalLine } from '#app/platform/forms/form-text.ts'
 
 /** Longer than this nobody closes for. */
 const MAX_PERIOD_DAYS = 366

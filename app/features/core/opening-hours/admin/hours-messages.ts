@@ -1,5 +1,5 @@
 import { MAX_SPECIAL } from '#app/features/core/opening-hours/hours.ts'
-import { periodText } from '#app/features/core/opening-hours/hours-words.ts'
+import { periodText } from '#app/features/core/opening-hours/hours-texts.ts'
 import type { SaveSpecialResult } from './save-hours.server.ts'
 
 /** Why special days could not be saved or put back. */

@@ -33,8 +33,8 @@ function sent(values: Record<string, string>): FormData {
 
 const vacation = { fromDay: '2026-11-21', toDay: '2026-12-04', ranges: [], note: 'vakantie' }
 
-shopTest('the forms as they stand mean the hours as they are', async ({ shop }) => {
-  const hours = await readHours(shop.db, NOW)
+shopTest('the forms as they stand mean the hours as they are', async ({ app }) => {
+  const hours = await readHours(app.db, NOW)
   expect(hours).toEqual(USUAL_HOURS)
   expect(readWeekForm(sent(weekValues(hours)))).toMatchObject({ ok: true, value: hours.week })
   const special = { ...vacation, id: 1, ranges: [{ from: 605, to: 1_439 }] }
@@ -78,45 +78,45 @@ shopTest('hours that cannot be are refused in Dutch beside their field', () => {
 
 shopTest(
   'what the owner saves acts at once: kept pages go, the promise follows',
-  async ({ shop }) => {
-    await shop.cache.render('/winkel-en-atelier/', async () => ({
+  async ({ app }) => {
+    await app.cache.render('/winkel-en-atelier/', async () => ({
       status: 200,
       headers: {},
       cookies: [],
       body: Buffer.from('Nu open tot 17.00 uur'),
       keep: { tags: ['settings'], until: null },
     }))
-    await saveWeek(shop, USUAL_HOURS.week.with(1, []))
-    expect(shop.cache.findFresh('/winkel-en-atelier/')).toBeUndefined()
-    expect((await readPromise(shop)).promise?.arrival).toBe('Woensdag in huis')
-    const saved = await saveSpecial(shop, null, vacation)
-    expect((await readPromise(shop)).promise?.arrival).toBe('Woensdag 9 december in huis')
-    await removeSpecial(shop, saved.ok ? saved.id : 0)
-    expect((await readPromise(shop)).promise?.arrival).toBe('Woensdag in huis')
+    await saveWeek(app, USUAL_HOURS.week.with(1, []))
+    expect(app.cache.findFresh('/winkel-en-atelier/')).toBeUndefined()
+    expect((await readPromise(app)).promise?.arrival).toBe('Woensdag in huis')
+    const saved = await saveSpecial(app, null, vacation)
+    expect((await readPromise(app)).promise?.arrival).toBe('Woensdag 9 december in huis')
+    await removeSpecial(app, saved.ok ? saved.id : 0)
+    expect((await readPromise(app)).promise?.arrival).toBe('Woensdag in huis')
   },
 )
 
-shopTest('no day is special twice, also not by putting back what was deleted', async ({ shop }) => {
-  const first = await saveSpecial(shop, null, vacation)
+shopTest('no day is special twice, also not by putting back what was deleted', async ({ app }) => {
+  const first = await saveSpecial(app, null, vacation)
   const id = first.ok ? first.id : 0
   const day = { ...vacation, fromDay: '2026-12-04', note: 'feest' }
-  expect(await saveSpecial(shop, null, day)).toMatchObject({ error: 'taken', by: vacation })
-  expect(await saveSpecial(shop, id, { ...vacation, note: 'verlof' })).toEqual({ ok: true, id })
-  expect(await removeSpecial(shop, id)).toEqual({ ok: true, id })
-  expect(await removeSpecial(shop, id)).toEqual({ ok: false, error: 'unknown' })
-  expect((await readRemovedSpecial(shop)).map(({ note }) => note)).toEqual(['verlof'])
-  const second = await saveSpecial(shop, null, day)
-  expect(await restoreSpecial(shop, id)).toMatchObject({ error: 'taken', by: { note: 'feest' } })
-  await removeSpecial(shop, second.ok ? second.id : 0)
-  expect(await restoreSpecial(shop, id)).toEqual({ ok: true, id })
-  expect(await restoreSpecial(shop, 999)).toEqual({ ok: false, error: 'unknown' })
-  expect((await readHours(shop.db, NOW)).special).toMatchObject([{ id, note: 'verlof' }])
-  expect((await readHours(shop.db, new Date('2026-12-05T00:00:00+01:00'))).special).toEqual([])
+  expect(await saveSpecial(app, null, day)).toMatchObject({ error: 'taken', by: vacation })
+  expect(await saveSpecial(app, id, { ...vacation, note: 'verlof' })).toEqual({ ok: true, id })
+  expect(await removeSpecial(app, id)).toEqual({ ok: true, id })
+  expect(await removeSpecial(app, id)).toEqual({ ok: false, error: 'unknown' })
+  expect((await readRemovedSpecial(app)).map(({ note }) => note)).toEqual(['verlof'])
+  const second = await saveSpecial(app, null, day)
+  expect(await restoreSpecial(app, id)).toMatchObject({ error: 'taken', by: { note: 'feest' } })
+  await removeSpecial(app, second.ok ? second.id : 0)
+  expect(await restoreSpecial(app, id)).toEqual({ ok: true, id })
+  expect(await restoreSpecial(app, 999)).toEqual({ ok: false, error: 'unknown' })
+  expect((await readHours(app.db, NOW)).special).toMatchObject([{ id, note: 'verlof' }])
+  expect((await readHours(app.db, new Date('2026-12-05T00:00:00+01:00'))).special).toEqual([])
 })
 
-shopTest('search engines are told the week and the days that are otherwise', async ({ shop }) => {
-  await saveSpecial(shop, null, vacation)
-  expect(hoursData(await readHours(shop.db, NOW))).toMatchObject({
+shopTest('search engines are told the week and the days that are otherwise', async ({ app }) => {
+  await saveSpecial(app, null, vacation)
+  expect(hoursData(await readHours(app.db, NOW))).toMatchObject({
     openingHoursSpecification: expect.arrayContaining([
       {
         '@type': 'OpeningHoursSpecification',
@@ -133,7 +133,7 @@ shopTest('search engines are told the week and the days that are otherwise', asy
 
 shopTest(
   'parcels leave as the shop is open, until the owner chooses days for it',
-  async ({ shop }) => {
+  async ({ app }) => {
     const chosen = readDispatchForm(
       sent({ dispatch: 'days', 'verzenden-zaterdag': 'on', 'verzenden-zondag': 'on' }),
     )
@@ -141,15 +141,15 @@ shopTest(
     expect(readDispatchForm(sent({ dispatch: 'days' }))).toMatchObject({
       errors: { dispatch: 'Kies minstens één dag.' },
     })
-    await saveDispatchDays(shop, chosen.ok ? chosen.value : null)
-    const hours = await readHours(shop.db, NOW)
+    await saveDispatchDays(app, chosen.ok ? chosen.value : null)
+    const hours = await readHours(app.db, NOW)
     expect(hours).toEqual({ ...USUAL_HOURS, dispatch: [6, 0] })
     expect(readDispatchForm(sent(dispatchValues(hours)))).toMatchObject({ ok: true, value: [6, 0] })
-    expect((await readPromise(shop)).promise).toMatchObject({ arrival: 'Maandag in huis' })
+    expect((await readPromise(app)).promise).toMatchObject({ arrival: 'Maandag in huis' })
     // Other opening hours leave them as they are.
-    await saveWeek(shop, USUAL_HOURS.week)
-    expect((await readHours(shop.db, NOW)).dispatch).toEqual([6, 0])
-    await saveDispatchDays(shop, null)
-    expect(await readHours(shop.db, NOW)).toEqual(USUAL_HOURS)
+    await saveWeek(app, USUAL_HOURS.week)
+    expect((await readHours(app.db, NOW)).dispatch).toEqual([6, 0])
+    await saveDispatchDays(app, null)
+    expect(await readHours(app.db, NOW)).toEqual(USUAL_HOURS)
   },
 )

@@ -5,10 +5,10 @@ import {
   type SpecialDays,
 } from '#app/features/core/opening-hours/hours.ts'
 import { openingHours, specialDays } from '#app/features/core/opening-hours/hours-tables.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 import type { SpecialForm } from './hours-forms.ts'
 
 export type SaveSpecialResult =
@@ -19,20 +19,20 @@ export type SaveSpecialResult =
   | { ok: false; error: 'too-many' }
 
 /** Every kept page that shows hours or promises a day is made anew. */
-export async function saveWeek(shop: Shop, week: OpeningHours['week']): Promise<void> {
-  await shop.db
+export async function saveWeek(app: App, week: OpeningHours['week']): Promise<void> {
+  await app.db
     .insert(openingHours)
     .values(week.map((ranges, weekday) => ({ weekday, ranges })))
     .onConflictDoUpdate({
       target: openingHours.weekday,
       set: { ranges: sql`excluded.ranges` },
     })
-  await announceChanges(shop, ['settings'])
+  await announceChanges(app, ['settings'])
 }
 
 /** The weekdays on which parcels leave; null: they follow from when the shop is open. */
-export async function saveDispatchDays(shop: Shop, days: number[] | null): Promise<void> {
-  await shop.db
+export async function saveDispatchDays(app: App, days: number[] | null): Promise<void> {
+  await app.db
     .insert(openingHours)
     .values(
       [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
@@ -44,31 +44,31 @@ export async function saveDispatchDays(shop: Shop, days: number[] | null): Promi
       target: openingHours.weekday,
       set: { parcelsLeave: sql`excluded.parcels_leave` },
     })
-  await announceChanges(shop, ['settings'])
+  await announceChanges(app, ['settings'])
 }
 
 /** One change at a time, as days are looked at together. */
 async function change(
-  shop: Shop,
+  app: App,
   write: (tx: Db) => Promise<SaveSpecialResult>,
 ): Promise<SaveSpecialResult> {
-  const result = await shop.db.transaction(async (tx) => {
+  const result = await app.db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE special_days IN SHARE ROW EXCLUSIVE MODE`)
     return write(tx)
   })
-  if (result.ok) await announceChanges(shop, ['settings'])
+  if (result.ok) await announceChanges(app, ['settings'])
   return result
 }
 
 /** Writes new special days, or what was changed of them (`id`). */
 export function saveSpecial(
-  shop: Shop,
+  app: App,
   id: number | null,
   form: SpecialForm,
 ): Promise<SaveSpecialResult> {
-  return change(shop, async (tx) => {
-    const refusal = await refuse(shop, tx, id, form)
-    if (refusal) return refusal
+  return change(app, async (tx) => {
+    const problem = await findProblem(app, tx, id, form)
+    if (problem) return problem
     const [written] =
       id === null
         ? await tx.insert(specialDays).values(form).returning()
@@ -77,23 +77,23 @@ export function saveSpecial(
   })
 }
 
-export function removeSpecial(shop: Shop, id: number): Promise<SaveSpecialResult> {
-  return change(shop, async (tx) => {
+export function removeSpecial(app: App, id: number): Promise<SaveSpecialResult> {
+  return change(app, async (tx) => {
     const [removed] = await tx
       .update(specialDays)
-      .set({ removedAt: shop.clock.now() })
+      .set({ removedAt: app.clock.now() })
       .where(isThere(id))
       .returning()
     return removed ? { ok: true, id } : { ok: false, error: 'unknown' }
   })
 }
 
-export function restoreSpecial(shop: Shop, id: number): Promise<SaveSpecialResult> {
-  return change(shop, async (tx) => {
+export function restoreSpecial(app: App, id: number): Promise<SaveSpecialResult> {
+  return change(app, async (tx) => {
     const [special] = await tx.select().from(specialDays).where(eq(specialDays.id, id))
     if (!special) return { ok: false, error: 'unknown' }
-    const refusal = await refuse(shop, tx, id, special)
-    if (refusal) return refusal
+    const problem = await findProblem(app, tx, id, special)
+    if (problem) return problem
     await tx.update(specialDays).set({ removedAt: null }).where(eq(specialDays.id, id))
     return { ok: true, id }
   })
@@ -101,8 +101,8 @@ export function restoreSpecial(shop: Shop, id: number): Promise<SaveSpecialResul
 
 const isThere = (id: number) => and(eq(specialDays.id, id), isNull(specialDays.removedAt))
 
-async function refuse(
-  shop: Shop,
+async function findProblem(
+  app: App,
   tx: Db,
   id: number | null,
   { fromDay, toDay }: SpecialForm,
@@ -114,7 +114,7 @@ async function refuse(
     .where(and(isOther, lte(specialDays.fromDay, toDay), gte(specialDays.toDay, fromDay)))
     .limit(1)
   if (by) return { ok: false, error: 'taken', by }
-  const today = dutchDay(shop.clock.now())
+  const today = dutchDay(app.clock.now())
   const others = await tx.$count(specialDays, and(isOther, gte(specialDays.toDay, today)))
   return others >= MAX_SPECIAL ? { ok: false, error: 'too-many' } : undefined
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
-import { readFields } from '#app/platform/form-fields.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { saveSettings } from './save-settings.server.ts'
 import { settingsForm } from './settings-form.ts'
@@ -14,16 +14,16 @@ function typed(changes: Record<string, string> = {}): FormData {
   return form
 }
 
-shopTest('the form as it stands means the settings as they are', async ({ shop }) => {
+shopTest('the form as it stands means the settings as they are', async ({ app }) => {
   const form = readFields(settingsForm, typed())
   expect(form.ok && form.value).toEqual(DEFAULT_SETTINGS)
-  expect(await readSettings(shop)).toEqual(DEFAULT_SETTINGS)
+  expect(await readSettings(app)).toEqual(DEFAULT_SETTINGS)
 })
 
 shopTest(
   'what the owner saves is what pages read, and their old versions are cleared',
-  async ({ shop }) => {
-    await shop.cache.render('/', async () => ({
+  async ({ app }) => {
+    await app.cache.render('/', async () => ({
       status: 200,
       headers: {},
       cookies: [],
@@ -33,10 +33,10 @@ shopTest(
     const form = readFields(settingsForm, typed({ phone: '030 123 45 67', giftWrapCents: '7,50' }))
     if (!form.ok) throw new Error(JSON.stringify(form.errors))
 
-    await saveSettings(shop, form.value)
+    await saveSettings(app, form.value)
 
-    expect(await readSettings(shop)).toMatchObject({ phone: '030 123 45 67', giftWrapCents: 750 })
-    expect(shop.cache.findFresh('/')).toBeUndefined()
+    expect(await readSettings(app)).toMatchObject({ phone: '030 123 45 67', giftWrapCents: 750 })
+    expect(app.cache.findFresh('/')).toBeUndefined()
   },
 )
 

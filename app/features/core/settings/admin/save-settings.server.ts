@@ -6,18 +6,18 @@ import {
   type UnreadableSettings,
 } from '#app/features/core/settings/settings.ts'
 import { settings } from '#app/features/core/settings/settings-tables.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { isChoice } from './settings-values.ts'
 
 /** Stores the settings and re-renders the cached pages that show them. */
-export async function saveSettings(shop: Shop, next: ShopSettings): Promise<void> {
-  const { settings: before, unreadable } = await readStoredSettings(shop)
-  const updatedAt = shop.clock.now()
+export async function saveSettings(app: App, next: ShopSettings): Promise<void> {
+  const { settings: before, unreadable } = await readStoredSettings(app)
+  const updatedAt = app.clock.now()
   const rows = Object.entries(next)
     .filter(([name, value]) => !isUntouched(unreadable, name, value))
     .map(([name, value]) => ({ name, value, updatedAt }))
-  await shop.db
+  await app.db
     .insert(settings)
     .values(rows)
     .onConflictDoUpdate({
@@ -26,7 +26,7 @@ export async function saveSettings(shop: Shop, next: ShopSettings): Promise<void
     })
   // Whether anybody may see a page is not for its tags to say.
   const isOther = before.isComingSoon !== next.isComingSoon
-  await announceChanges(shop, [isOther ? '*' : 'settings'])
+  await announceChanges(app, [isOther ? '*' : 'settings'])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
-import { ticked } from '#app/platform/form-values.ts'
-import { readPrice } from '#app/platform/price-text.ts'
+import { ticked } from '#app/platform/forms/form-values.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
 
 const written = <T extends z.ZodType<unknown, string>>(rule: T) => z.string().trim().pipe(rule)
 

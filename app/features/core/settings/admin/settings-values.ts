@@ -1,6 +1,6 @@
 import { formatIban } from '#app/features/core/settings/iban.ts'
 import type { ShopSettings, UnreadableSettings } from '#app/features/core/settings/settings.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 
 const UNREADABLE_TEXT =

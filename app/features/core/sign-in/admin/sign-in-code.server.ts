@@ -5,8 +5,8 @@ import { sessions, users } from '#app/features/core/accounts/accounts-tables.ser
 import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
 import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import type { Visitor } from '#app/platform/shop-context.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
 
 const COOKIE = 'schakel.two_factor='
 const SIX_DIGITS = /^\d{6}$/
@@ -21,34 +21,34 @@ export function awaitsCode(visitor: Pick<Visitor, 'headers'>): boolean {
  * better-auth takes five tries for each password given, and locks the account for a quarter of an hour after ten.
  */
 export async function signInWithCode(
-  shop: Shop,
+  app: App,
   visitor: Pick<Visitor, 'ip' | 'headers'>,
   typed: string,
 ): Promise<SignInCodeResult> {
-  const limits = shop.use(signInLimits)
+  const limits = app.use(signInLimits)
   const counted = await limits.countCode(visitor.ip)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
   const code = typed.replace(/\s/g, '')
-  const { api } = shop.use(auth)
-  const asked = { body: { code }, headers: authHeaders(visitor), returnHeaders: true } as const
+  const { api } = app.use(auth)
+  const request = { body: { code }, headers: authHeaders(visitor), returnHeaders: true } as const
   try {
     const { headers, response } = SIX_DIGITS.test(code)
-      ? await api.verifyTOTP(asked)
-      : await api.verifyBackupCode(asked)
+      ? await api.verifyTOTP(request)
+      : await api.verifyBackupCode(request)
     const { token, user } = response
-    if (!token || !(await worksHere(shop, user.id))) {
-      if (token) await shop.db.delete(sessions).where(eq(sessions.token, token))
+    if (!token || !(await worksHere(app, user.id))) {
+      if (token) await app.db.delete(sessions).where(eq(sessions.token, token))
       return { ok: false, error: 'start-again' }
     }
     await limits.forgiveCode(visitor.ip)
     return { ok: true, cookies: headers.getSetCookie() }
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
-    return { ok: false, error: judge(error.body?.code) }
+    return { ok: false, error: classifyError(error.body?.code) }
   }
 }
 
-function judge(code: unknown) {
+function classifyError(code: unknown) {
   switch (code) {
     case 'INVALID_TWO_FACTOR_COOKIE':
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
@@ -62,7 +62,7 @@ function judge(code: unknown) {
   }
 }
 
-async function worksHere(shop: Shop, userId: string): Promise<boolean> {
-  const [user] = await shop.db.select({ role: users.role }).from(users).where(eq(users.id, userId))
+async function worksHere(app: App, userId: string): Promise<boolean> {
+  const [user] = await app.db.select({ role: users.role }).from(users).where(eq(users.id, userId))
   return isRole(user?.role)
 }

@@ -10,10 +10,10 @@ import { receiveMessage } from '#app/features/data-transfer/import-runs/import-r
 import { keepUpload } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { uploadAddress } from '#app/features/data-transfer/import-runs/take-over-task.ts'
 import { feedPlace } from '#app/features/data-transfer/marketplace-runs/feed-place.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
-import { readForm } from '#app/platform/read-form.ts'
-import { readId } from '#app/platform/read-id.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 
 /** The forms that keep what was typed when they are refused. */
 export type ReviewFeedPart = 'address' | 'file'
@@ -40,13 +40,13 @@ const addressForm = z.object({
 
 /** What one of the forms about feeds of reviews asks for; null: nothing that they can. */
 export async function actOnReviewFeeds(
-  shop: Shop,
+  app: App,
   request: Request,
   actor: string,
 ): Promise<ReviewFeedAnswer | null> {
   // Of the forms here only the one with a file is sent in parts.
   if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
-    return takeFile(shop, await keepUpload(shop, request), actor)
+    return takeFile(app, await keepUpload(app, request), actor)
   const form = await readForm(request)
   const id = readId(String(form.get('id') ?? ''))
   switch (form.get('part')) {
@@ -54,14 +54,14 @@ export async function actOnReviewFeeds(
       const read = readFields(addressForm, form)
       if (!read.ok) return { ...read, part: 'address' }
       const { address, again: readsAgain } = read.value
-      await orderReviews(shop, await allowReviews(shop, address, actor), { readsAgain })
+      await orderReviews(app, await allowReviews(app, address, actor), { readsAgain })
       return { ok: true }
     }
     case 'stop':
-      await scheduleReviews(shop, id, null)
+      await scheduleReviews(app, id, null)
       return { ok: true }
     case 'withdraw':
-      await withdrawReviews(shop, id)
+      await withdrawReviews(app, id)
       return { ok: true }
     default:
       return null
@@ -69,7 +69,7 @@ export async function actOnReviewFeeds(
 }
 
 async function takeFile(
-  shop: Shop,
+  app: App,
   upload: Awaited<ReturnType<typeof keepUpload>>,
   actor: string,
 ): Promise<ReviewFeedAnswer> {
@@ -80,7 +80,7 @@ async function takeFile(
   }
   if (!read.ok) return { ...read, part: 'file' }
   const { key: fileKey, received } = upload
-  const id = await allowReviews(shop, uploadAddress(received.name), actor)
-  await orderReviews(shop, id, { readsAgain: false, fileKey })
+  const id = await allowReviews(app, uploadAddress(received.name), actor)
+  await orderReviews(app, id, { readsAgain: false, fileKey })
   return { ok: true }
 }

@@ -1,14 +1,14 @@
 import type { Ref } from 'react'
 import { Form } from 'react-router'
 import { LEAVE, LEAVE_HINT } from '#app/features/customers/external-reviews/review-feeds.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { describedBy, FieldFrame, INPUT } from '#app/ui/field-frame.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { describedBy, FieldFrame, INPUT } from '#app/ui/forms/field-frame.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface ReviewFeedFormProps {
-  refused: { typed: Typed; errors: FieldErrors } | undefined
+  rejected: { typed: Typed; errors: FieldErrors } | undefined
   form: Ref<HTMLFormElement> | undefined
   isBusy: boolean
 }
@@ -16,7 +16,7 @@ interface ReviewFeedFormProps {
 const KIND = 'Google Product Ratings (XML).'
 
 /** A feed of reviews that lies on the web, and may be read again from there. */
-export function ReviewAddressForm({ refused, form, isBusy }: ReviewFeedFormProps) {
+export function ReviewAddressForm({ rejected, form, isBusy }: ReviewFeedFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
       <input type="hidden" name="part" value="address" />
@@ -24,17 +24,17 @@ export function ReviewAddressForm({ refused, form, isBusy }: ReviewFeedFormProps
         name="address"
         label="Adres van de reviewfeed"
         autoComplete="off"
-        defaultValue={refused?.typed.address ?? ''}
-        error={refused?.errors.address}
+        defaultValue={rejected?.typed.address ?? ''}
+        error={rejected?.errors.address}
         hint={KIND}
       />
       <CheckboxField
         name="again"
         value="ja"
         label="Lees de feed daarna vanzelf opnieuw, elke dag"
-        defaultChecked={refused?.typed.again === 'ja'}
+        defaultChecked={rejected?.typed.again === 'ja'}
       />
-      <LeaveField name="adres" error={refused?.errors.leave} />
+      <LeaveField name="adres" error={rejected?.errors.leave} />
       <p>
         <Button type="submit" disabled={isBusy}>
           Lees de reviews
@@ -45,8 +45,8 @@ export function ReviewAddressForm({ refused, form, isBusy }: ReviewFeedFormProps
 }
 
 /** A feed of reviews that somebody has as a file. */
-export function ReviewFileForm({ refused, form, isBusy }: ReviewFeedFormProps) {
-  const error = refused?.errors.file
+export function ReviewFileForm({ rejected, form, isBusy }: ReviewFeedFormProps) {
+  const error = rejected?.errors.file
   return (
     <Form
       ref={form}
@@ -71,7 +71,7 @@ export function ReviewFileForm({ refused, form, isBusy }: ReviewFeedFormProps) {
           aria-describedby={describedBy('reviewbestand', 'hint', error)}
         />
       </FieldFrame>
-      <LeaveField name="bestand" error={refused?.errors.leave} />
+      <LeaveField name="bestand" error={rejected?.errors.leave} />
       <p>
         <Button type="submit" disabled={isBusy}>
           Lees het bestand

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { ReviewFeedState } from '#app/features/customers/external-reviews/review-feeds.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
-import { StatusLabel } from '#app/ui/status-label.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 
 /** Feeds of reviews: how each stands, and how to end it. */
 export function ReviewFeedList({ feeds }: { feeds: ReviewFeedState[] }) {
@@ -18,9 +18,9 @@ export function ReviewFeedList({ feeds }: { feeds: ReviewFeedState[] }) {
           <p className="text-sm text-ink-2">{reviewFeedText(feed)}</p>
           <div className="flex flex-wrap gap-x-4">
             {feed.everyHours !== null && (
-              <Deed part="stop" id={feed.id} name={feed.name} text="Niet meer vanzelf" />
+              <FeedAction part="stop" id={feed.id} name={feed.name} text="Niet meer vanzelf" />
             )}
-            <Deed
+            <FeedAction
               part="withdraw"
               id={feed.id}
               name={feed.name}
@@ -35,12 +35,12 @@ export function ReviewFeedList({ feeds }: { feeds: ReviewFeedState[] }) {
 
 /** How it stands, in sentences. */
 function reviewFeedText(feed: ReviewFeedState): string {
-  const { failure, read, reviews, pieces, isLive, next, everyHours, allowed, rowsRead, ended } =
+  const { failure, read, reviews, products, isLive, next, everyHours, allowed, rowsRead, ended } =
     feed
   return [
     failure && `De laatste lezing mislukte${ended && `, ${ended}`}: ${failure}`,
     read
-      ? `Gelezen ${read}: ${formatWhole(reviews)} ${reviews === 1 ? 'review' : 'reviews'} bij ${formatWhole(pieces)} ${pieces === 1 ? 'stuk' : 'stuks'}.`
+      ? `Gelezen ${read}: ${formatWhole(reviews)} ${reviews === 1 ? 'review' : 'reviews'} bij ${formatWhole(products)} ${products === 1 ? 'stuk' : 'stuks'}.`
       : 'Nog niet gelezen.',
     read && !isLive ? 'Wat erin stond is te oud om te tonen en is gewist.' : '',
     rowsRead !== null
@@ -65,12 +65,22 @@ function FeedState({ feed: { failure, read, isLive, rowsRead } }: { feed: Review
   )
 }
 
-function Deed({ part, id, name, text }: { part: string; id: number; name: string; text: string }) {
+function FeedAction({
+  part,
+  id,
+  name,
+  text,
+}: {
+  part: string
+  id: number
+  name: string
+  text: string
+}) {
   return (
     <Form method="post">
       <input type="hidden" name="part" value={part} />
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" look="quiet" aria-label={`${text}: ${name}`}>
+      <Button type="submit" variant="quiet" aria-label={`${text}: ${name}`}>
         {text}
       </Button>
     </Form>

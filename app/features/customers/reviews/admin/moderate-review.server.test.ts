@@ -14,17 +14,17 @@ import {
 } from '#app/features/customers/write-review/own-reviews.server.ts'
 import { reportReview } from '#app/features/customers/write-review/report-review.server.ts'
 import { writeReview } from '#app/features/customers/write-review/write-review.server.ts'
-import { authorOf, DRAFT, SENT, say } from '#tests/support/change-items.ts'
+import { addApprovedReview, authorOf, DRAFT, SENT } from '#tests/support/change-items.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
-import { handleReports, refuseReview } from './moderate-review.server.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { handleReports, rejectReview } from './moderate-review.server.ts'
 import { countWaitingReviews, findReview, readReviewQueue } from './read-review-queue.server.ts'
 import type { ReviewTab } from './review-list.ts'
 
 shopTest(
   'the queue of reviews is counted and paged from whichever end is nearer',
-  async ({ shop }) => {
-    const { productId } = await addPiece(shop, { name: 'Ring' })
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
     const made = (state: ReviewState, many: number) =>
       Array.from({ length: many }, (_, index) => ({
         productId,
@@ -36,17 +36,17 @@ shopTest(
         isVerified: false,
         writtenAt: new Date(Date.UTC(2026, 9, 1 + (index % 7))),
       }))
-    await shop.db.insert(reviews).values([...made('waiting', 50), ...made('approved', 45)])
-    await shop.db
+    await app.db.insert(reviews).values([...made('waiting', 50), ...made('approved', 45)])
+    await app.db
       .insert(reviews)
       .values(made('refused', 1).map((each) => ({ ...each, openReports: 2 })))
-    const read = (tab: ReviewTab, page: number) => readReviewQueue(shop, { tab, page })
+    const read = (tab: ReviewTab, page: number) => readReviewQueue(app, { tab, page })
     const pages = async (tab: ReviewTab) =>
       (await Promise.all([1, 2, 3].map((page) => read(tab, page)))).flatMap(({ rows }) =>
         rows.map(({ id }) => id),
       )
     const inOrder = (state: ReviewState) =>
-      shop.db
+      app.db
         .select({ id: reviews.id })
         .from(reviews)
         .where(eq(reviews.state, state))
@@ -59,54 +59,54 @@ shopTest(
       total: 50,
       counts: { waiting: 50, approved: 45, refused: 1, reported: 1 },
     })
-    expect(await countWaitingReviews(shop)).toBe(51)
+    expect(await countWaitingReviews(app)).toBe(51)
 
-    await shop.db.update(reviews).set({ state: 'waiting' }).where(eq(reviews.state, 'refused'))
-    expect(await countWaitingReviews(shop)).toBe(51)
-    await shop.db.delete(products).where(eq(products.id, productId))
+    await app.db.update(reviews).set({ state: 'waiting' }).where(eq(reviews.state, 'refused'))
+    expect(await countWaitingReviews(app)).toBe(51)
+    await app.db.delete(products).where(eq(products.id, productId))
     expect((await read('reported', 1)).counts).toEqual({
       waiting: 0,
       approved: 0,
       refused: 0,
       reported: 0,
     })
-    expect(await countWaitingReviews(shop)).toBe(0)
+    expect(await countWaitingReviews(app)).toBe(0)
   },
 )
 
 shopTest(
   'a reported review stays until somebody of the shop has looked, and nobody can bury them in reports',
-  async ({ shop }) => {
-    const { productId } = await addPiece(shop, { name: 'Ring' })
-    const id = await say(shop, productId, 'a', {})
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    const id = await addApprovedReview(app, productId, 'a', {})
     const report = {
       reason: 'nep' as const,
       explanation: 'Dit heeft iemand verzonnen.',
       email: 'tom@voorbeeld.example',
     }
-    expect(await reportReview(shop, id, report, '192.0.2.9')).toEqual({ ok: true })
-    expect(await reportReview(shop, id + 1, report, '192.0.2.9')).toEqual({
+    expect(await reportReview(app, id, report, '192.0.2.9')).toEqual({ ok: true })
+    expect(await reportReview(app, id + 1, report, '192.0.2.9')).toEqual({
       ok: false,
       error: 'unknown-review',
     })
-    expect((await readReviewQueue(shop, { tab: 'reported', page: 1 })).rows).toMatchObject([
+    expect((await readReviewQueue(app, { tab: 'reported', page: 1 })).rows).toMatchObject([
       { id, openReports: 1 },
     ])
-    expect(await countWaitingReviews(shop)).toBe(1)
-    expect((await readRating(shop, productId))?.count).toBe(1)
-    await handleReports(shop, id)
-    expect(await findReview(shop, id)).toMatchObject({
+    expect(await countWaitingReviews(app)).toBe(1)
+    expect((await readRating(app, productId))?.count).toBe(1)
+    await handleReports(app, id)
+    expect(await findReview(app, id)).toMatchObject({
       openReports: 0,
       reports: [{ reason: 'Dit is geen echte ervaring', email: '', isOpen: false }],
     })
-    await reportReview(shop, id, report, '192.0.2.9')
-    await refuseReview(shop, id, 'Verzonnen.')
-    expect((await findReview(shop, id))?.openReports).toBe(0)
+    await reportReview(app, id, report, '192.0.2.9')
+    await rejectReview(app, id, 'Verzonnen.')
+    expect((await findReview(app, id))?.openReports).toBe(0)
 
     for (let sent = 3; sent < REVIEW_LIMITS.reported; sent++) {
-      await reportReview(shop, id, report, '192.0.2.9')
+      await reportReview(app, id, report, '192.0.2.9')
     }
-    expect(await reportReview(shop, id, report, '192.0.2.9')).toMatchObject({
+    expect(await reportReview(app, id, report, '192.0.2.9')).toMatchObject({
       error: 'too-many-tries',
     })
   },
@@ -114,11 +114,11 @@ shopTest(
 
 shopTest(
   'whoever goes leaves what was on the site without a name, and takes along what nobody saw',
-  async ({ shop }) => {
-    const ring = await addPiece(shop, { name: 'Ring' })
-    const chain = await addPiece(shop, { name: 'Ketting' })
-    await say(shop, ring.productId, 'sanne', {})
-    await writeReview(shop, authorOf('sanne'), chain.productId, DRAFT, SENT)
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Ring' })
+    const chain = await addProduct(app, { name: 'Ketting' })
+    await addApprovedReview(app, ring.productId, 'sanne', {})
+    await writeReview(app, authorOf('sanne'), chain.productId, DRAFT, SENT)
     const sanne: Customer = {
       id: 'sanne',
       name: 'Sanne',
@@ -126,14 +126,14 @@ shopTest(
       isEmailVerified: true,
       isStaff: false,
     }
-    expect((await listOwnReviews(shop, sanne)).map(({ product }) => product)).toEqual([
+    expect((await listOwnReviews(app, sanne)).map(({ product }) => product)).toEqual([
       'Ketting',
       'Ring',
     ])
-    const left = await shop.db.transaction((tx) => forgetReviewer(tx, sanne))
+    const left = await app.db.transaction((tx) => forgetReviewer(tx, sanne))
     expect(left).toEqual({ productIds: [ring.productId], mediaIds: [] })
-    expect((await readProductReviews(shop, ring.productId))?.newest[0]?.author).toBe('Een klant')
-    expect(await listOwnReviews(shop, sanne)).toEqual([])
-    expect(await countWaitingReviews(shop)).toBe(0)
+    expect((await readProductReviews(app, ring.productId))?.newest[0]?.author).toBe('Een klant')
+    expect(await listOwnReviews(app, sanne)).toEqual([])
+    expect(await countWaitingReviews(app)).toBe(0)
   },
 )

@@ -1,52 +1,52 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { publishRating } from '#app/features/customers/reviews/publish-rating.server.ts'
 import type { ReviewState } from '#app/features/customers/reviews/reviews.ts'
 import { reviewReports, reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
-import { tellRating } from '#app/features/customers/reviews/tell-rating.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Shows a review to everybody. False: it is gone. */
-export function approveReview(shop: Shop, id: number): Promise<boolean> {
-  return judge(shop, id, { state: 'approved', refusal: '' })
+export function approveReview(app: App, id: number): Promise<boolean> {
+  return moderate(app, id, { state: 'approved', refusal: '' })
 }
 
 /** Keeps a review from being seen; its writer reads why. What was reported of it is settled with that. */
-export function refuseReview(shop: Shop, id: number, refusal: string): Promise<boolean> {
-  return judge(shop, id, { state: 'refused', refusal })
+export function rejectReview(app: App, id: number, reason: string): Promise<boolean> {
+  return moderate(app, id, { state: 'refused', refusal: reason })
 }
 
-async function judge(
-  shop: Shop,
+async function moderate(
+  app: App,
   id: number,
   verdict: { state: ReviewState; refusal: string },
 ): Promise<boolean> {
-  const [review] = await shop.db.transaction(async (tx) => {
+  const [review] = await app.db.transaction(async (tx) => {
     const changed = await tx
       .update(reviews)
       .set(verdict)
       .where(eq(reviews.id, id))
       .returning({ productId: reviews.productId })
-    if (verdict.state === 'refused') await settleReports(tx, id, shop.clock.now())
+    if (verdict.state === 'refused') await settleReports(tx, id, app.clock.now())
     return changed
   })
-  if (review) await tellRating(shop, review.productId)
+  if (review) await publishRating(app, review.productId)
   return review !== undefined
 }
 
 /** What the shop says below a review; empty takes it away. */
-export async function answerReview(shop: Shop, id: number, answer: string): Promise<boolean> {
-  const [review] = await shop.db
+export async function answerReview(app: App, id: number, answer: string): Promise<boolean> {
+  const [review] = await app.db
     .update(reviews)
     .set({ answer })
     .where(eq(reviews.id, id))
     .returning({ productId: reviews.productId })
-  if (review) await tellRating(shop, review.productId)
+  if (review) await publishRating(app, review.productId)
   return review !== undefined
 }
 
 /** Whoever reported it was heard, and the review stays. */
-export async function handleReports(shop: Shop, id: number): Promise<void> {
-  await shop.db.transaction((tx) => settleReports(tx, id, shop.clock.now()))
+export async function handleReports(app: App, id: number): Promise<void> {
+  await app.db.transaction((tx) => settleReports(tx, id, app.clock.now()))
 }
 
 async function settleReports(tx: Db, reviewId: number, now: Date): Promise<void> {

@@ -4,21 +4,21 @@ import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readCriteria } from '#app/features/customers/reviews/manage-criteria.server.ts'
 import { REPORT_REASONS, REVIEW_STATES } from '#app/features/customers/reviews/reviews.ts'
 import { reviewReports, reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { readTallies } from '#app/platform/database/read-tallies.server.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { readFromNearerEnd } from '#app/platform/nearer-end.ts'
-import { readTallies } from '#app/platform/read-tallies.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
-import { DESK_REVIEWS_PER_PAGE, type ReviewQuestion, type ReviewTab } from './review-list.ts'
+import { readFromNearerEnd } from '#app/platform/text/nearer-end.ts'
+import { ADMIN_REVIEWS_PER_PAGE, type ReviewQuestion, type ReviewTab } from './review-list.ts'
 
 const isReported = gt(reviews.openReports, 0)
 const REPORTS_SHOWN = 50
 
 /** How many reviews there are in each state, were reported, or ask for the owner's eye; kept by the database. */
-const countReviews = (shop: Shop) => readTallies(shop.db, 'review_tallies')
+const countReviews = (app: App) => readTallies(app.db, 'review_tallies')
 
 /** A page of reviews: what waits the longest first, what was settled the latest first. A page too high shows the last. */
-export async function readReviewQueue(shop: Shop, { tab, page }: ReviewQuestion) {
-  const tallies = await countReviews(shop)
+export async function readReviewQueue(app: App, { tab, page }: ReviewQuestion) {
+  const tallies = await countReviews(app)
   const countOf = (each: ReviewTab) => tallies.get(each) ?? 0
   const counts: Record<ReviewTab, number> = {
     waiting: countOf('waiting'),
@@ -27,15 +27,15 @@ export async function readReviewQueue(shop: Shop, { tab, page }: ReviewQuestion)
     reported: countOf('reported'),
   }
   const total = counts[tab]
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / DESK_REVIEWS_PER_PAGE)))
-  const ids = await readQueuedIds(shop, tab, (shown - 1) * DESK_REVIEWS_PER_PAGE, total)
-  const found = await shop.db
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / ADMIN_REVIEWS_PER_PAGE)))
+  const ids = await readQueuedIds(app, tab, (shown - 1) * ADMIN_REVIEWS_PER_PAGE, total)
+  const found = await app.db
     .select({ review: reviews, product: products.name })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .where(inArray(reviews.id, ids))
   const rows = ids.flatMap((id) => found.find(({ review }) => review.id === id) ?? [])
-  const now = shop.clock.now()
+  const now = app.clock.now()
   return {
     rows: rows.map(({ review, product }) => ({
       id: review.id,
@@ -57,17 +57,17 @@ export async function readReviewQueue(shop: Shop, { tab, page }: ReviewQuestion)
 
 /** The numbers alone come from an index. */
 async function readQueuedIds(
-  shop: Shop,
+  app: App,
   tab: ReviewTab,
   offset: number,
   total: number,
 ): Promise<number[]> {
   const state = REVIEW_STATES.find((each) => each === tab)
   const isOldestFirst = tab === 'waiting' || tab === 'reported'
-  const stretch = { offset, limit: DESK_REVIEWS_PER_PAGE, total }
+  const stretch = { offset, limit: ADMIN_REVIEWS_PER_PAGE, total }
   const rows = await readFromNearerEnd(stretch, ({ isBackward, ...part }) => {
     const along = isOldestFirst === isBackward ? desc : asc
-    return shop.db
+    return app.db
       .select({ id: reviews.id })
       .from(reviews)
       .where(state ? eq(reviews.state, state) : isReported)
@@ -79,13 +79,13 @@ async function readQueuedIds(
 }
 
 /** How many ask for the owner's eye: new ones and those that somebody reported. */
-export async function countWaitingReviews(shop: Shop): Promise<number> {
-  return (await countReviews(shop)).get('to-judge') ?? 0
+export async function countWaitingReviews(app: App): Promise<number> {
+  return (await countReviews(app)).get('to-judge') ?? 0
 }
 
 /** A review with everything that its moderator should see; undefined: it is gone. */
-export async function findReview(shop: Shop, id: number) {
-  const [found] = await shop.db
+export async function findReview(app: App, id: number) {
+  const [found] = await app.db
     .select({
       review: reviews,
       product: { name: products.name, slug: products.slug, id: products.id },
@@ -95,11 +95,11 @@ export async function findReview(shop: Shop, id: number) {
     .where(eq(reviews.id, id))
   if (!found) return undefined
   const { review, product } = found
-  const now = shop.clock.now()
+  const now = app.clock.now()
   const [photos, criteria, reports] = await Promise.all([
-    readPhotos(shop.db, review.mediaIds),
-    readCriteria(shop.db),
-    shop.db
+    readPhotos(app.db, review.mediaIds),
+    readCriteria(app.db),
+    app.db
       .select()
       .from(reviewReports)
       .where(eq(reviewReports.reviewId, id))
@@ -119,7 +119,7 @@ export async function findReview(shop: Shop, id: number) {
     body: review.body,
     photos: review.mediaIds.flatMap((mediaId) => photos.get(mediaId) ?? []),
     state: review.state,
-    refusal: review.refusal,
+    rejection: review.refusal,
     answer: review.answer,
     orderId: review.orderId,
     isVerified: review.isVerified,

@@ -1,5 +1,5 @@
-import { lookUp } from '#app/platform/look-up.ts'
-import { pageNumber } from '#app/platform/page-number.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 
 /** What the back office asks of its reviews; it is all in the address. */
 export type ReviewTab = 'waiting' | 'reported' | 'approved' | 'refused'
@@ -17,8 +17,8 @@ export const REVIEW_TABS: { slug: string; tab: ReviewTab; text: string }[] = [
   { slug: 'geweigerd', tab: 'refused', text: 'Geweigerd' },
 ]
 
-export const DESK_REVIEWS_PER_PAGE = 20
-export const DESK_REVIEWS = '/beheer/reviews/'
+export const ADMIN_REVIEWS_PER_PAGE = 20
+export const ADMIN_REVIEWS = '/beheer/reviews/'
 
 const TAB_OF = Object.fromEntries(REVIEW_TABS.map(({ slug, tab }) => [slug, tab]))
 
@@ -33,5 +33,5 @@ export function reviewListAddress({ tab, page }: ReviewQuestion): string {
     ...(slug && { staat: slug }),
     ...(page > 1 && { pagina: String(page) }),
   })
-  return `${DESK_REVIEWS}${query.size > 0 ? `?${query}` : ''}`
+  return `${ADMIN_REVIEWS}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -5,34 +5,34 @@ import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.serv
 import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { newReference } from './make-label.server.ts'
 
 /** Takes a label back that no parcel has left with yet; another one can be made after it. */
 export async function cancelLabel(
-  shop: Shop,
+  app: App,
   orderId: number,
   number: number,
   actor: string,
 ): Promise<CancelLabelResult> {
-  const { labels, name } = findCarrier(shop.env)
+  const { labels, name } = findCarrier(app.env)
   const isThis = and(
     eq(parcelLabels.orderId, orderId),
     eq(parcelLabels.number, number),
     isNotNull(parcelLabels.madeAt),
   )
-  const [label] = await shop.db.select().from(parcelLabels).where(isThis)
-  const hasLeft = await shop.db.$count(
+  const [label] = await app.db.select().from(parcelLabels).where(isThis)
+  const hasLeft = await app.db.$count(
     parcels,
     and(eq(parcels.orderId, orderId), eq(parcels.number, number)),
   )
   if (!labels || !label || hasLeft > 0) return { ok: false, error: 'no-label-here' }
-  const told = await labels.cancel(shop, label.reference)
+  const result = await labels.cancel(app, label.reference)
   // What is not known there need not be taken back there.
-  if (!told.ok && told.error !== 'unknown-there') return told
-  const isAsked = told.ok && told.isAsked
+  if (!result.ok && result.error !== 'unknown-there') return result
+  const isRequested = result.ok && result.isRequested
 
-  await shop.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
     const [freed] = await tx
       .update(parcelLabels)
@@ -46,16 +46,16 @@ export async function cancelLabel(
         place: null,
         placedAt: null,
         silence: null,
-        askedAt: null,
-        askAt: null,
+        fetchedAt: null,
+        fetchAt: null,
       })
       .where(and(eq(parcelLabels.id, label.id), eq(parcelLabels.reference, label.reference)))
       .returning({ id: parcelLabels.id })
     // Somebody who pressed at the same time was first.
     if (!freed) return
-    const done = isAsked ? `opgezegd, ${name} handelt het af` : 'geannuleerd'
+    const done = isRequested ? `opgezegd, ${name} handelt het af` : 'geannuleerd'
     const text = `Label van pakket ${number} ${done}, ${label.trackingCode}`
-    await noteOnOrder(tx, orderId, { text, actor, now: shop.clock.now() })
+    await noteOnOrder(tx, orderId, { text, actor, now: app.clock.now() })
   })
-  return { ok: true, isAsked }
+  return { ok: true, isRequested }
 }

@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import type { ParcelLabel } from '#app/features/fulfilment/orders/carriers.ts'
 import { carrierName } from '#app/features/fulfilment/orders/parcels-messages.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
 
 interface LabelFormProps {
   orderId: number
@@ -28,7 +28,7 @@ export function LabelForm({ orderId, labels, next, typed, errors, isBusy }: Labe
       </h2>
       {labels.length > 0 && (
         <ul className="mt-2">
-          {labels.map(({ number, carrier, trackingCode, said, isOpen }) => (
+          {labels.map(({ number, carrier, trackingCode, statusText, isOpen }) => (
             <li key={number}>
               <a
                 className={`${TEXT_LINK} inline-flex min-h-target items-center`}
@@ -39,7 +39,7 @@ export function LabelForm({ orderId, labels, next, typed, errors, isBusy }: Labe
               <p className="-mt-1.5 text-sm text-ink-2 wrap-anywhere">
                 {carrierName(carrier)}, {trackingCode}
               </p>
-              {said && <p className="mt-1 text-sm text-ink-2">{said}</p>}
+              {statusText && <p className="mt-1 text-sm text-ink-2">{statusText}</p>}
               {isOpen && (
                 <Form method="post">
                   <input type="hidden" name="number" value={number} />
@@ -81,7 +81,7 @@ export function LabelForm({ orderId, labels, next, typed, errors, isBusy }: Labe
             type="submit"
             name="intent"
             value="label"
-            look="second"
+            variant="second"
             size="small"
             isWide
             busyText={isBusy ? 'Label maken' : undefined}

@@ -10,29 +10,29 @@ import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.serve
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { deliveryAddress, isPickup } from '#app/features/fulfilment/orders/orders.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
  * Has a label made for the next parcel of an order. However often and from wherever it is asked for, there is one label:
  * its reference is written down before the carrier hears of it.
  */
 export async function makeLabel(
-  shop: Shop,
+  app: App,
   orderId: number,
   wish: LabelWish,
   actor: string,
 ): Promise<MakeLabelResult> {
-  const { labels } = findCarrier(shop.env)
+  const { labels } = findCarrier(app.env)
   if (!labels) return { ok: false, error: 'no-label-here' }
-  const from = await readSettings(shop)
-  const begun = await shop.db.transaction((tx) => beginLabel(tx, orderId, wish.number))
+  const from = await readSettings(app)
+  const begun = await app.db.transaction((tx) => beginLabel(tx, orderId, wish.number))
   if (!begun.ok) return begun
   if (begun.label.madeAt) return { ok: true }
 
   const { id, reference } = begun.label
   const { email } = begun.order
-  const told = await labels.announce(shop, {
+  const result = await labels.announce(app, {
     reference,
     orderId,
     from,
@@ -40,13 +40,13 @@ export async function makeLabel(
     option: wish.option,
     to: { ...deliveryAddress(begun.order), email },
   })
-  if (told.ok) {
-    await shop.db.transaction((tx) => keepLabel(tx, shop, begun.label, told.label, actor))
+  if (result.ok) {
+    await app.db.transaction((tx) => keepLabel(tx, app, begun.label, result.label, actor))
     return { ok: true }
   }
-  const { isSpent, ...failure } = told
+  const { isSpent, ...failure } = result
   if (isSpent) {
-    await shop.db
+    await app.db
       .update(parcelLabels)
       .set({ reference: newReference(orderId, wish.number) })
       .where(and(eq(parcelLabels.id, id), eq(parcelLabels.reference, reference)))
@@ -78,19 +78,19 @@ export const newReference = (orderId: number, number: number) =>
 
 async function keepLabel(
   tx: Db,
-  shop: Shop,
+  app: App,
   { id, orderId, number }: typeof parcelLabels.$inferSelect,
   label: MadeLabel,
   actor: string,
 ): Promise<void> {
-  const now = shop.clock.now()
-  const [kept] = await tx
+  const now = app.clock.now()
+  const [updated] = await tx
     .update(parcelLabels)
-    .set({ ...label, madeAt: now, askAt: now })
+    .set({ ...label, madeAt: now, fetchAt: now })
     .where(and(eq(parcelLabels.id, id), isNull(parcelLabels.madeAt)))
     .returning({ id: parcelLabels.id })
   // Somebody who pressed at the same time was first.
-  if (!kept) return
+  if (!updated) return
   const text = `Label gemaakt voor pakket ${number}, ${label.trackingCode}`
   await noteOnOrder(tx, orderId, { text, actor, now })
 }

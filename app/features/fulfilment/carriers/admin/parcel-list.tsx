@@ -59,7 +59,7 @@ export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
                   type="submit"
                   name="intent"
                   value="deliver"
-                  look="second"
+                  variant="second"
                   size="small"
                   busyText={busy === parcel.number ? 'Even geduld' : undefined}
                 >

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { saidText } from '#app/features/fulfilment/carriers/carriers-messages.ts'
+import { parcelStatusText } from '#app/features/fulfilment/carriers/carriers-messages.ts'
 import { findCarrier } from '#app/features/fulfilment/carriers/find-carrier.server.ts'
 import { pdfResponse } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import type { ParcelLabel } from '#app/features/fulfilment/orders/carriers.ts'
@@ -8,20 +8,20 @@ import { parcelLabels } from '#app/features/fulfilment/orders/labels-tables.serv
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { isPickup, type OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { openPieces } from '#app/features/fulfilment/orders/parcels.ts'
+import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 
 /** A box with its filling, in grams: what a parcel weighs besides its pieces. */
 const BOX_GRAMS = 100
 
 /** The labels that an order has, and what the form for the next one begins with; null: none can be made. */
 export async function readLabels(
-  shop: Shop,
+  app: App,
   order: { id: number; state: OrderState; shippingMethod: string; parcels: unknown[] },
 ) {
-  const rows = await shop.db
+  const rows = await app.db
     .select({
       number: parcelLabels.number,
       carrier: parcelLabels.carrier,
@@ -29,23 +29,28 @@ export async function readLabels(
       place: parcelLabels.place,
       placedAt: parcelLabels.placedAt,
       silence: parcelLabels.silence,
-      askedAt: parcelLabels.askedAt,
+      fetchedAt: parcelLabels.fetchedAt,
     })
     .from(parcelLabels)
     .where(and(eq(parcelLabels.orderId, order.id), isNotNull(parcelLabels.madeAt)))
     .orderBy(asc(parcelLabels.number))
-  const now = shop.clock.now()
+  const now = app.clock.now()
   const moment = (date: Date | null) => (date ? dutchMoment(date, now) : '')
   const labels = rows.map(
-    ({ number, carrier, trackingCode, place, placedAt, silence, askedAt }): ParcelLabel => ({
+    ({ number, carrier, trackingCode, place, placedAt, silence, fetchedAt }): ParcelLabel => ({
       number,
       carrier: carrier ?? 'anders',
       trackingCode: trackingCode ?? '',
-      said: saidText({ place, silence, placedAt: moment(placedAt), askedAt: moment(askedAt) }),
+      statusText: parcelStatusText({
+        place,
+        silence,
+        placedAt: moment(placedAt),
+        fetchedAt: moment(fetchedAt),
+      }),
       isOpen: number > order.parcels.length,
     }),
   )
-  const carrier = findCarrier(shop.env)
+  const carrier = findCarrier(app.env)
   const number = order.parcels.length + 1
   const ready = labels.find((label) => label.number === number)
   const isOffered = carrier.labels && canMove(order.state, 'ship') && !isPickup(order) && !ready
@@ -54,20 +59,20 @@ export async function readLabels(
     /** of the parcel that is to leave now */
     ready: ready ?? null,
     next: isOffered
-      ? { number, carrier: carrier.name, ...(await readStandard(shop, order.id)) }
+      ? { number, carrier: carrier.name, ...(await readStandard(app, order.id)) }
       : null,
   }
 }
 
 /** What is left of the order with its box, and how the chosen method is called at the carrier. */
-async function readStandard(shop: Shop, orderId: number) {
+async function readStandard(app: App, orderId: number) {
   const [[method], lines] = await Promise.all([
-    shop.db
+    app.db
       .select({ option: shippingMethods.labelOption })
       .from(orders)
       .innerJoin(shippingMethods, eq(shippingMethods.id, orders.shippingMethodId))
       .where(eq(orders.id, orderId)),
-    shop.db
+    app.db
       .select({
         quantity: orderLines.quantity,
         shipped: orderLines.shipped,
@@ -78,16 +83,16 @@ async function readStandard(shop: Shop, orderId: number) {
       .leftJoin(variants, eq(variants.id, orderLines.variantId))
       .where(eq(orderLines.orderId, orderId)),
   ])
-  const weightMg = lines.reduce((sum, line) => sum + openPieces(line) * (line.weightMg ?? 0), 0)
+  const weightMg = lines.reduce((sum, line) => sum + openUnits(line) * (line.weightMg ?? 0), 0)
   return { option: method?.option ?? '', grams: BOX_GRAMS + Math.ceil(weightMg / 1_000) }
 }
 
 export async function findLabelFile(
-  shop: Shop,
+  app: App,
   orderId: number,
   number: number,
 ): Promise<Response | undefined> {
-  const [label] = await shop.db
+  const [label] = await app.db
     .select({ pdf: parcelLabels.pdf })
     .from(parcelLabels)
     .where(and(eq(parcelLabels.orderId, orderId), eq(parcelLabels.number, number)))

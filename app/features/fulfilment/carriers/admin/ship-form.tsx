@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
-import { piecesField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
+import { unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { isPickup, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
-import { CARRIERS, openPieces } from '#app/features/fulfilment/orders/parcels.ts'
+import { CARRIERS, openUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { carrierName } from '#app/features/fulfilment/orders/parcels-messages.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { useErrorFocus } from '#app/ui/use-error-focus.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
 interface ShipFormProps {
   order: Pick<OrderDetail, 'lines' | 'parcels' | 'shippingMethod'>
@@ -19,23 +19,23 @@ interface ShipFormProps {
 /** A parcel: who brings it, and which pieces are in it when it need not be all of them. */
 export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  const open = order.lines.filter((line) => openPieces(line) > 0)
-  const pieces = open.reduce((sum, line) => sum + openPieces(line), 0)
+  const open = order.lines.filter((line) => openUnits(line) > 0)
+  const unitCount = open.reduce((sum, line) => sum + openUnits(line), 0)
   return (
     // The next parcel begins with what is left, and with nothing that was typed for this one.
     <Form key={order.parcels.length} ref={form} method="post" className="space-y-4" noValidate>
       <input type="hidden" name="number" value={order.parcels.length + 1} />
-      {pieces > 1 && (
+      {unitCount > 1 && (
         <fieldset>
           <legend className="text-sm font-medium">Wat gaat er mee?</legend>
           {open.map((line) => (
-            <PiecesRow
+            <UnitsRow
               key={line.id}
-              name={piecesField(line.id)}
+              name={unitsField(line.id)}
               label={[line.name, line.variantName].filter(Boolean).join(', ')}
-              left={openPieces(line)}
-              typed={typed[piecesField(line.id)]}
-              error={errors[piecesField(line.id)]}
+              left={openUnits(line)}
+              typed={typed[unitsField(line.id)]}
+              error={errors[unitsField(line.id)]}
             />
           ))}
         </fieldset>
@@ -72,7 +72,7 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
   )
 }
 
-interface PiecesRowProps {
+interface UnitsRowProps {
   name: string
   label: string
   left: number
@@ -80,7 +80,7 @@ interface PiecesRowProps {
   error: string | undefined
 }
 
-function PiecesRow({ name, label, left, typed, error }: PiecesRowProps) {
+function UnitsRow({ name, label, left, typed, error }: UnitsRowProps) {
   return (
     <div className="mt-2">
       <TextField

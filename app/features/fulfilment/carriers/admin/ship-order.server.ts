@@ -14,19 +14,19 @@ import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server
 import { type PackFailure, pack, type Shipment } from '#app/features/fulfilment/orders/parcels.ts'
 import { shipmentText } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { parcelLines, parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** A parcel is handed over, or laid ready to be fetched; the shopper is mailed. All that was ordered, or a part. */
 export async function shipOrder(
-  shop: Shop,
+  app: App,
   id: number,
   shipment: Shipment,
   actor: string,
 ): Promise<ShipOrderResult> {
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
-  const moved = await shop.db.transaction(async (tx): Promise<Moved | PackFailure> => {
+  const settings = await readSettings(app)
+  const now = app.clock.now()
+  const moved = await app.db.transaction(async (tx): Promise<Moved | PackFailure> => {
     const order = await lockOrder(tx, id)
     if (!order) return { ok: false, error: 'unknown-order' }
     const next = stateAfter(order.state, 'ship')
@@ -40,7 +40,7 @@ export async function shipOrder(
       .from(orderLines)
       .where(eq(orderLines.orderId, id))
       .orderBy(asc(orderLines.id))
-    const packed = pack(lines, shipment.pieces)
+    const packed = pack(lines, shipment.units)
     if (!packed.ok) return packed
     const trackingCode = shipment.code.trim() || null
     const parcel = { number: count + 1, carrier: shipment.carrier, trackingCode, shippedAt: now }
@@ -53,14 +53,14 @@ export async function shipOrder(
     // A second part leaves the state as it is, and is an event all the same.
     if (!result.changed) await writeEvent(tx, id, { kind: move, ...step })
     const kind = shipment.carrier === 'ophalen' ? 'order-ready' : 'order-shipped'
-    const mailShop = { settings, siteUrl: shop.siteUrl }
+    const mailShop = { settings, siteUrl: app.siteUrl }
     await queueParcelMail(tx, kind, id, parcel.number, mailShop, now)
     return result.changed
       ? result
       : { ok: true, changed: true, order: result.order, productIds: [] }
   })
   if (!moved.ok) return moved
-  return finishMove(shop, moved)
+  return finishMove(app, moved)
 }
 
 /** All of a paid order goes along with the customer at once: nobody needs a mail about that. */

@@ -15,7 +15,7 @@ import {
 } from '#app/features/fulfilment/documents/pdf-table.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { type PackingSlip, packingSlipOf } from './packing-slip.ts'
 
 /** More than this in one file, and nobody finds a sheet back. */
@@ -23,19 +23,19 @@ const MAX_SLIPS = 200
 
 /** The slips of these orders as one PDF, each on a page of its own; undefined when there is none of them. */
 export async function makePackingSlips(
-  shop: Shop,
+  app: App,
   ids: number[],
   hasPrices: boolean,
 ): Promise<Buffer | undefined> {
-  const settings = await readSettings(shop)
+  const settings = await readSettings(app)
   const found: PlacedOrder[] = []
   for (const id of [...new Set(ids)].slice(0, MAX_SLIPS)) {
-    const order = await readOrder(shop.db, id)
+    const order = await readOrder(app.db, id)
     if (order) found.push(order)
   }
   if (found.length === 0) return undefined
   const title = found.length === 1 ? `Pakbon ${found[0]?.id}` : `${found.length} pakbonnen`
-  return makePdf(title, shop.clock.now(), (pdf) => {
+  return makePdf(title, app.clock.now(), (pdf) => {
     found.forEach((order, index) => {
       if (index > 0) pdf.addPage()
       drawSlip(pdf, packingSlipOf(order, hasPrices), settings)

@@ -8,14 +8,14 @@ import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.t
 import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import { readLeftCents } from '#app/features/fulfilment/refunds/read-left.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
-import type { Shop } from '#app/platform/shop.ts'
 
 /** Calls an order off and puts its pieces back, once. What was paid, the owner has to pay back. */
-export async function cancelOrder(shop: Shop, id: number, actor: string): Promise<MoveOrderResult> {
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
-  const moved = await shop.db.transaction(async (tx) => {
+export async function cancelOrder(app: App, id: number, actor: string): Promise<MoveOrderResult> {
+  const settings = await readSettings(app)
+  const now = app.clock.now()
+  const moved = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const leftCents = order ? await readLeftCents(tx, id) : 0
     const result = await moveOrder(tx, id, 'cancel', {
@@ -31,9 +31,9 @@ export async function cancelOrder(shop: Shop, id: number, actor: string): Promis
         { why: 'De bestelling is geannuleerd', remark: DUE_REMARK },
         { actor, now },
       )
-      await queueOrderMail(tx, 'order-cancelled', id, { settings, siteUrl: shop.siteUrl }, now)
+      await queueOrderMail(tx, 'order-cancelled', id, { settings, siteUrl: app.siteUrl }, now)
     }
     return result
   })
-  return finishMove(shop, moved)
+  return finishMove(app, moved)
 }

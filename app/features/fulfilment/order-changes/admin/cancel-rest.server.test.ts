@@ -8,8 +8,8 @@ import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.se
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { findRefundable } from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import type { LocalMollie } from '#simulators/mollie/local-mollie.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import { lineOf, paidAtMollie, refundRequest, stockOf } from '#tests/support/paid-order.ts'
@@ -17,15 +17,15 @@ import { cancelOrder } from './cancel-order.server.ts'
 import { cancelRest } from './cancel-rest.server.ts'
 
 /** Two rings of € 40,00 were paid, and one of them left. */
-async function halfSent(shop: Shop, mollie: LocalMollie) {
-  const order = await paidAtMollie(shop, mollie)
-  const pieces = new Map([[await lineOf(shop, order.id), 1]])
-  await shipOrder(shop, order.id, { carrier: 'postnl', code: '', pieces }, 'Eva')
+async function halfSent(app: App, mollie: LocalMollie) {
+  const order = await paidAtMollie(app, mollie)
+  const units = new Map([[await lineOf(app, order.id), 1]])
+  await shipOrder(app, order.id, { carrier: 'postnl', code: '', units }, 'Eva')
   return order
 }
 
-async function totals(shop: Shop, orderId: number) {
-  const rows = await shop.db
+async function totals(app: App, orderId: number) {
+  const rows = await app.db
     .select()
     .from(documents)
     .where(eq(documents.orderId, orderId))
@@ -35,61 +35,61 @@ async function totals(shop: Shop, orderId: number) {
 
 mollieTest(
   'the rest of a partly sent order is called off, once: stock, money, invoice and mail',
-  async ({ shop, mollie }) => {
-    const order = await halfSent(shop, mollie)
-    const both = await Promise.all([1, 2].map(() => cancelRest(shop, order.id, 'Eva')))
+  async ({ app, mollie }) => {
+    const order = await halfSent(app, mollie)
+    const both = await Promise.all([1, 2].map(() => cancelRest(app, order.id, 'Eva')))
     expect(both.map((result) => result.ok && result.changed).sort()).toEqual([false, true])
-    expect(await findOrder(shop, order.id)).toMatchObject({
+    expect(await findOrder(app, order.id)).toMatchObject({
       state: 'shipped',
       refundDueCents: 4_000,
       lines: [{ quantity: 2, shipped: 1, cancelled: 1 }],
       events: [{ kind: 'cancel-rest', actor: 'Eva' }, {}, {}, {}],
     })
-    expect(await stockOf(shop, order.variantId)).toBe(4)
-    expect(await totals(shop, order.id)).toEqual([8_000, -4_000])
-    expect(await readOrders(shop, { state: 'refund-due' })).toMatchObject({ total: 1 })
-    const [mail, ...more] = await shop.db
+    expect(await stockOf(app, order.variantId)).toBe(4)
+    expect(await totals(app, order.id)).toEqual([8_000, -4_000])
+    expect(await readOrders(app, { state: 'refund-due' })).toMatchObject({ total: 1 })
+    const [mail, ...more] = await app.db
       .select()
       .from(mails)
       .where(eq(mails.kind, 'order-rest-cancelled'))
     expect(more).toEqual([])
     expect(mail?.text).toContain('1 × Zegelring Sanne')
     expect(mail?.text).toMatch(/Je\s+krijgt\s+€\s+40,00\s+binnen\s+14\s+dagen\s+terug/)
-    expect(await findReceived(shop, order.id, order.key)).toMatchObject({
+    expect(await findReceived(app, order.id, order.key)).toMatchObject({
       order: { state: 'shipped', lines: [{ cancelled: 1 }], refundDueCents: 4_000 },
     })
 
     // Paying it back credits nothing again, and puts nothing back again.
-    const refundable = await findRefundable(shop, order.id)
+    const refundable = await findRefundable(app, order.id)
     expect(refundable?.lines).toMatchObject([{ left: 2, open: 0, restockable: 1 }])
-    const lineId = await lineOf(shop, order.id)
+    const lineId = await lineOf(app, order.id)
     const parts = {
       lines: [{ lineId, quantity: 1, restock: false }],
       shippingCents: 0,
       extraCents: 0,
     }
-    await refundOrder(shop, order.id, refundRequest(order.paymentId, { parts }), 'Eva')
-    expect(await findOrder(shop, order.id)).toMatchObject({ state: 'shipped', refundDueCents: 0 })
-    expect(await totals(shop, order.id)).toEqual([8_000, -4_000])
-    expect(await stockOf(shop, order.variantId)).toBe(4)
+    await refundOrder(app, order.id, refundRequest(order.paymentId, { parts }), 'Eva')
+    expect(await findOrder(app, order.id)).toMatchObject({ state: 'shipped', refundDueCents: 0 })
+    expect(await totals(app, order.id)).toEqual([8_000, -4_000])
+    expect(await stockOf(app, order.variantId)).toBe(4)
   },
 )
 
 mollieTest(
   'with what was sent there already the order is done; only what was sent in part has a rest',
-  async ({ shop, mollie }) => {
-    const order = await paidAtMollie(shop, mollie)
-    expect(await cancelRest(shop, order.id, 'Eva')).toEqual({
+  async ({ app, mollie }) => {
+    const order = await paidAtMollie(app, mollie)
+    expect(await cancelRest(app, order.id, 'Eva')).toEqual({
       ok: false,
       error: 'not-now',
       state: 'paid',
     })
-    const pieces = new Map([[await lineOf(shop, order.id), 1]])
-    await shipOrder(shop, order.id, { carrier: 'postnl', code: '', pieces }, 'Eva')
-    await deliverParcel(shop, order.id, 1, 'Eva')
-    expect(await cancelOrder(shop, order.id, 'Eva')).toMatchObject({ error: 'not-now' })
-    expect(await cancelRest(shop, order.id, 'Eva')).toEqual({ ok: true, changed: true })
-    expect(await findOrder(shop, order.id)).toMatchObject({ state: 'delivered' })
-    expect(await cancelRest(shop, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
+    const units = new Map([[await lineOf(app, order.id), 1]])
+    await shipOrder(app, order.id, { carrier: 'postnl', code: '', units }, 'Eva')
+    await deliverParcel(app, order.id, 1, 'Eva')
+    expect(await cancelOrder(app, order.id, 'Eva')).toMatchObject({ error: 'not-now' })
+    expect(await cancelRest(app, order.id, 'Eva')).toEqual({ ok: true, changed: true })
+    expect(await findOrder(app, order.id)).toMatchObject({ state: 'delivered' })
+    expect(await cancelRest(app, 1, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
   },
 )

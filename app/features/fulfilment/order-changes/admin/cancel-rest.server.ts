@@ -4,7 +4,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { DUE_REMARK } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
-import { dropPieces } from '#app/features/fulfilment/orders/drop-pieces.server.ts'
+import { cancelUnits } from '#app/features/fulfilment/orders/cancel-units.server.ts'
 import { finishMove } from '#app/features/fulfilment/orders/finish-move.server.ts'
 import {
   lockOrder,
@@ -14,26 +14,26 @@ import {
 import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import { canMove, stateAfter } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { openPieces } from '#app/features/fulfilment/orders/parcels.ts'
+import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
 import { creditParts } from '#app/features/fulfilment/refunds/admin/credit-refund.server.ts'
 import { centsOf } from '#app/features/fulfilment/refunds/admin/plan-refund.ts'
 import { readRefundable } from '#app/features/fulfilment/refunds/admin/read-refundable.server.ts'
 import { readLeftCents } from '#app/features/fulfilment/refunds/read-left.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
-import type { Shop } from '#app/platform/shop.ts'
 
 /**
  * What of a partly sent order has not left will not leave: its pieces go back into stock, its invoice is credited, and
  * what was paid for it is on the owner's list to pay back. The shopper is mailed. Once, however often it is asked.
  */
-export async function cancelRest(shop: Shop, id: number, actor: string): Promise<MoveOrderResult> {
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
+export async function cancelRest(app: App, id: number, actor: string): Promise<MoveOrderResult> {
+  const settings = await readSettings(app)
+  const now = app.clock.now()
   // What is credited must have been invoiced; the job for that may not have been there yet.
-  await makeInvoice(shop, id)
-  const moved = await shop.db.transaction(async (tx): Promise<Moved> => {
+  await makeInvoice(app, id)
+  const moved = await app.db.transaction(async (tx): Promise<Moved> => {
     const order = await lockOrder(tx, id)
     if (!order) return { ok: false, error: 'unknown-order' }
     if (stateAfter(order.state, 'cancel-rest') === undefined) {
@@ -47,7 +47,7 @@ export async function cancelRest(shop: Shop, id: number, actor: string): Promise
       .where(eq(orderLines.orderId, id))
       .orderBy(asc(orderLines.id))
     const open = rows
-      .map((line) => ({ ...line, open: openPieces(line) }))
+      .map((line) => ({ ...line, open: openUnits(line) }))
       .filter((line) => line.open > 0)
     const counted = open.filter(({ countsStock }) => countsStock)
     await returnStock(
@@ -55,33 +55,33 @@ export async function cancelRest(shop: Shop, id: number, actor: string): Promise
       counted.map((line) => ({ variantId: line.variantId, quantity: line.open })),
       { reason: 'cancelled', actor, orderId: id, now },
     )
-    const dueCents = await raiseRefund(tx, shop, order, { actor, now })
-    const pieces = open.reduce((sum, line) => sum + line.open, 0)
-    const what = pieces === 1 ? '1 stuk gaat' : `${pieces} stukken gaan`
+    const dueCents = await raiseRefund(tx, app, order, { actor, now })
+    const unitCount = open.reduce((sum, line) => sum + line.open, 0)
+    const what = unitCount === 1 ? '1 stuk gaat' : `${unitCount} stukken gaan`
     const money = dueCents > 0 ? `; betaal ${formatCents(dueCents)} terug` : ''
-    const dropped = await dropPieces(tx, order, {
-      pieces: open.map((line) => ({ orderLineId: line.id, quantity: line.open })),
+    const dropped = await cancelUnits(tx, order, {
+      lines: open.map((line) => ({ orderLineId: line.id, quantity: line.open })),
       text: `Rest geannuleerd: ${what} niet meer mee${money}`,
       actor,
       now,
     })
-    const mailShop = { settings, siteUrl: shop.siteUrl }
+    const mailShop = { settings, siteUrl: app.siteUrl }
     await queueOrderMail(tx, 'order-rest-cancelled', id, mailShop, now)
     return dropped.ok && dropped.changed
       ? { ...dropped, productIds: [...new Set(counted.map(({ productId }) => productId))] }
       : dropped
   })
-  return finishMove(shop, moved)
+  return finishMove(app, moved)
 }
 
 /** Credits what has not left and puts it on the list of what to pay back; never more than there is to pay back. */
 async function raiseRefund(
   tx: Db,
-  shop: Shop,
+  app: App,
   order: OrderRow,
   by: { actor: string; now: Date },
 ): Promise<number> {
-  const refundable = await readRefundable(tx, shop, order)
+  const refundable = await readRefundable(tx, app, order)
   const lines = refundable.lines
     .map((line) => ({ ...line, quantity: Math.min(line.open, line.left) }))
     .filter(({ quantity }) => quantity > 0)

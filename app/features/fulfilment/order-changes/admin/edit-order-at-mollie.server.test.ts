@@ -8,20 +8,20 @@ import {
   findPayment,
   readPayments,
 } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { editOrder } from './edit-order.server.ts'
 
 /** An order of two rings of which somebody is at the page to pay, and its owner who makes it other numbers. */
-async function begun(shop: Shop, payment: string) {
-  const order = await placeAnOrder(shop, { payment })
-  await beginPayment(shop, order.paymentId)
-  const ref = (await findPayment(shop.db, order.paymentId))?.providerRef ?? ''
-  const found = (await findOrder(shop, order.id)) as OrderDetail
+async function begun(app: App, payment: string) {
+  const order = await placeAnOrder(app, { payment })
+  await beginPayment(app, order.paymentId)
+  const ref = (await findPayment(app.db, order.paymentId))?.providerRef ?? ''
+  const found = (await findOrder(app, order.id)) as OrderDetail
   const edit = (to: number) => {
     const quantities = new Map([[found.lines[0]?.id ?? 0, to]])
-    return editOrder(shop, order.id, { quantities, added: [], person: personOf(found) }, 'Eva')
+    return editOrder(app, order.id, { quantities, added: [], person: personOf(found) }, 'Eva')
   }
   return { ...order, ref, edit }
 }
@@ -44,12 +44,12 @@ function personOf(order: OrderDetail) {
 
 mollieTest(
   'what can be taken back at Mollie is taken back when its order is changed',
-  async ({ shop, mollie }) => {
-    await chooseMethods(shop, ['banktransfer'])
-    const { id, edit } = await begun(shop, 'banktransfer')
+  async ({ app, mollie }) => {
+    await chooseMethods(app, ['banktransfer'])
+    const { id, edit } = await begun(app, 'banktransfer')
     expect(await edit(1)).toEqual({ ok: true, changed: true })
     expect(await mollie.payments()).toMatchObject([{ status: 'canceled' }])
-    expect(await readPayments(shop.db, id)).toMatchObject([
+    expect(await readPayments(app.db, id)).toMatchObject([
       { state: 'cancelled', providerState: 'canceled', checkAt: null },
     ])
   },
@@ -57,28 +57,28 @@ mollieTest(
 
 mollieTest(
   'what cannot be taken back and is paid is told as it is, also when Mollie is away as it is changed',
-  async ({ shop, mollie, clock }) => {
-    const { id, paymentId, ref, edit } = await begun(shop, 'ideal')
+  async ({ app, mollie, clock }) => {
+    const { id, paymentId, ref, edit } = await begun(app, 'ideal')
     await mollie.setDown(true)
     expect(await edit(1)).toEqual({ ok: true, changed: true })
     await mollie.setDown(false)
-    expect((await findPayment(shop.db, paymentId))?.checkAt).not.toBeNull()
+    expect((await findPayment(app.db, paymentId))?.checkAt).not.toBeNull()
     // The shopper was at the bank.
     await mollie.setWebhooks('never')
     await mollie.change(ref, 'paid')
     clock.advance(3_600_000)
-    await checkPayments(shop)
-    expect(await findOrder(shop, id)).toMatchObject({ state: 'paid', refundDueCents: 4_000 })
+    await checkPayments(app)
+    expect(await findOrder(app, id)).toMatchObject({ state: 'paid', refundDueCents: 4_000 })
   },
 )
 
 mollieTest(
   'who paid just before the order is changed has paid it as it was',
-  async ({ shop, mollie }) => {
-    const { id, ref, edit } = await begun(shop, 'ideal')
+  async ({ app, mollie }) => {
+    const { id, ref, edit } = await begun(app, 'ideal')
     await mollie.setWebhooks('never')
     await mollie.change(ref, 'paid')
     expect(await edit(1)).toEqual({ ok: false, error: 'not-now', state: 'paid' })
-    expect(await findOrder(shop, id)).toMatchObject({ state: 'paid', totalCents: 8_000 })
+    expect(await findOrder(app, id)).toMatchObject({ state: 'paid', totalCents: 8_000 })
   },
 )

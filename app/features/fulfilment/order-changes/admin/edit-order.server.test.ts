@@ -10,11 +10,11 @@ import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-paymen
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addPiece } from '#tests/support/stock-shop.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { editOrder } from './edit-order.server.ts'
 
 const person: OrderEdit['person'] = {
@@ -29,77 +29,77 @@ const person: OrderEdit['person'] = {
   city: 'Utrecht',
 }
 
-async function placeByTransfer(shop: Shop) {
-  const order = await placeAnOrder(shop, { payment: 'bankoverschrijving' })
-  const found = await findOrder(shop, order.id)
+async function placeByTransfer(app: App) {
+  const order = await placeAnOrder(app, { payment: 'bankoverschrijving' })
+  const found = await findOrder(app, order.id)
   return { ...order, lineId: found?.lines[0]?.id ?? 0 }
 }
 
-async function stockOf(shop: Shop, variantId: number) {
-  const [row] = await shop.db.select().from(variants).where(eq(variants.id, variantId))
+async function stockOf(app: App, variantId: number) {
+  const [row] = await app.db.select().from(variants).where(eq(variants.id, variantId))
   return row?.stock
 }
 
 shopTest(
   'other numbers and another address: sums, BTW, payment and stock follow',
-  async ({ shop, clock }) => {
-    const { id, lineId, variantId } = await placeByTransfer(shop)
+  async ({ app, clock }) => {
+    const { id, lineId, variantId } = await placeByTransfer(app)
     const edit = (to: number, changes = {}) =>
       editOrder(
-        shop,
+        app,
         id,
         { added: [], quantities: new Map([[lineId, to]]), person: { ...person, ...changes } },
         'Eva',
       )
     expect(await edit(4)).toEqual({ ok: true, changed: true })
-    expect(await stockOf(shop, variantId)).toBe(1)
-    expect(await findOrder(shop, id)).toMatchObject({
+    expect(await stockOf(app, variantId)).toBe(1)
+    expect(await findOrder(app, id)).toMatchObject({
       lines: [{ quantity: 4 }],
       itemsCents: 16_000,
       totalCents: 16_000,
       vatSplit: [{ rate: 21, netCents: 13_223, vatCents: 2_777 }],
       events: [{ kind: 'edit', actor: 'Eva', text: 'Zegelring Sanne: 2 werd 4' }, {}],
     })
-    expect((await readPayments(shop.db, id))[0]?.amountCents).toBe(16_000)
+    expect((await readPayments(app.db, id))[0]?.amountCents).toBe(16_000)
 
     clock.advance(60_000)
     expect(await edit(1, { street: 'Nieuwegracht' })).toEqual({ ok: true, changed: true })
-    expect(await stockOf(shop, variantId)).toBe(4)
-    expect(await findOrder(shop, id)).toMatchObject({
+    expect(await stockOf(app, variantId)).toBe(4)
+    expect(await findOrder(app, id)).toMatchObject({
       street: 'Nieuwegracht',
       totalCents: 4_000,
       events: [{ text: 'Zegelring Sanne: 4 werd 1; gegevens van de klant aangepast' }, {}, {}],
     })
     expect(await edit(1, { street: 'Nieuwegracht' })).toEqual({ ok: true, changed: false })
-    const sent = await shop.db.select().from(mails).where(eq(mails.kind, 'order-changed'))
+    const sent = await app.db.select().from(mails).where(eq(mails.kind, 'order-changed'))
     expect(sent).toHaveLength(2)
     expect(sent[1]?.text).toMatch(/Samen is het nu €\s40,00/)
   },
 )
 
-shopTest('what cannot be changed stays, all of it', async ({ shop }) => {
-  const { id, lineId, variantId } = await placeByTransfer(shop)
+shopTest('what cannot be changed stays, all of it', async ({ app }) => {
+  const { id, lineId, variantId } = await placeByTransfer(app)
   const edit = (to: number) =>
-    editOrder(shop, id, { added: [], quantities: new Map([[lineId, to]]), person }, 'Eva')
+    editOrder(app, id, { added: [], quantities: new Map([[lineId, to]]), person }, 'Eva')
   expect(await edit(6)).toMatchObject({ error: 'short', most: 5 })
   expect(await edit(0)).toEqual({ ok: false, error: 'nothing-left' })
-  expect(await stockOf(shop, variantId)).toBe(3)
-  await markOrderPaid(shop, id, 'Eva')
+  expect(await stockOf(app, variantId)).toBe(3)
+  await markOrderPaid(app, id, 'Eva')
   expect(await edit(1)).toEqual({ ok: false, error: 'not-now', state: 'paid' })
-  expect(await editOrder(shop, 1, { added: [], quantities: new Map(), person }, 'Eva')).toEqual({
+  expect(await editOrder(app, 1, { added: [], quantities: new Map(), person }, 'Eva')).toEqual({
     ok: false,
     error: 'unknown-order',
   })
 })
 
 /** An order of two rings with an attempt to pay it, and a way to make it other numbers. */
-async function placedAndEdit(shop: Shop, firstName = 'Sanne') {
-  const order = await placeAnOrder(shop, { firstName })
-  const lineId = (await findOrder(shop, order.id))?.lines[0]?.id ?? 0
+async function placedAndEdit(app: App, firstName = 'Sanne') {
+  const order = await placeAnOrder(app, { firstName })
+  const lineId = (await findOrder(app, order.id))?.lines[0]?.id ?? 0
   const edit = (to: number, changes = {}) => {
     const quantities = new Map([[lineId, to]])
     return editOrder(
-      shop,
+      app,
       order.id,
       { quantities, added: [], person: { ...person, ...changes } },
       'Eva',
@@ -110,22 +110,22 @@ async function placedAndEdit(shop: Shop, firstName = 'Sanne') {
 
 shopTest(
   'an attempt that is open is given up when the numbers change, and not for an address',
-  async ({ shop }) => {
-    const { id, edit } = await placedAndEdit(shop)
+  async ({ app }) => {
+    const { id, edit } = await placedAndEdit(app)
     expect(await edit(2, { city: 'Zeist' })).toEqual({ ok: true, changed: true })
-    expect(await readPayments(shop.db, id)).toMatchObject([{ state: 'open' }])
+    expect(await readPayments(app.db, id)).toMatchObject([{ state: 'open' }])
     expect(await edit(1)).toEqual({ ok: true, changed: true })
-    expect(await readPayments(shop.db, id)).toMatchObject([
+    expect(await readPayments(app.db, id)).toMatchObject([
       { state: 'cancelled', amountCents: 8_000, checkAt: null },
     ])
-    expect(await findOrder(shop, id)).toMatchObject({
+    expect(await findOrder(app, id)).toMatchObject({
       state: 'awaiting-payment',
       totalCents: 4_000,
       events: [{ text: expect.stringMatching(/ingetrokken/) }, { kind: 'edit' }, {}, {}],
     })
-    const again = await retryPayment(shop, id, 'testbank')
+    const again = await retryPayment(app, id, 'testbank')
     expect(again.ok).toBe(true)
-    expect((await readPayments(shop.db, id))[0]).toMatchObject({
+    expect((await readPayments(app.db, id))[0]).toMatchObject({
       state: 'open',
       amountCents: 4_000,
     })
@@ -134,68 +134,68 @@ shopTest(
 
 shopTest(
   'an old attempt that is paid after all counts for what it is: the rest is still to be paid',
-  async ({ shop, clock }) => {
-    const { id, key, paymentId, edit } = await placedAndEdit(shop)
+  async ({ app, clock }) => {
+    const { id, key, paymentId, edit } = await placedAndEdit(app)
     await edit(3)
-    await retryPayment(shop, id, 'testbank')
-    await settlePayment(shop, paymentId, 'paid', 'Testbank')
-    expect(await findOrder(shop, id)).toMatchObject({
+    await retryPayment(app, id, 'testbank')
+    await settlePayment(app, paymentId, 'paid', 'Testbank')
+    expect(await findOrder(app, id)).toMatchObject({
       state: 'awaiting-payment',
       refundDueCents: 0,
       // The pieces of who paid in part are not given to others.
       expiresAt: null,
     })
-    expect((await findOrder(shop, id))?.events[0]?.text).toMatch(
+    expect((await findOrder(app, id))?.events[0]?.text).toMatch(
       /€\s80,00 ontvangen; nog €\s40,00 te betalen/,
     )
     // The attempt for the whole sum is given up.
-    const states = (await readPayments(shop.db, id)).map(({ state }) => state)
+    const states = (await readPayments(app.db, id)).map(({ state }) => state)
     expect(states).toEqual(['cancelled', 'paid'])
-    expect(await findReceived(shop, id, key)).toMatchObject({ owedCents: 4_000 })
+    expect(await findReceived(app, id, key)).toMatchObject({ owedCents: 4_000 })
     clock.advance(7 * 24 * 3_600_000)
-    await expireOrders(shop)
+    await expireOrders(app)
 
-    await markOrderPaid(shop, id, 'Eva')
-    expect(await findOrder(shop, id)).toMatchObject({ state: 'paid', refundDueCents: 0 })
-    expect((await readPayments(shop.db, id))[0]).toMatchObject({
+    await markOrderPaid(app, id, 'Eva')
+    expect(await findOrder(app, id)).toMatchObject({ state: 'paid', refundDueCents: 0 })
+    expect((await readPayments(app.db, id))[0]).toMatchObject({
       state: 'paid',
       amountCents: 4_000,
     })
-    const told = await shop.db.select().from(mails).where(eq(mails.kind, 'order-paid'))
-    expect(told).toHaveLength(1)
+    const paidMails = await app.db.select().from(mails).where(eq(mails.kind, 'order-paid'))
+    expect(paidMails).toHaveLength(1)
   },
 )
 
 shopTest(
   'more than the order came to pays it, and what is above must go back; less wanted later does the same',
-  async ({ shop }) => {
-    const more = await placedAndEdit(shop)
+  async ({ app }) => {
+    const more = await placedAndEdit(app)
     await more.edit(1)
-    await settlePayment(shop, more.paymentId, 'paid', 'Testbank')
-    expect(await findOrder(shop, more.id)).toMatchObject({
+    await settlePayment(app, more.paymentId, 'paid', 'Testbank')
+    expect(await findOrder(app, more.id)).toMatchObject({
       state: 'paid',
       refundDueCents: 4_000,
       events: [{ text: expect.stringMatching(/€\s40,00 te veel ontvangen/) }, {}, {}, {}, {}],
     })
 
-    const less = await placedAndEdit(shop, 'Noor')
+    const less = await placedAndEdit(app, 'Noor')
     await less.edit(3)
-    await settlePayment(shop, less.paymentId, 'paid', 'Testbank')
+    await settlePayment(app, less.paymentId, 'paid', 'Testbank')
     expect(await less.edit(1)).toEqual({ ok: true, changed: true })
-    expect(await findOrder(shop, less.id)).toMatchObject({ state: 'paid', refundDueCents: 4_000 })
+    expect(await findOrder(app, less.id)).toMatchObject({ state: 'paid', refundDueCents: 4_000 })
   },
 )
 
 shopTest(
   'a new piece comes at the price of now, with its own BTW; the last one only once',
-  async ({ shop }) => {
-    const order = await placeByTransfer(shop)
-    const { variantIds } = await addPiece(shop, { name: 'Poetsdoek', priceCents: 1_090, stock: 1 })
+  async ({ app }) => {
+    const order = await placeByTransfer(app)
+    const { variantIds } = await addProduct(app, { name: 'Poetsdoek', priceCents: 1_090, stock: 1 })
     const cloth = variantIds[0] ?? 0
-    await shop.db.update(products).set({ vatRate: 9 }).where(eq(products.name, 'Poetsdoek'))
+    await app.db.update(products).set({ vatRate: 9 }).where(eq(products.name, 'Poetsdoek'))
     const edit = (quantity: number) => {
       const added = [{ variantId: cloth, quantity }]
-      return editOrder(shop, order.id, { quantities: new Map(), added, person }, 'Eva')
+      return editOrder(app, order.id, { quantities: new Map(), added, person }, 'Eva')
     }
     expect(await edit(2)).toEqual({
       ok: false,
@@ -205,9 +205,9 @@ shopTest(
     })
     expect(await edit(1)).toEqual({ ok: true, changed: true })
     expect(await edit(1)).toMatchObject({ error: 'added-short', left: 0 })
-    expect(await stockOf(shop, cloth)).toBe(0)
+    expect(await stockOf(app, cloth)).toBe(0)
     // 80,00 × 21 / 121 = 13,884; 10,90 × 9 / 109 = 0,90.
-    expect(await findOrder(shop, order.id)).toMatchObject({
+    expect(await findOrder(app, order.id)).toMatchObject({
       lines: [{ quantity: 2 }, { quantity: 1, unitCents: 1_090, vatRate: 9, vatCents: 90 }],
       itemsCents: 9_090,
       totalCents: 9_090,
@@ -217,11 +217,11 @@ shopTest(
       ],
       events: [{ kind: 'edit', actor: 'Eva', text: 'Poetsdoek: niets werd 1' }, {}],
     })
-    expect((await readPayments(shop.db, order.id))[0]?.amountCents).toBe(9_090)
+    expect((await readPayments(app.db, order.id))[0]?.amountCents).toBe(9_090)
   },
 )
 
-shopTest('a present for somebody else can still be sent to another door', async ({ shop }) => {
+shopTest('a present for somebody else can still be sent to another door', async ({ app }) => {
   const there: Address = {
     firstName: 'Noor',
     lastName: 'Peeters',
@@ -233,16 +233,16 @@ shopTest('a present for somebody else can still be sent to another door', async 
     street: 'Meir 12',
     city: 'Antwerpen',
   }
-  const { id } = await placeAnOrder(shop, { delivery: there })
+  const { id } = await placeAnOrder(app, { delivery: there })
   const delivery = { ...there, street: 'Meir 14' }
   const edit = { added: [], quantities: new Map<number, number>(), person, delivery }
-  expect(await editOrder(shop, id, edit, 'Eva')).toEqual({ ok: true, changed: true })
-  expect(await findOrder(shop, id)).toMatchObject({
+  expect(await editOrder(app, id, edit, 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await findOrder(app, id)).toMatchObject({
     street: 'Oudegracht',
     delivery,
     events: [{ kind: 'edit', text: 'Bezorgadres aangepast' }, {}],
   })
-  expect(await editOrder(shop, id, edit, 'Eva')).toEqual({ ok: true, changed: false })
-  const [mail] = await shop.db.select().from(mails).where(eq(mails.kind, 'order-changed'))
+  expect(await editOrder(app, id, edit, 'Eva')).toEqual({ ok: true, changed: false })
+  const [mail] = await app.db.select().from(mails).where(eq(mails.kind, 'order-changed'))
   expect(mail?.text).toMatch(/Noor Peeters\s+Meir 14\s+2000 Antwerpen\s+België/)
 })

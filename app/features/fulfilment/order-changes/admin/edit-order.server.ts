@@ -32,18 +32,18 @@ import {
 import { giveUpPayments } from '#app/features/fulfilment/payment-flow/give-up-payments.server.ts'
 import { syncDuePayments } from '#app/features/fulfilment/payment-flow/sync-payment.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
-import { type Db, retryOnDeadlock } from '#app/platform/db.server.ts'
-import { SEND_MAILS } from '#app/platform/mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 
 type Line = typeof orderLines.$inferSelect
 type NewLine = typeof orderLines.$inferInsert
 
 /** So long at least an order waits whose open payment was withdrawn. */
-const PAY_ANEW_MS = 24 * 60 * 60_000
+const RETRY_PAYMENT_MS = 24 * 60 * 60_000
 
 /** What follows once it is written. */
-interface Aftermath {
+interface EditConsequences {
   productIds?: number[]
   givenUp?: number
   moved?: Moved | undefined
@@ -54,17 +54,17 @@ interface Aftermath {
  * mailed. A payment that is under way with the sum of before is taken back where its provider can.
  */
 export async function editOrder(
-  shop: Shop,
+  app: App,
   id: number,
   edit: OrderEdit,
   actor: string,
 ): Promise<EditOrderResult> {
   // Who paid a moment ago is not asked for another sum.
-  await syncDuePayments(shop, [id])
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
+  await syncDuePayments(app, [id])
+  const settings = await readSettings(app)
+  const now = app.clock.now()
   const result = await retryOnDeadlock(() =>
-    shop.db.transaction(async (tx): Promise<EditOrderResult & Aftermath> => {
+    app.db.transaction(async (tx): Promise<EditOrderResult & EditConsequences> => {
       const order = await lockOrder(tx, id)
       if (!order) return { ok: false, error: 'unknown-order' }
       if (order.state !== 'awaiting-payment' && order.state !== 'payment-failed') {
@@ -80,8 +80,8 @@ export async function editOrder(
         to: edit.quantities.get(line.id) ?? line.quantity,
       }))
       const changed = wanted.filter(({ line, to }) => to !== line.quantity)
-      const refusal = await refuse(tx, order, wanted, changed, edit.added)
-      if (refusal) return refusal
+      const problem = await checkEdit(tx, order, wanted, changed, edit.added)
+      if (problem) return problem
       const found = await readAdded(tx, order, edit.added, now)
       if (!found.ok) return found
       const { added } = found
@@ -131,7 +131,9 @@ export async function editOrder(
           .where(and(eq(payments.orderId, id), eq(payments.state, 'open')))
       }
       if (givenUp > 0 && order.expiresAt) {
-        const until = new Date(Math.max(order.expiresAt.getTime(), now.getTime() + PAY_ANEW_MS))
+        const until = new Date(
+          Math.max(order.expiresAt.getTime(), now.getTime() + RETRY_PAYMENT_MS),
+        )
         await tx.update(orders).set({ expiresAt: until }).where(eq(orders.id, id))
       }
       const text = changeText(order, edit, [
@@ -144,7 +146,7 @@ export async function editOrder(
         const given = 'De betaling die nog openstond is ingetrokken, want het bedrag is anders'
         await noteOnOrder(tx, id, { text: given, actor, now })
       }
-      const mailShop = { settings, siteUrl: shop.siteUrl }
+      const mailShop = { settings, siteUrl: app.siteUrl }
       await queueOrderMail(tx, 'order-changed', id, mailShop, now)
       // What was paid of it before may be enough now.
       const row = sums && owedCents === 0 ? await lockOrder(tx, id) : undefined
@@ -157,16 +159,16 @@ export async function editOrder(
     }),
   )
   if (!result.ok || !result.changed) return result
-  await refreshProducts(shop, result.productIds ?? [])
-  await shop.jobs.send(SEND_MAILS)
-  if (result.moved) await finishMove(shop, result.moved)
+  await refreshProducts(app, result.productIds ?? [])
+  await app.jobs.send(SEND_MAILS)
+  if (result.moved) await finishMove(app, result.moved)
   // Who cannot be asked now is asked by the job.
-  if (result.givenUp) await syncDuePayments(shop, [id])
+  if (result.givenUp) await syncDuePayments(app, [id])
   return { ok: true, changed: true }
 }
 
 /** Why it can't be done; decided before anything is written. */
-async function refuse(
+async function checkEdit(
   tx: Db,
   order: OrderRow,
   wanted: { line: Line; to: number }[],
@@ -223,11 +225,11 @@ async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now
 /** What is not paid for pieces (shipping, wrapping) stays what it was. */
 function sumsOf(order: OrderRow, wanted: { line: Line; to: number }[], added: NewLine[]) {
   const extrasCents = order.totalCents - order.itemsCents
-  const kept = wanted
+  const remaining = wanted
     .filter(({ to }) => to > 0)
     .map(({ line, to }) => ({ cents: line.unitCents * to, rate: line.vatRate }))
   const lines = [
-    ...kept,
+    ...remaining,
     ...added.map((line) => ({ cents: line.unitCents * line.quantity, rate: line.vatRate })),
   ]
   const itemsCents = lines.reduce((sum, { cents }) => sum + cents, 0)

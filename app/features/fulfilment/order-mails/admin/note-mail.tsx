@@ -2,7 +2,7 @@ import { Text } from 'react-email'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { MailOrderLink } from '#app/features/fulfilment/order-mails/mail-order-link.tsx'
-import { MailWords } from '#app/features/fulfilment/order-mails/mail-words.tsx'
+import { MailParagraphs } from '#app/features/fulfilment/order-mails/mail-paragraphs.tsx'
 import { keepsPromises, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 
 interface NoteMailProps extends MailShop {
@@ -20,7 +20,7 @@ export function NoteMail({ order, text, ...shop }: NoteMailProps) {
       hasWithdrawal={keepsPromises(order)}
     >
       <Text style={style.text}>{order.firstName ? `Dag ${order.firstName},` : 'Dag,'}</Text>
-      <MailWords text={text.replaceAll('\r\n', '\n')} />
+      <MailParagraphs text={text.replaceAll('\r\n', '\n')} />
       <MailOrderLink order={order} siteUrl={shop.siteUrl} />
     </MailFrame>
   )

@@ -1,36 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { mails } from '#app/platform/mails-tables.server.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { writeNote } from './write-note.server.tsx'
 
-shopTest('a note to oneself is mailed to nobody', async ({ shop }) => {
-  const { id } = await placeAnOrder(shop)
+shopTest('a note to oneself is mailed to nobody', async ({ app }) => {
+  const { id } = await placeAnOrder(app)
   const note = { text: 'Belt nog over de maat', isForCustomer: false }
-  expect(await writeNote(shop, id, note, 'Eva')).toEqual({ ok: true, changed: true })
-  expect((await findOrder(shop, id))?.events[0]).toMatchObject({
+  expect(await writeNote(app, id, note, 'Eva')).toEqual({ ok: true, changed: true })
+  expect((await findOrder(app, id))?.events[0]).toMatchObject({
     kind: 'note',
     text: 'Belt nog over de maat',
     actor: 'Eva',
   })
-  expect(await shop.db.select().from(mails).where(eq(mails.kind, 'order-note'))).toEqual([])
+  expect(await app.db.select().from(mails).where(eq(mails.kind, 'order-note'))).toEqual([])
 })
 
-shopTest('words for the shopper are mailed, once, as they were typed', async ({ shop, clock }) => {
-  const { id } = await placeAnOrder(shop)
+shopTest('words for the shopper are mailed, once, as they were typed', async ({ app, clock }) => {
+  const { id } = await placeAnOrder(app)
   const note = { text: 'De ring is <b>vrijdag</b> klaar.\nTot dan!', isForCustomer: true }
-  await writeNote(shop, id, note, 'Eva')
-  expect(await writeNote(shop, id, note, 'Eva')).toEqual({ ok: true, changed: false })
-  const [mail, ...more] = await shop.db.select().from(mails).where(eq(mails.kind, 'order-note'))
+  await writeNote(app, id, note, 'Eva')
+  expect(await writeNote(app, id, note, 'Eva')).toEqual({ ok: true, changed: false })
+  const [mail, ...more] = await app.db.select().from(mails).where(eq(mails.kind, 'order-note'))
   expect(more).toEqual([])
   expect(mail?.toAddress).toBe('sanne@voorbeeld.example')
   expect(mail?.html).toContain('&lt;b&gt;vrijdag&lt;/b&gt;')
   expect(mail?.text).toMatch(/De ring is <b>vrijdag<\/b> klaar\.\n+Tot dan!/)
 
   clock.advance(60_000)
-  expect(await writeNote(shop, id, note, 'Eva')).toEqual({ ok: true, changed: true })
-  expect(await shop.db.$count(mails, eq(mails.kind, 'order-note'))).toBe(2)
-  expect(await writeNote(shop, 1, note, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
+  expect(await writeNote(app, id, note, 'Eva')).toEqual({ ok: true, changed: true })
+  expect(await app.db.$count(mails, eq(mails.kind, 'order-note'))).toBe(2)
+  expect(await writeNote(app, 1, note, 'Eva')).toEqual({ ok: false, error: 'unknown-order' })
 })

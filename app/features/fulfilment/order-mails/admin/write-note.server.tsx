@@ -5,9 +5,9 @@ import { lockOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orderEvents } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { queueMail, SEND_MAILS } from '#app/platform/mail.server.ts'
-import { renderMail } from '#app/platform/render-mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { NoteMail } from './note-mail.tsx'
 
 /** The same words by the same person within this time are one press on a button too many. */
@@ -21,14 +21,14 @@ export interface Note {
 
 /** Writes a note into the timeline, and to the shopper when it is meant for them. */
 export async function writeNote(
-  shop: Shop,
+  app: App,
   orderId: number,
   { text, isForCustomer }: Note,
   actor: string,
 ): Promise<Exclude<MoveOrderResult, { error: 'not-now' }>> {
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
-  const isWritten = await shop.db.transaction(async (tx) => {
+  const settings = await readSettings(app)
+  const now = app.clock.now()
+  const isWritten = await app.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return undefined
     // POS orders may have no e-mail address.
@@ -45,7 +45,7 @@ export async function writeNote(
     await writeEvent(tx, orderId, { kind, text, actor, now })
     const order = isMailed ? await readOrder(tx, orderId) : undefined
     if (order) {
-      const mail = <NoteMail order={order} text={text} settings={settings} siteUrl={shop.siteUrl} />
+      const mail = <NoteMail order={order} text={text} settings={settings} siteUrl={app.siteUrl} />
       await queueMail(
         tx,
         {
@@ -62,6 +62,6 @@ export async function writeNote(
     return true
   })
   if (isWritten === undefined) return { ok: false, error: 'unknown-order' }
-  if (isWritten && isForCustomer) await shop.jobs.send(SEND_MAILS)
+  if (isWritten && isForCustomer) await app.jobs.send(SEND_MAILS)
   return { ok: true, changed: isWritten }
 }

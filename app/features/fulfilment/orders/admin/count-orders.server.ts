@@ -1,10 +1,10 @@
 import { type OrderState, TO_PACK } from '#app/features/fulfilment/orders/orders.ts'
-import { readTallies } from '#app/platform/read-tallies.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { readTallies } from '#app/platform/database/read-tallies.server.ts'
 
 /** How many orders there are in each state that has any. */
-export async function countOrders(shop: Shop): Promise<Map<OrderState, number>> {
-  const tallies = await readTallies(shop.db, 'order_tallies')
+export async function countOrders(app: App): Promise<Map<OrderState, number>> {
+  const tallies = await readTallies(app.db, 'order_tallies')
   return tallies as Map<OrderState, number>
 }
 

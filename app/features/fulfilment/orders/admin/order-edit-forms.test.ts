@@ -14,7 +14,7 @@ const TYPED = {
   city: 'Utrecht',
 }
 
-const ELSEWHERE: Address = {
+const OTHER_ADDRESS: Address = {
   firstName: 'Noor',
   lastName: 'Peeters',
   company: '',
@@ -32,8 +32,13 @@ function read(
 ) {
   const sent = new FormData()
   for (const [name, value] of Object.entries({ ...TYPED, ...changes })) sent.set(name, value)
-  const asked = { country: 'NL' as const, shippingMethod: 'pakket', delivery: null, ...order }
-  return readOrderPerson(asked, sent)
+  const existingOrder = {
+    country: 'NL' as const,
+    shippingMethod: 'pakket',
+    delivery: null,
+    ...order,
+  }
+  return readOrderPerson(existingOrder, sent)
 }
 
 test('an address is read by the rules of the country that it lies in', () => {
@@ -55,12 +60,15 @@ test('of what is fetched only what somebody gave is asked for', () => {
 test('where a present goes has fields of its own, and stays in its country', () => {
   const typed = (changes: Partial<Address>) =>
     Object.fromEntries(
-      Object.entries({ ...ELSEWHERE, ...changes }).map(([name, value]) => [`to_${name}`, value]),
+      Object.entries({ ...OTHER_ADDRESS, ...changes }).map(([name, value]) => [
+        `to_${name}`,
+        value,
+      ]),
     )
-  const order = { delivery: ELSEWHERE }
+  const order = { delivery: OTHER_ADDRESS }
   expect(read(typed({ street: 'Meir 14' }), order)).toMatchObject({
     ok: true,
-    value: { delivery: { ...ELSEWHERE, street: 'Meir 14' } },
+    value: { delivery: { ...OTHER_ADDRESS, street: 'Meir 14' } },
   })
   expect(read(typed({ country: 'DE' }), order)).toMatchObject({ ok: false })
   expect(read(typed({ postcode: '3511 NR', city: '' }), order)).toMatchObject({

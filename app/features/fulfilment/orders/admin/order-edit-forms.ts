@@ -6,8 +6,8 @@ import {
   type Country,
   DELIVERY_PREFIX,
 } from '#app/features/sales/addresses/addresses.ts'
-import { type FormResult, readFields, readPrefixed } from '#app/platform/form-fields.ts'
-import { optionalLine } from '#app/platform/form-text.ts'
+import { type FormResult, readFields, readPrefixed } from '#app/platform/forms/form-fields.ts'
+import { optionalLine } from '#app/platform/forms/form-text.ts'
 import type { OrderEdit } from './order-edit.ts'
 
 const contact = {

@@ -1,6 +1,6 @@
 import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
-import { capitalize } from '#app/platform/capitalize.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 
 /** What of a customer can be changed after ordering. */
 export type OrderPerson = Omit<Address, 'country' | 'company'> & {

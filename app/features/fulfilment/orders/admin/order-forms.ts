@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CARRIERS } from '#app/features/fulfilment/orders/parcels.ts'
-import type { Typed } from '#app/platform/form-fields.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
 
 /** Without what no key on a keyboard types; line breaks are fine. */
 const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
@@ -53,15 +53,15 @@ export const orderActionForm = z.discriminatedUnion('intent', [
 ])
 
 /** The name of the field for the pieces of a line that go into a parcel. */
-export const piecesField = (lineId: number) => `aantal-${lineId}`
+export const unitsField = (lineId: number) => `aantal-${lineId}`
 
 /** Pieces by line, as typed; undefined when the form asks for none in particular. NaN: no whole number. */
-export function readPieces(typed: Typed): Map<number, number> | undefined {
-  const pieces = Object.entries(typed).flatMap(([name, value]): [number, number][] => {
+export function readUnits(typed: Typed): Map<number, number> | undefined {
+  const units = Object.entries(typed).flatMap(([name, value]): [number, number][] => {
     const [, lineId] = /^aantal-(\d{1,9})$/.exec(name) ?? []
     const text = value.trim()
     if (lineId === undefined) return []
     return [[Number(lineId), text === '' ? 0 : /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN]]
   })
-  return pieces.length > 0 ? new Map(pieces) : undefined
+  return units.length > 0 ? new Map(units) : undefined
 }

@@ -1,30 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { readDeskCounts } from '#app/features/admin/shell/desk-counts.server.ts'
+import { readAdminCounts } from '#app/features/admin/shell/admin-counts.server.ts'
 import { insertOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
-import { MOST_FOUND } from '#app/features/fulfilment/orders/orders.ts'
+import { MAX_FOUND } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readOrders } from './read-orders.server.ts'
 
 shopTest(
   'orders are found by number, name, e-mail and postcode, and counted by state',
-  async ({ shop }) => {
-    const sanne = await placeAnOrder(shop)
-    const amira = await placeAnOrder(shop, {
+  async ({ app }) => {
+    const sanne = await placeAnOrder(app)
+    const amira = await placeAnOrder(app, {
       firstName: 'Amira',
       lastName: 'El Idrissi',
       email: 'amira@voorbeeld.example',
       country: 'BE',
       postcode: '9000',
     })
-    await markOrderPaid(shop, amira.id, 'Eva')
+    await markOrderPaid(app, amira.id, 'Eva')
     const find = async (search: string) =>
-      (await readOrders(shop, { search })).orders.map(({ id }) => id)
+      (await readOrders(app, { search })).orders.map(({ id }) => id)
 
     expect(await find('')).toEqual([amira.id, sanne.id])
     expect(await find(String(sanne.id))).toEqual([sanne.id])
@@ -39,92 +39,92 @@ shopTest(
     expect(await find('%')).toEqual([])
     expect(await find('@ &')).toEqual([])
     expect(await find("'; DROP TABLE orders --")).toEqual([])
-    expect(await readOrders(shop, { state: 'paid' })).toMatchObject({
+    expect(await readOrders(app, { state: 'paid' })).toMatchObject({
       total: 1,
       page: 1,
       pages: 1,
       counts: { paid: 1, 'awaiting-payment': 1, cancelled: 0 },
-      orders: [{ id: amira.id, pieces: 2, totalCents: 8_000, paymentMethod: 'Testbank' }],
+      orders: [{ id: amira.id, units: 2, totalCents: 8_000, paymentMethod: 'Testbank' }],
     })
     // What has left in part is still to be packed: in its list, in its count and in that of the overview.
-    await shop.db.update(orders).set({ state: 'partly-shipped' }).where(eq(orders.id, sanne.id))
-    const toPack = await readOrders(shop, { state: 'to-pack' })
+    await app.db.update(orders).set({ state: 'partly-shipped' }).where(eq(orders.id, sanne.id))
+    const toPack = await readOrders(app, { state: 'to-pack' })
     expect(toPack).toMatchObject({
       total: 2,
       counts: { 'to-pack': 2, 'partly-shipped': 1, paid: 1 },
     })
     expect(toPack.orders.map(({ id }) => id)).toEqual([amira.id, sanne.id])
-    expect(await readOrders(shop, { search: 'sanne', state: 'to-pack' })).toMatchObject({
+    expect(await readOrders(app, { search: 'sanne', state: 'to-pack' })).toMatchObject({
       total: 1,
     })
-    expect((await readDeskCounts(shop)).toShip).toBe(2)
-    expect((await readOrders(shop, { page: 99 })).page).toBe(1)
-    expect((await readOrders(shop, { page: Number.NaN })).page).toBe(1)
+    expect((await readAdminCounts(app)).toShip).toBe(2)
+    expect((await readOrders(app, { page: 99 })).page).toBe(1)
+    expect((await readOrders(app, { page: Number.NaN })).page).toBe(1)
   },
 )
 
-shopTest('an order is found by the article number of what was bought', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
-  const [row] = await shop.db.select().from(orders)
-  const [line] = await shop.db.select().from(orderLines)
+shopTest('an order is found by the article number of what was bought', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  const [row] = await app.db.select().from(orders)
+  const [line] = await app.db.select().from(orderLines)
   if (!row || !line) throw new Error('no order')
   const { id: _, ...bought } = line
   const again = { ...row, key: 'sleutel', formToken: 'formulier' }
-  const made = await insertOrder(shop.db, again, [{ ...bought, sku: 'ZEG-18-Goud' }])
+  const made = await insertOrder(app.db, again, [{ ...bought, sku: 'ZEG-18-Goud' }])
   const find = async (search: string) =>
-    (await readOrders(shop, { search })).orders.map(({ id }) => id)
+    (await readOrders(app, { search })).orders.map(({ id }) => id)
   expect(await find('zeg-18-goud')).toEqual([made?.order.id])
   expect(await find('ZE')).toEqual([made?.order.id])
   expect(await find('3511nr')).toEqual([made?.order.id, order.id])
 })
 
-shopTest('of a search that very many orders fit the newest are shown', async ({ shop }) => {
-  const first = await placeAnOrder(shop)
-  await copyOrder(shop, first.id, MOST_FOUND + 60)
-  const everything = await readOrders(shop, { page: 99 })
-  expect(everything).toMatchObject({ total: MOST_FOUND + 61, hasMore: false, page: 54, pages: 54 })
+shopTest('of a search that very many orders fit the newest are shown', async ({ app }) => {
+  const first = await placeAnOrder(app)
+  await copyOrder(app, first.id, MAX_FOUND + 60)
+  const everything = await readOrders(app, { page: 99 })
+  expect(everything).toMatchObject({ total: MAX_FOUND + 61, hasMore: false, page: 54, pages: 54 })
   expect(everything.orders.map(({ id }) => id)).toEqual([first.id])
-  const middle = await readOrders(shop, { page: 30 })
+  const middle = await readOrders(app, { page: 30 })
   expect(middle.orders.map(({ id }) => id)).toEqual(
-    Array.from({ length: 20 }, (_, at) => first.id + MOST_FOUND + 60 - 29 * 20 - at),
+    Array.from({ length: 20 }, (_, at) => first.id + MAX_FOUND + 60 - 29 * 20 - at),
   )
 
-  const found = await readOrders(shop, { search: 'sanne', page: 99 })
-  expect(found).toMatchObject({ total: MOST_FOUND, hasMore: true, counts: null, page: 50 })
+  const found = await readOrders(app, { search: 'sanne', page: 99 })
+  expect(found).toMatchObject({ total: MAX_FOUND, hasMore: true, counts: null, page: 50 })
   expect(found.orders.at(-1)?.id).toBe(first.id + 61)
-  await markOrderPaid(shop, first.id, 'Eva')
-  expect(await readOrders(shop, { search: 'sanne', state: 'paid' })).toMatchObject({
+  await markOrderPaid(app, first.id, 'Eva')
+  expect(await readOrders(app, { search: 'sanne', state: 'paid' })).toMatchObject({
     total: 1,
     hasMore: false,
     orders: [{ id: first.id }],
   })
 })
 
-shopTest('orders are counted by state however often they were moved on', async ({ shop }) => {
-  const order = await placeAnOrder(shop)
-  await placeAnOrder(shop, { firstName: 'Noor' })
+shopTest('orders are counted by state however often they were moved on', async ({ app }) => {
+  const order = await placeAnOrder(app)
+  await placeAnOrder(app, { firstName: 'Noor' })
   // As if it had gone to and fro.
-  await shop.db.execute(sql`
+  await app.db.execute(sql`
     INSERT INTO order_tallies (state, n)
     SELECT 'paid', CASE n % 2 WHEN 0 THEN 1 ELSE -1 END FROM generate_series(1, 1200) AS n`)
-  const looks = await Promise.all([readOrders(shop, {}), readOrders(shop, {})])
-  await shop.db.update(orders).set({ state: 'delivered' }).where(eq(orders.id, order.id))
-  for (const { counts } of looks) expect(counts).toMatchObject({ 'awaiting-payment': 2, paid: 0 })
-  const { rows } = await shop.db.execute(sql`SELECT 1 FROM order_tallies`)
+  const pages = await Promise.all([readOrders(app, {}), readOrders(app, {})])
+  await app.db.update(orders).set({ state: 'delivered' }).where(eq(orders.id, order.id))
+  for (const { counts } of pages) expect(counts).toMatchObject({ 'awaiting-payment': 2, paid: 0 })
+  const { rows } = await app.db.execute(sql`SELECT 1 FROM order_tallies`)
   expect(rows.length).toBeLessThan(10)
-  await shop.db.delete(payments)
-  await shop.db.delete(orders).where(eq(orders.state, 'awaiting-payment'))
-  expect(await readOrders(shop, {})).toMatchObject({
+  await app.db.delete(payments)
+  await app.db.delete(orders).where(eq(orders.state, 'awaiting-payment'))
+  expect(await readOrders(app, {})).toMatchObject({
     all: 1,
     counts: { 'awaiting-payment': 0, delivered: 1 },
   })
 })
 
 /** So many orders like this one, with the numbers that follow. */
-async function copyOrder(shop: Shop, id: number, times: number) {
-  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id))
+async function copyOrder(app: App, id: number, times: number) {
+  const [row] = await app.db.select().from(orders).where(eq(orders.id, id))
   if (!row) throw new Error('no order')
-  await shop.db.insert(orders).values(
+  await app.db.insert(orders).values(
     Array.from({ length: times }, (_, index) => ({
       ...row,
       id: id + 1 + index,

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import {
-  MOST_FOUND,
+  MAX_FOUND,
   ORDER_STATES,
   ORDERS_PER_PAGE,
   type OrderFilter,
@@ -15,8 +15,8 @@ import {
   narrowTo,
   searchFor,
 } from '#app/features/fulfilment/orders/search-orders.server.ts'
-import { readFromNearerEnd } from '#app/platform/nearer-end.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { readFromNearerEnd } from '#app/platform/text/nearer-end.ts'
 import { countOrders, countToPack } from './count-orders.server.ts'
 
 interface OrderQuery {
@@ -28,26 +28,26 @@ interface OrderQuery {
 }
 
 /** A page of orders, newest first, with how many there are in each state. */
-export async function readOrders(shop: Shop, query: OrderQuery): Promise<OrderPage> {
-  const found = await findOrders(shop, query)
+export async function readOrders(app: App, query: OrderQuery): Promise<OrderPage> {
+  const found = await findOrders(app, query)
   const pages = Math.max(1, Math.ceil(found.total / ORDERS_PER_PAGE))
   const page = Math.min(Math.max(1, Math.trunc(query.page ?? 1) || 1), pages)
   return {
     ...found,
-    orders: await readRows(shop, await found.idsFrom((page - 1) * ORDERS_PER_PAGE)),
+    orders: await readRows(app, await found.idsFrom((page - 1) * ORDERS_PER_PAGE)),
     page,
     pages,
   }
 }
 
-export async function readLatestOrders(shop: Shop, most: number): Promise<OrderSummary[]> {
-  const rows = await shop.db
+export async function readLatestOrders(app: App, most: number): Promise<OrderSummary[]> {
+  const rows = await app.db
     .select({ id: orders.id })
     .from(orders)
     .orderBy(...NEWEST_FIRST)
     .limit(most)
   return readRows(
-    shop,
+    app,
     rows.map(({ id }) => id),
   )
 }
@@ -57,30 +57,30 @@ interface Found extends Pick<OrderPage, 'total' | 'all' | 'counts' | 'hasMore'> 
   idsFrom: (offset: number) => number[] | Promise<number[]>
 }
 
-async function findOrders(shop: Shop, { search, state }: OrderQuery): Promise<Found> {
-  const words = searchFor(search)
-  if (!words) return findAll(shop, state)
-  const finding = findNewest(shop, words)
+async function findOrders(app: App, { search, state }: OrderQuery): Promise<Found> {
+  const searchCondition = searchFor(search)
+  if (!searchCondition) return findAll(app, state)
+  const finding = findNewest(app, searchCondition)
   const [every, fitting] = await Promise.all([
     finding,
     // Beside the other: where many are found, some of this state may be older than all that one brings.
-    state ? findNewest(shop, and(words, narrowTo(state))) : finding,
+    state ? findNewest(app, and(searchCondition, narrowTo(state))) : finding,
   ])
-  const isMany = every.length > MOST_FOUND
-  const shown = fitting.slice(0, MOST_FOUND)
+  const isMany = every.length > MAX_FOUND
+  const shown = fitting.slice(0, MAX_FOUND)
   return {
     total: shown.length,
-    hasMore: fitting.length > MOST_FOUND,
-    all: Math.min(every.length, MOST_FOUND),
+    hasMore: fitting.length > MAX_FOUND,
+    all: Math.min(every.length, MAX_FOUND),
     counts: isMany ? null : countByFilter(every),
     idsFrom: (offset) => shown.slice(offset, offset + ORDERS_PER_PAGE).map(({ id }) => id),
   }
 }
 
-async function findAll(shop: Shop, state: OrderFilter | undefined): Promise<Found> {
+async function findAll(app: App, state: OrderFilter | undefined): Promise<Found> {
   const [byState, [due]] = await Promise.all([
-    countOrders(shop),
-    shop.db.select({ n: count() }).from(orders).where(IS_REFUND_DUE),
+    countOrders(app),
+    app.db.select({ n: count() }).from(orders).where(IS_REFUND_DUE),
   ])
   const counts = {
     ...NONE,
@@ -95,12 +95,12 @@ async function findAll(shop: Shop, state: OrderFilter | undefined): Promise<Foun
     all,
     counts,
     hasMore: false,
-    idsFrom: (offset) => readIds(shop, state, offset, total),
+    idsFrom: (offset) => readIds(app, state, offset, total),
   }
 }
 
 async function readIds(
-  shop: Shop,
+  app: App,
   state: OrderFilter | undefined,
   offset: number,
   total: number,
@@ -108,7 +108,7 @@ async function readIds(
   const stretch = { offset, limit: ORDERS_PER_PAGE, total }
   const rows = await readFromNearerEnd(stretch, ({ isBackward, ...part }) => {
     const along = isBackward ? asc : desc
-    return shop.db
+    return app.db
       .select({ id: orders.id })
       .from(orders)
       .where(narrowTo(state))
@@ -120,13 +120,13 @@ async function readIds(
 }
 
 /** One more than are shown tells that there are more. */
-function findNewest(shop: Shop, asked: SQL | undefined) {
-  return shop.db
+function findNewest(app: App, condition: SQL | undefined) {
+  return app.db
     .select({ id: orders.id, state: orders.state, refundDueCents: orders.refundDueCents })
     .from(orders)
-    .where(asked)
+    .where(condition)
     .orderBy(...NEWEST_FIRST)
-    .limit(MOST_FOUND + 1)
+    .limit(MAX_FOUND + 1)
 }
 
 type FoundOrder = Pick<typeof orders.$inferSelect, 'state' | 'refundDueCents'>
@@ -145,8 +145,8 @@ function countByFilter(found: FoundOrder[]): Record<OrderFilter, number> {
   return counts
 }
 
-async function readRows(shop: Shop, ids: number[]): Promise<OrderSummary[]> {
-  const rows = await shop.db
+async function readRows(app: App, ids: number[]): Promise<OrderSummary[]> {
+  const rows = await app.db
     .select({
       id: orders.id,
       state: orders.state,
@@ -162,19 +162,19 @@ async function readRows(shop: Shop, ids: number[]): Promise<OrderSummary[]> {
     .from(orders)
     .where(inArray(orders.id, ids))
     .orderBy(...NEWEST_FIRST)
-  const pieces = await countPieces(shop, ids)
-  return rows.map((order) => ({ ...order, pieces: pieces.get(order.id) ?? 0 }))
+  const unitsByOrder = await countUnits(app, ids)
+  return rows.map((order) => ({ ...order, units: unitsByOrder.get(order.id) ?? 0 }))
 }
 
-async function countPieces(shop: Shop, orderIds: number[]): Promise<Map<number, number>> {
+async function countUnits(app: App, orderIds: number[]): Promise<Map<number, number>> {
   if (orderIds.length === 0) return new Map()
-  const rows = await shop.db
+  const rows = await app.db
     .select({
       orderId: orderLines.orderId,
-      pieces: sql<number>`sum(${orderLines.quantity})::integer`,
+      units: sql<number>`sum(${orderLines.quantity})::integer`,
     })
     .from(orderLines)
     .where(inArray(orderLines.orderId, orderIds))
     .groupBy(orderLines.orderId)
-  return new Map(rows.map((row) => [row.orderId, row.pieces]))
+  return new Map(rows.map((row) => [row.orderId, row.units]))
 }

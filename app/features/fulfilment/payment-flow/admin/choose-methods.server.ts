@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { readKnownMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import type { ChooseMethodsResult } from '#app/features/fulfilment/payments/payments.ts'
 import { paymentChoices } from '#app/features/fulfilment/payments/payments-tables.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 
 /** The owner says which of the known ways to pay are on; what is not named is off. One must stay. */
-export async function chooseMethods(shop: Shop, on: string[]): Promise<ChooseMethodsResult> {
-  const known = await readKnownMethods(shop, { isStaff: true })
+export async function chooseMethods(app: App, on: string[]): Promise<ChooseMethodsResult> {
+  const known = await readKnownMethods(app, { isStaff: true })
   const choices = known.map(({ method }) => ({ method: method.id, isOn: on.includes(method.id) }))
   if (!choices.some(({ isOn }) => isOn)) return { ok: false, error: 'none-left' }
-  await shop.db
+  await app.db
     .insert(paymentChoices)
     .values(choices)
     .onConflictDoUpdate({ target: paymentChoices.method, set: { isOn: sql`excluded.is_on` } })
-  await announceChanges(shop, ['settings'])
+  await announceChanges(app, ['settings'])
   return { ok: true }
 }

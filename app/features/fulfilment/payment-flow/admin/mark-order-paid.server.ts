@@ -10,34 +10,30 @@ import { syncDuePayments } from '#app/features/fulfilment/payment-flow/sync-paym
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
 import { openPayment } from '#app/features/fulfilment/payments/open-payment.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /**
  * The owner saw the money come in: a transfer, whatever way the shopper had chosen before. Unless an attempt elsewhere was
  * just paid, as then that is what the owner saw; what is still open there is taken back.
  */
-export async function markOrderPaid(
-  shop: Shop,
-  id: number,
-  actor: string,
-): Promise<MoveOrderResult> {
-  const { results } = await markOrdersPaid(shop, [id], actor)
+export async function markOrderPaid(app: App, id: number, actor: string): Promise<MoveOrderResult> {
+  const { results } = await markOrdersPaid(app, [id], actor)
   return results.get(id) ?? { ok: false, error: 'unknown-order' }
 }
 
 /** Several at once. `unasked`: orders of which it could not be found out in time whether they were paid elsewhere. */
 export async function markOrdersPaid(
-  shop: Shop,
+  app: App,
   ids: number[],
   actor: string,
 ): Promise<{ results: Map<number, MoveOrderResult>; unasked: number[] }> {
-  const unasked = await syncDuePayments(shop, ids)
+  const unasked = await syncDuePayments(app, ids)
   const results = new Map<number, MoveOrderResult>()
-  for (const id of ids) results.set(id, await mark(shop, id, actor))
+  for (const id of ids) results.set(id, await mark(app, id, actor))
   // Who is away now would not answer now either; the job asks.
   if (unasked.length === 0)
     await syncDuePayments(
-      shop,
+      app,
       ids.filter((id) => isChanged(results.get(id))),
     )
   return { results, unasked }
@@ -45,9 +41,9 @@ export async function markOrdersPaid(
 
 const isChanged = (result: MoveOrderResult | undefined) => result?.ok === true && result.changed
 
-async function mark(shop: Shop, id: number, actor: string): Promise<MoveOrderResult> {
-  const settings = await readSettings(shop)
-  const result = await shop.db.transaction(async (tx) => {
+async function mark(app: App, id: number, actor: string): Promise<MoveOrderResult> {
+  const settings = await readSettings(app)
+  const result = await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) return { ok: false, error: 'unknown-order' } as const
     if (stateAfter(order.state, 'pay') === undefined) {
@@ -76,9 +72,9 @@ async function mark(shop: Shop, id: number, actor: string): Promise<MoveOrderRes
           amountCents: await readOwedCents(tx, order),
           settings,
         },
-        shop.clock.now(),
+        app.clock.now(),
       ))
-    return endPayment(tx, shop, settings, payment, 'paid', actor)
+    return endPayment(tx, app, settings, payment, 'paid', actor)
   })
-  return finishMove(shop, result)
+  return finishMove(app, result)
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { Refundable, RefundPlan } from '#app/features/fulfilment/refunds/refunds.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/form-fields.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
 import { planRefund } from './plan-refund.ts'
 import { readRefundable } from './read-refundable.server.ts'
 import { quantityField, readRefundLines, refundForm, toChoice } from './refund-forms.ts'
@@ -11,10 +11,10 @@ import { refundOrder } from './refund-order.server.ts'
 import { refundErrors } from './refunds-messages.ts'
 
 /** What of an order can go back, for the form; undefined when there is no such order. */
-export async function findRefundable(shop: Shop, orderId: number): Promise<Refundable | undefined> {
+export async function findRefundable(app: App, orderId: number): Promise<Refundable | undefined> {
   const isNumber = Number.isInteger(orderId) && orderId > 0 && orderId < 2 ** 31
-  const [order] = isNumber ? await shop.db.select().from(orders).where(eq(orders.id, orderId)) : []
-  return order && readRefundable(shop.db, shop, order)
+  const [order] = isNumber ? await app.db.select().from(orders).where(eq(orders.id, orderId)) : []
+  return order && readRefundable(app.db, app, order)
 }
 
 /** Names one showing of the form. */
@@ -38,7 +38,7 @@ type ActResult =
 
 /** What the refund form asks for: first to see what it comes to, then to do it. */
 export async function actOnRefund(
-  shop: Shop,
+  app: App,
   orderId: number,
   sent: FormData,
   actor: string,
@@ -61,7 +61,7 @@ export async function actOnRefund(
   }
   const choice = toChoice(form.value, lines)
   if (form.value.intent === 'check') {
-    const refundable = await findRefundable(shop, orderId)
+    const refundable = await findRefundable(app, orderId)
     if (!refundable) return { kind: 'missing' }
     const planned = planRefund(refundable, choice)
     if (planned.ok) return { kind: 'check', typed, plan: planned.plan }
@@ -69,7 +69,7 @@ export async function actOnRefund(
     return edit(errors, message)
   }
   const { id, way, reason } = form.value
-  const result = await refundOrder(shop, orderId, { ...choice, id, way, reason }, actor)
+  const result = await refundOrder(app, orderId, { ...choice, id, way, reason }, actor)
   if (!result.ok) {
     if (result.error === 'unknown-order') return { kind: 'missing' }
     const { errors, message } = refundErrors(result)

@@ -3,14 +3,14 @@ import type { DocumentLine } from '#app/features/fulfilment/documents/documents.
 import { extraLines } from '#app/features/fulfilment/documents/extra-lines.ts'
 import { shareOut, splitVat, type VatLine } from '#app/features/fulfilment/order-totals/vat.ts'
 import type { OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
-import { refundRemark } from '#app/features/fulfilment/refunds/refund-words.ts'
+import { refundRemark } from '#app/features/fulfilment/refunds/refund-texts.ts'
 import type {
   Refundable,
   RefundLine,
   RefundPlan,
   RefundWay,
 } from '#app/features/fulfilment/refunds/refunds.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 interface Given {
@@ -32,14 +32,14 @@ export async function creditRefund(
 ): Promise<void> {
   const creditCents = plan.amountCents - order.refundDueCents
   if (order.state === 'cancelled' || creditCents <= 0) return
-  const told = { why: reason || 'Terugbetaling', remark: refundRemark(way) }
+  const details = { why: reason || 'Terugbetaling', remark: refundRemark(way) }
   if (creditCents === order.totalCents) {
-    await creditInvoice(tx, order.id, told, by)
+    await creditInvoice(tx, order.id, details, by)
     return
   }
   const isWhole = creditCents === plan.amountCents
   const { lines, shippingCents } = isWhole ? plan : { lines: [], shippingCents: 0 }
-  await creditParts(tx, order, { lines, shippingCents, creditCents, refundable, ...told }, by)
+  await creditParts(tx, order, { lines, shippingCents, creditCents, refundable, ...details }, by)
 }
 
 interface Parts {

@@ -3,13 +3,13 @@ import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server
 import type { MoveOrderResult } from '#app/features/fulfilment/orders/order-moves.ts'
 import type { OpenChargebacks } from '#app/features/fulfilment/refunds/refunds.ts'
 import { chargebacks } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
-import type { Shop } from '#app/platform/shop.ts'
 
 const IS_OPEN = and(isNull(chargebacks.reversedAt), isNull(chargebacks.handledAt))
 
 /** Nobody can make a bank give it back, so it waits until somebody says that it is dealt with. */
-export async function readOpenChargebacks({ db }: Shop): Promise<OpenChargebacks> {
+export async function readOpenChargebacks({ db }: App): Promise<OpenChargebacks> {
   const rows = await db
     .select({ orderId: chargebacks.orderId, n: count() })
     .from(chargebacks)
@@ -21,12 +21,12 @@ export async function readOpenChargebacks({ db }: Shop): Promise<OpenChargebacks
 
 /** Takes what banks took back of an order off the list of work. */
 export async function handleChargebacks(
-  shop: Shop,
+  app: App,
   orderId: number,
   actor: string,
 ): Promise<MoveOrderResult> {
-  const now = shop.clock.now()
-  return shop.db.transaction(async (tx) => {
+  const now = app.clock.now()
+  return app.db.transaction(async (tx) => {
     const handled = await tx
       .update(chargebacks)
       .set({ handledAt: now })

@@ -9,7 +9,7 @@ const ring = {
   variantName: '',
   sku: null,
   vatRate: 21,
-  pieceCents: 4_000,
+  paidUnitCents: 4_000,
   leftCents: 8_000,
   quantity: 2,
   left: 2,
@@ -20,7 +20,7 @@ const chain = {
   ...ring,
   id: 2,
   name: 'Ketting',
-  pieceCents: 2_500,
+  paidUnitCents: 2_500,
   leftCents: 2_500,
   quantity: 1,
   left: 1,
@@ -137,8 +137,8 @@ test.for([
   ],
   [parts([[1, 0]]), { error: 'nothing' }],
   [all(false, 'pay_9'), { error: 'unknown-payment' }],
-] as const)('what cannot be says why: %j', ([choice, refusal]) => {
-  expect(planRefund(ORDER, choice as RefundChoice)).toEqual({ ok: false, ...refusal })
+] as const)('what cannot be says why: %j', ([choice, rejection]) => {
+  expect(planRefund(ORDER, choice as RefundChoice)).toEqual({ ok: false, ...rejection })
 })
 
 test('of a payment that is gone nothing can go back', () => {
@@ -147,7 +147,7 @@ test('of a payment that is gone nothing can go back', () => {
 })
 
 test('of three for € 100,00 the last piece is a cent dearer', () => {
-  const line = { ...ring, pieceCents: 3_333, leftCents: 10_000, quantity: 3, left: 3 }
+  const line = { ...ring, paidUnitCents: 3_333, leftCents: 10_000, quantity: 3, left: 3 }
   const cents = [1, 2, 3].map((quantity) => {
     const planned = planRefund({ ...ORDER, lines: [line] }, parts([[1, quantity]]))
     return planned.ok && planned.plan.amountCents

@@ -72,9 +72,7 @@ function planParts(
       cents: centsOf(line, quantity),
       restocked: restock ? Math.min(quantity, line.restockable) : 0,
       // What is paid back before it left need not be sent any more.
-      cancelled: fromSent
-        ? Math.max(0, quantity - sentPieces(line))
-        : Math.min(quantity, line.open),
+      cancelled: fromSent ? Math.max(0, quantity - sentUnits(line)) : Math.min(quantity, line.open),
     })
   }
   if (shippingCents > shippingLeftCents) {
@@ -87,15 +85,15 @@ function planParts(
 }
 
 /** Pieces that are with the customer and were not paid back. */
-export const sentPieces = ({ left, open }: Pick<RefundableLine, 'left' | 'open'>) =>
+export const sentUnits = ({ left, open }: Pick<RefundableLine, 'left' | 'open'>) =>
   Math.max(0, left - open)
 
 const total = (cents: Cents[]) => cents.reduce((sum, one) => sum + one, 0)
 
 /** What so many pieces of a line came to; the last ones take the odd cents with them. */
 export function centsOf(
-  { left, leftCents, pieceCents }: Pick<RefundableLine, 'left' | 'leftCents' | 'pieceCents'>,
+  { left, leftCents, paidUnitCents }: Pick<RefundableLine, 'left' | 'leftCents' | 'paidUnitCents'>,
   quantity: number,
 ): Cents {
-  return quantity === left ? leftCents : Math.min(leftCents, quantity * pieceCents)
+  return quantity === left ? leftCents : Math.min(leftCents, quantity * paidUnitCents)
 }

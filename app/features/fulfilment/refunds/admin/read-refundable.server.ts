@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { OrderRow } from '#app/features/fulfilment/orders/move-order.server.ts'
 import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { openPieces } from '#app/features/fulfilment/orders/parcels.ts'
+import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import {
@@ -10,11 +10,11 @@ import {
   readRefunds,
 } from '#app/features/fulfilment/refunds/read-refunds.server.ts'
 import type { Chargeback, Refund, Refundable } from '#app/features/fulfilment/refunds/refunds.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** What of an order can still be paid back. Give a transaction that holds the order as `db` to be sure of it. */
-export async function readRefundable(db: Db, shop: Shop, order: OrderRow): Promise<Refundable> {
+export async function readRefundable(db: Db, app: App, order: OrderRow): Promise<Refundable> {
   const [payments, refunds, chargebacks, lines] = [
     await readPayments(db, order.id),
     await readRefunds(db, order.id),
@@ -34,7 +34,7 @@ export async function readRefundable(db: Db, shop: Shop, order: OrderRow): Promi
         attempt,
         method,
         provider,
-        sender: (providerRef && findOnlineProvider(shop.env, provider)?.name) || null,
+        sender: (providerRef && findOnlineProvider(app.env, provider)?.name) || null,
         amountCents,
         leftCents: leftOf(id, amountCents, standing, chargebacks),
       })),
@@ -50,11 +50,11 @@ export async function readRefundable(db: Db, shop: Shop, order: OrderRow): Promi
         variantName: line.variantName,
         sku: line.sku,
         vatRate: line.vatRate,
-        pieceCents: Math.floor(totalCents / line.quantity),
+        paidUnitCents: Math.floor(totalCents / line.quantity),
         leftCents: Math.max(0, totalCents - sum(paidBack.map(({ cents }) => cents))),
         quantity: line.quantity,
         left: line.quantity - sum(paidBack.map(({ quantity }) => quantity)),
-        open: canMove(order.state, 'ship') ? openPieces(line) : 0,
+        open: canMove(order.state, 'ship') ? openUnits(line) : 0,
         restockable: isInStockAgain
           ? 0
           : line.quantity -

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { Refundable, RefundPlan } from '#app/features/fulfilment/refunds/refunds.ts'
-import type { Typed } from '#app/platform/form-fields.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -84,7 +84,7 @@ export function RefundCheck({ plan, refundable, typed, isBusy }: RefundCheckProp
           {typed.way === 'by-hand' ? 'Noteer' : 'Betaal'} {formatCents(amountCents)}{' '}
           {typed.way === 'by-hand' ? 'als terugbetaald' : 'terug'}
         </Button>
-        <Button type="submit" name="intent" value="edit" look="second" size="small">
+        <Button type="submit" name="intent" value="edit" variant="second" size="small">
           Wijzigen
         </Button>
       </div>

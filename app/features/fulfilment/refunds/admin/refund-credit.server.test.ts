@@ -4,7 +4,7 @@ import { documents } from '#app/features/fulfilment/documents/documents-tables.s
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { RefundParts } from '#app/features/fulfilment/refunds/refunds.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
   extra,
@@ -17,8 +17,8 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { refundOrder } from './refund-order.server.ts'
 
 /** What was invoiced and credited, with its BTW. */
-async function books(shop: Shop, orderId: number) {
-  const rows = await shop.db
+async function books(app: App, orderId: number) {
+  const rows = await app.db
     .select()
     .from(documents)
     .where(eq(documents.orderId, orderId))
@@ -32,48 +32,39 @@ async function books(shop: Shop, orderId: number) {
 
 mollieTest(
   'what goes back is credited, also before the invoice was made',
-  async ({ shop, mollie }) => {
-    const order = await paidAtMollie(shop, mollie)
+  async ({ app, mollie }) => {
+    const order = await paidAtMollie(app, mollie)
     const parts: RefundParts = {
-      lines: [{ lineId: await lineOf(shop, order.id), quantity: 1, restock: false }],
+      lines: [{ lineId: await lineOf(app, order.id), quantity: 1, restock: false }],
       shippingCents: 0,
       extraCents: 1_000,
     }
-    await refundOrder(shop, order.id, refundRequest(order.paymentId, { parts }), 'Eva')
+    await refundOrder(app, order.id, refundRequest(order.paymentId, { parts }), 'Eva')
     // 8000 × 21/121 = 1388,43; 4000 → 694,21 and 1000 → 173,55, each rounded
-    expect(await books(shop, order.id)).toEqual([
+    expect(await books(app, order.id)).toEqual([
       ['invoice', 8_000, '21%: 1388'],
       ['credit-note', -5_000, '21%: -868'],
     ])
-    await cancelOrder(shop, order.id, 'Eva')
-    expect(await books(shop, order.id)).toMatchObject([
-      {},
-      {},
-      ['credit-note', -3_000, '21%: -521'],
-    ])
-    await refundOrder(shop, order.id, refundRequest(order.paymentId), 'Eva')
-    expect(await books(shop, order.id)).toHaveLength(3)
+    await cancelOrder(app, order.id, 'Eva')
+    expect(await books(app, order.id)).toMatchObject([{}, {}, ['credit-note', -3_000, '21%: -521']])
+    await refundOrder(app, order.id, refundRequest(order.paymentId), 'Eva')
+    expect(await books(app, order.id)).toHaveLength(3)
   },
 )
 
 mollieTest(
   'all of it is credited as it was invoiced; what was paid twice never was',
-  async ({ shop, mollie }) => {
-    const order = await placeAnOrder(shop, { payment: 'ideal' })
-    await payAttempt(shop, mollie, order.paymentId)
-    await shop.db.update(orders).set({ refundDueCents: 2_000 }).where(eq(orders.id, order.id))
-    await refundOrder(
-      shop,
-      order.id,
-      refundRequest(order.paymentId, { parts: extra(2_000) }),
-      'Eva',
-    )
-    expect(await books(shop, order.id)).toHaveLength(1)
+  async ({ app, mollie }) => {
+    const order = await placeAnOrder(app, { payment: 'ideal' })
+    await payAttempt(app, mollie, order.paymentId)
+    await app.db.update(orders).set({ refundDueCents: 2_000 }).where(eq(orders.id, order.id))
+    await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(2_000) }), 'Eva')
+    expect(await books(app, order.id)).toHaveLength(1)
 
-    const other = await placeAnOrder(shop, { payment: 'ideal', firstName: 'Noor' })
-    await payAttempt(shop, mollie, other.paymentId)
-    await refundOrder(shop, other.id, refundRequest(other.paymentId), 'Eva')
-    expect(await books(shop, other.id)).toEqual([
+    const other = await placeAnOrder(app, { payment: 'ideal', firstName: 'Noor' })
+    await payAttempt(app, mollie, other.paymentId)
+    await refundOrder(app, other.id, refundRequest(other.paymentId), 'Eva')
+    expect(await books(app, other.id)).toEqual([
       ['invoice', 8_000, '21%: 1388'],
       ['credit-note', -8_000, '21%: -1388'],
     ])
@@ -82,19 +73,19 @@ mollieTest(
 
 mollieTest(
   'a credit note names its pieces by number, each line its rate, and how the money goes back',
-  async ({ shop, mollie }) => {
-    const order = await paidAtMollie(shop, mollie)
-    await shop.db.update(orderLines).set({ sku: 'ZR-17' }).where(eq(orderLines.orderId, order.id))
+  async ({ app, mollie }) => {
+    const order = await paidAtMollie(app, mollie)
+    await app.db.update(orderLines).set({ sku: 'ZR-17' }).where(eq(orderLines.orderId, order.id))
     const parts: RefundParts = {
-      lines: [{ lineId: await lineOf(shop, order.id), quantity: 1, restock: false }],
+      lines: [{ lineId: await lineOf(app, order.id), quantity: 1, restock: false }],
       shippingCents: 0,
       extraCents: 1_000,
     }
     const byHand = refundRequest(order.paymentId, { parts, way: 'by-hand' })
-    await refundOrder(shop, order.id, byHand, 'Eva')
-    await refundOrder(shop, order.id, refundRequest(order.paymentId, { parts: extra(500) }), 'Eva')
+    await refundOrder(app, order.id, byHand, 'Eva')
+    await refundOrder(app, order.id, refundRequest(order.paymentId, { parts: extra(500) }), 'Eva')
     const notes = (
-      await shop.db
+      await app.db
         .select()
         .from(documents)
         .where(eq(documents.orderId, order.id))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REFUND_WAYS, type RefundChoice } from '#app/features/fulfilment/refunds/refunds.ts'
-import type { Typed } from '#app/platform/form-fields.ts'
-import { moneyField } from '#app/platform/money-field.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { moneyField } from '#app/platform/forms/money-field.ts'
 
 /** Without what no key on a keyboard types; line breaks are fine. */
 const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u

@@ -1,10 +1,10 @@
 import type { RefundableLine } from '#app/features/fulfilment/refunds/refunds.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { CheckboxField } from '#app/ui/checkbox-field.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { sentPieces } from './plan-refund.ts'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { sentUnits } from './plan-refund.ts'
 import { quantityField, restockField, sentField } from './refund-forms.ts'
 
 interface RefundLineFieldsProps {
@@ -15,8 +15,8 @@ interface RefundLineFieldsProps {
 
 /** How many pieces of a line are paid back, and whether they are there again. */
 export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps) {
-  const { id, name, variantName, left, pieceCents, restockable, open } = line
-  const sent = sentPieces(line)
+  const { id, name, variantName, left, paidUnitCents, restockable, open } = line
+  const sent = sentUnits(line)
   const field = quantityField(id)
   return (
     <div className="grid items-start gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_16rem]">
@@ -25,7 +25,7 @@ export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps)
         name={field}
         inputMode="numeric"
         autoComplete="off"
-        hint={`Nog ${left}, elk ${formatCents(pieceCents)}.`}
+        hint={`Nog ${left}, elk ${formatCents(paidUnitCents)}.`}
         defaultValue={typed[field] ?? '0'}
         error={errors[field]}
       />

@@ -9,7 +9,7 @@ import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server
 import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
 import { dropPaidBack } from '#app/features/fulfilment/refunds/drop-paid-back.server.ts'
 import { queueRefundMail } from '#app/features/fulfilment/refunds/queue-refund-mail.server.tsx'
-import { refundEventText } from '#app/features/fulfilment/refunds/refund-words.ts'
+import { refundEventText } from '#app/features/fulfilment/refunds/refund-texts.ts'
 import type {
   RefundOrderResult,
   RefundPlan,
@@ -17,9 +17,9 @@ import type {
 } from '#app/features/fulfilment/refunds/refunds.ts'
 import { refundLines, refunds } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
 import { sendRefund } from '#app/features/fulfilment/refunds/send-refund.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import { SEND_MAILS } from '#app/platform/mail.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { creditRefund } from './credit-refund.server.ts'
 import { planRefund } from './plan-refund.ts'
 import { readRefundable } from './read-refundable.server.ts'
@@ -33,22 +33,22 @@ type Written =
  * the same form sent twice pays back once. A provider is asked after that is written down, and again until it answers.
  */
 export async function refundOrder(
-  shop: Shop,
+  app: App,
   orderId: number,
   request: RefundRequest,
   actor: string,
 ): Promise<RefundOrderResult> {
-  const settings = await readSettings(shop)
-  const now = shop.clock.now()
+  const settings = await readSettings(app)
+  const now = app.clock.now()
   // What is credited must have been invoiced; the job for that may not have been there yet.
-  await makeInvoice(shop, orderId)
-  const written = await shop.db.transaction(async (tx): Promise<Written> => {
+  await makeInvoice(app, orderId)
+  const written = await app.db.transaction(async (tx): Promise<Written> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, error: 'unknown-order' }
     const [known] = await tx.select().from(refunds).where(eq(refunds.id, request.id))
     if (known?.orderId === orderId) return { ok: true, isNew: false, productIds: [] }
 
-    const refundable = await readRefundable(tx, shop, order)
+    const refundable = await readRefundable(tx, app, order)
     const planned = planRefund(refundable, request)
     if (!planned.ok) return planned
     const payment = refundable.payments.find(({ id }) => id === request.paymentId)
@@ -64,14 +64,14 @@ export async function refundOrder(
     await writeEvent(tx, orderId, { kind: 'refund', text, actor, now })
     const droppedIds = await dropPaidBack(tx, orderId, plan.lines, { actor, now })
     if (request.way === 'by-hand') {
-      await queueRefundMail(tx, request.id, { settings, siteUrl: shop.siteUrl }, now)
+      await queueRefundMail(tx, request.id, { settings, siteUrl: app.siteUrl }, now)
     }
     return { ok: true, isNew: true, productIds: [...new Set([...productIds, ...droppedIds])] }
   })
   if (!written.ok) return written
-  await refreshProducts(shop, written.productIds)
-  await shop.jobs.send(SEND_MAILS)
-  return { changed: written.isNew, ...(await sendRefund(shop, request.id)) }
+  await refreshProducts(app, written.productIds)
+  await app.jobs.send(SEND_MAILS)
+  return { changed: written.isNew, ...(await sendRefund(app, request.id)) }
 }
 
 async function insertRefund(

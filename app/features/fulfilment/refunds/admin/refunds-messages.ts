@@ -1,13 +1,16 @@
 import type { RefundOrderResult, RefundState } from '#app/features/fulfilment/refunds/refunds.ts'
-import type { FieldErrors } from '#app/platform/form-fields.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { quantityField } from './refund-forms.ts'
 
-type Refusal = Exclude<Extract<RefundOrderResult, { ok: false }>, { error: 'unknown-order' }>
+type RefundFailure = Exclude<Extract<RefundOrderResult, { ok: false }>, { error: 'unknown-order' }>
 
 /** Why a refund cannot be, beside its field where it has one. */
-export function refundErrors(refusal: Refusal): { errors: FieldErrors; message: string | null } {
-  switch (refusal.error) {
+export function refundErrors(failure: RefundFailure): {
+  errors: FieldErrors
+  message: string | null
+} {
+  switch (failure.error) {
     case 'unknown-payment':
       return general('Van deze betaling kan niets terug. Kies een andere.')
     case 'nothing':
@@ -16,16 +19,16 @@ export function refundErrors(refusal: Refusal): { errors: FieldErrors; message: 
       return { errors: { way: 'Dit geld kun je alleen zelf terugbetalen.' }, message: null }
     case 'too-much':
       return general(
-        `Dit is meer dan er nog terug kan: van deze betaling is dat ${formatCents(refusal.leftCents)}.`,
+        `Dit is meer dan er nog terug kan: van deze betaling is dat ${formatCents(failure.leftCents)}.`,
       )
     case 'too-many-pieces':
       return {
-        errors: { [quantityField(refusal.lineId)]: `Hiervan kunnen er nog ${refusal.left} terug.` },
+        errors: { [quantityField(failure.lineId)]: `Hiervan kunnen er nog ${failure.left} terug.` },
         message: null,
       }
     case 'too-much-shipping':
       return {
-        errors: { shipping: `Aan verzending kan nog ${formatCents(refusal.leftCents)} terug.` },
+        errors: { shipping: `Aan verzending kan nog ${formatCents(failure.leftCents)} terug.` },
         message: null,
       }
   }

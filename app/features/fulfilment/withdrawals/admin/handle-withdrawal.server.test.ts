@@ -7,25 +7,25 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { handleWithdrawal } from './handle-withdrawal.server.ts'
 import { countOpenWithdrawals, readWithdrawals } from './read-withdrawals.server.ts'
 import { WITHDRAWALS_PER_PAGE } from './withdrawal-list.ts'
-import { toWithdrawalRow } from './withdrawal-words.ts'
+import { toWithdrawalRow } from './withdrawal-texts.ts'
 
-shopTest('a withdrawal is put aside once, and the order says by whom', async ({ shop }) => {
-  const order = await placeAnOrder(shop, { email: 'fenna@voorbeeld.example' })
+shopTest('a withdrawal is put aside once, and the order says by whom', async ({ app }) => {
+  const order = await placeAnOrder(app, { email: 'fenna@voorbeeld.example' })
   const statement = { orderNumber: String(order.id), name: 'Fenna', items: '' }
   const email = 'fenna@voorbeeld.example'
-  await withdraw(shop, { ...statement, email }, { ip: '203.0.113.7', formToken: 'a'.repeat(32) })
-  const open = await readWithdrawals(shop, { state: 'received', page: 1 })
+  await withdraw(app, { ...statement, email }, { ip: '203.0.113.7', formToken: 'a'.repeat(32) })
+  const open = await readWithdrawals(app, { state: 'received', page: 1 })
   const id = open.withdrawals[0]?.id ?? 0
   expect(open).toMatchObject({ total: 1, withdrawals: [{ orderId: order.id, items: '' }] })
 
-  await handleWithdrawal(shop, id, 'handled', 'Eva')
-  await handleWithdrawal(shop, id, 'handled', 'Eva')
+  await handleWithdrawal(app, id, 'handled', 'Eva')
+  await handleWithdrawal(app, id, 'handled', 'Eva')
 
-  expect(await countOpenWithdrawals(shop)).toBe(0)
-  const handled = await readWithdrawals(shop, { state: 'handled', page: 1 })
+  expect(await countOpenWithdrawals(app)).toBe(0)
+  const handled = await readWithdrawals(app, { state: 'handled', page: 1 })
   expect(handled).toMatchObject({ counts: { received: 0, handled: 1 }, withdrawals: [{ id }] })
   const notes = async () =>
-    (await findOrder(shop, order.id))?.events
+    (await findOrder(app, order.id))?.events
       .filter(({ kind }) => kind === 'note')
       .map(({ text, actor }) => `${text} (${actor})`)
   expect(await notes()).toEqual([
@@ -33,15 +33,15 @@ shopTest('a withdrawal is put aside once, and the order says by whom', async ({ 
     'Herroepen: de hele bestelling (klant)',
   ])
 
-  await handleWithdrawal(shop, id, 'received', 'Eva')
-  expect(await countOpenWithdrawals(shop)).toBe(1)
+  await handleWithdrawal(app, id, 'received', 'Eva')
+  expect(await countOpenWithdrawals(app)).toBe(1)
   expect((await notes())?.[0]).toBe('Herroeping weer opgepakt (Eva)')
 })
 
 shopTest(
   'the list tells page by page until when each must be paid back',
-  async ({ shop, clock }) => {
-    await shop.db.insert(withdrawals).values(
+  async ({ app, clock }) => {
+    await app.db.insert(withdrawals).values(
       Array.from({ length: WITHDRAWALS_PER_PAGE + 1 }, (_, index) => ({
         key: `sleutel-${index}`,
         formToken: `formulier-${index}`,
@@ -52,7 +52,7 @@ shopTest(
       })),
     )
 
-    const last = await readWithdrawals(shop, { state: 'received', page: 9 })
+    const last = await readWithdrawals(app, { state: 'received', page: 9 })
     expect(last).toMatchObject({ page: 2, total: WITHDRAWALS_PER_PAGE + 1 })
     expect(last.withdrawals.map(({ name }) => name)).toEqual(['Fenna 0'])
 

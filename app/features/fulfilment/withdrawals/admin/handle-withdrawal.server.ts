@@ -2,17 +2,17 @@ import { and, eq, ne } from 'drizzle-orm'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 
 /** Puts a withdrawal aside, or takes it up again; the order's timeline says who did. Twice changes nothing. */
 export async function handleWithdrawal(
-  shop: Shop,
+  app: App,
   id: number,
   state: WithdrawalState,
   actor: string,
 ): Promise<void> {
-  const now = shop.clock.now()
-  await shop.db.transaction(async (tx) => {
+  const now = app.clock.now()
+  await app.db.transaction(async (tx) => {
     const [changed] = await tx
       .update(withdrawals)
       .set({ state })

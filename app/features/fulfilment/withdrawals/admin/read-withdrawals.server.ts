@@ -1,12 +1,12 @@
 import { count, desc, eq } from 'drizzle-orm'
 import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import { WITHDRAWALS_PER_PAGE, type WithdrawalQuestion } from './withdrawal-list.ts'
 
 /** A page of withdrawals in one state, newest first, with how many there are in each. A page too high shows the last. */
-export async function readWithdrawals(shop: Shop, { state, page }: WithdrawalQuestion) {
-  const rows = await shop.db
+export async function readWithdrawals(app: App, { state, page }: WithdrawalQuestion) {
+  const rows = await app.db
     .select({ state: withdrawals.state, n: count() })
     .from(withdrawals)
     .groupBy(withdrawals.state)
@@ -14,7 +14,7 @@ export async function readWithdrawals(shop: Shop, { state, page }: WithdrawalQue
   for (const row of rows) counts[row.state] = row.n
   const total = counts[state]
   const shown = Math.min(page, Math.max(1, Math.ceil(total / WITHDRAWALS_PER_PAGE)))
-  const found = await shop.db
+  const found = await app.db
     .select({
       id: withdrawals.id,
       orderNumber: withdrawals.orderNumber,
@@ -34,8 +34,8 @@ export async function readWithdrawals(shop: Shop, { state, page }: WithdrawalQue
 }
 
 /** How many still ask for the owner's hand. */
-export async function countOpenWithdrawals(shop: Shop): Promise<number> {
-  const [row] = await shop.db
+export async function countOpenWithdrawals(app: App): Promise<number> {
+  const [row] = await app.db
     .select({ n: count() })
     .from(withdrawals)
     .where(eq(withdrawals.state, 'received'))

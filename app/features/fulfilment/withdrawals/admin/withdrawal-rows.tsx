@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { Button } from '#app/ui/button.tsx'
-import { StatusLabel } from '#app/ui/status-label.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** A withdrawal with what is said of it in words. */
@@ -55,7 +55,7 @@ export function WithdrawalRows({ rows, busyId }: { rows: WithdrawalRow[]; busyId
               type="submit"
               name="state"
               value={row.state === 'received' ? 'handled' : 'received'}
-              look={row.state === 'received' ? 'second' : 'quiet'}
+              variant={row.state === 'received' ? 'second' : 'quiet'}
               size="small"
               aria-label={`${actionText(row.state)}, bestelling ${row.orderNumber}`}
               busyText={busyId === String(row.id) ? 'Even geduld' : undefined}

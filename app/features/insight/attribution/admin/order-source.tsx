@@ -1,10 +1,10 @@
 import {
   type Attribution,
-  DEVICE_WORDS,
+  DEVICE_LABELS,
   type Device,
-  sourceWords,
+  sourceText,
 } from '#app/features/insight/attribution/attribution.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 
 interface ShownSource {
   sourceType: string
@@ -20,7 +20,7 @@ export function OrderSource({ sourceType, source, device, fields, visitBegan }: 
   const visits = Number(fields.session_count) || 1
   const pages = Number(fields.session_pages) || 1
   const rows: [string, string | undefined][] = [
-    ['Bron', sourceWords(sourceType, source)],
+    ['Bron', sourceText(sourceType, source)],
     ['Medium', fields.utm_medium],
     ['Campagne', fields.utm_campaign],
     ['Inhoud', fields.utm_content],
@@ -36,7 +36,7 @@ export function OrderSource({ sourceType, source, device, fields, visitBegan }: 
       'Bezoek',
       `${formatWhole(visits)}e, ${formatWhole(pages)} ${pages === 1 ? 'pagina' : 'pagina’s'}`,
     ],
-    ['Apparaat', DEVICE_WORDS[device]],
+    ['Apparaat', DEVICE_LABELS[device]],
     ['Browser', fields.user_agent],
   ]
   return (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AMAZON_THRESHOLD } from '#app/features/insight/commissions/commissions.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 
 /** What visitors were sent to a source for, and what it says that came of it. */
 interface SourceFigures {
@@ -22,21 +22,21 @@ interface ProductFigures extends SourceFigures {
   product: string
 }
 
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 const DAY_MS = 86_400_000
 
-const since = (shop: Shop, days: number) =>
-  dutchDay(new Date(shop.clock.now().getTime() - (days - 1) * DAY_MS))
+const since = (app: App, days: number) =>
+  dutchDay(new Date(app.clock.now().getTime() - (days - 1) * DAY_MS))
 
 /** Presses and commissions of so many days by source, and by product as far as these are the most of them. */
 export async function readCommissions(
-  shop: Shop,
+  app: App,
   days: number,
 ): Promise<{ sources: SourceFigures[]; products: ProductFigures[] }> {
-  const { rows } = await shop.db.execute<ProductFigures & Record<string, unknown>>(sql`
+  const { rows } = await app.db.execute<ProductFigures & Record<string, unknown>>(sql`
     WITH clicks AS (
       SELECT source, product_id, sum(times)::int AS clicks FROM analytics_clicks
-      WHERE day >= ${since(shop, days)}::date AND source <> '' GROUP BY source, product_id
+      WHERE day >= ${since(app, days)}::date AND source <> '' GROUP BY source, product_id
     ), told AS (
       SELECT c.*, coalesce(o.product_id, v.product_id, 0) AS product_id FROM commissions c
       LEFT JOIN LATERAL (
@@ -44,7 +44,7 @@ export async function readCommissions(
         ORDER BY id LIMIT 1) o ON c.external_id <> ''
       LEFT JOIN LATERAL (
         SELECT product_id FROM variants WHERE gtin = c.external_id ORDER BY id LIMIT 1) v ON o.product_id IS NULL AND c.external_id <> ''
-      WHERE c.day >= ${since(shop, days)}::date AND c.state <> 'rejected'
+      WHERE c.day >= ${since(app, days)}::date AND c.state <> 'rejected'
     ), paid AS (
       SELECT source, product_id, sum(quantity)::int AS quantity, sum(revenue_cents)::int AS revenue,
         sum(commission_cents)::int AS commission, coalesce(sum(commission_cents) FILTER (WHERE state = 'open'), 0)::int AS open
@@ -68,13 +68,13 @@ export async function readCommissions(
       openCents: sum((row) => row.openCents),
     }
   })
-  return { sources, products: rows.slice(0, MOST_ROWS) }
+  return { sources, products: rows.slice(0, MAX_ROWS) }
 }
 
 /** What Amazon sent for us of late, as far as its reports were read; by this it judges whether an account may ask. */
-export async function readAmazonSales(shop: Shop): Promise<number> {
-  const { rows } = await shop.db.execute<{ sales: number }>(sql`
+export async function readAmazonSales(app: App): Promise<number> {
+  const { rows } = await app.db.execute<{ sales: number }>(sql`
     SELECT coalesce(sum(quantity), 0)::int AS sales FROM commissions
-    WHERE source = 'amazon' AND state <> 'rejected' AND day >= ${since(shop, AMAZON_THRESHOLD.days)}::date`)
+    WHERE source = 'amazon' AND state <> 'rejected' AND day >= ${since(app, AMAZON_THRESHOLD.days)}::date`)
   return Math.max(0, rows[0]?.sales ?? 0)
 }

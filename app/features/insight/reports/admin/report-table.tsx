@@ -1,6 +1,6 @@
 import type { Report, ReportCell, ReportColumn } from '#app/features/insight/reports/reports.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'

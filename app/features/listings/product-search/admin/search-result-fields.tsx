@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
-import type { FieldErrors, Typed } from '#app/platform/form-fields.ts'
-import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface SearchResultFieldsProps {
   values: Typed

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-interface Deed {
+interface RowAction {
   intent: string
   text: string
   /** with the name of the product, for who hears it */
@@ -15,18 +15,18 @@ interface Deed {
 }
 
 /** Products with what can be done with each. */
-export function LinkRows({ products, deeds }: { products: ProductRow[]; deeds: Deed[] }) {
+export function LinkRows({ products, actions }: { products: ProductRow[]; actions: RowAction[] }) {
   return (
     <ul className="border-t border-ink">
       {products.map((product) => (
         <LinkRow key={product.id} product={product}>
           <Form method="post" className="flex flex-wrap gap-3">
             <input type="hidden" name="product" value={product.id} />
-            {deeds.map(({ intent, text, label }) => (
+            {actions.map(({ intent, text, label }) => (
               <Button
                 key={intent}
                 type="submit"
-                look="second"
+                variant="second"
                 size="small"
                 name="intent"
                 value={intent}

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { Form } from 'react-router'
 import type { ProductRow } from '#app/features/catalog/product-editing/admin/product-list.ts'
-import { IconSubmit } from '#app/ui/icon-submit.tsx'
-import { useDragOrder } from '#app/ui/use-drag-order.ts'
+import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
+import { useDragOrder } from '#app/ui/forms/use-drag-order.ts'
 import { LinkRow } from './link-rows.tsx'
 
 const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const

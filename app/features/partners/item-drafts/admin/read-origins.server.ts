@@ -13,36 +13,36 @@ import {
   type WrittenField,
 } from '#app/features/partners/item-drafts/sourced-fields.ts'
 import { sourcedFields } from '#app/features/partners/item-drafts/sourced-fields-tables.server.ts'
-import { type LiveOffer, PLAYED_PHOTOS } from '#app/features/partners/offers/offers.ts'
+import { type LiveOffer, SIMULATED_PHOTOS } from '#app/features/partners/offers/offers.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import type { App } from '#app/platform/app.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import type { Shop } from '#app/platform/shop.ts'
 
 type Row = typeof sourcedFields.$inferSelect
 
 const OWN = 'Van jou'
 /** Of an address, also of a played marketplace. */
-const HOST = new RegExp(`^(?:https?:/|${PLAYED_PHOTOS})/([^/]+)/`)
+const HOST = new RegExp(`^(?:https?:/|${SIMULATED_PHOTOS})/([^/]+)/`)
 
 /** Where each part of a product came from and whether a sync may write it; null: nobody else has a say in this product. */
 export async function readOrigins(
-  shop: Shop,
+  app: App,
   product: { id: number; photos: { id: number }[] },
 ): Promise<FieldOrigin[] | null> {
   const [rows, offers, fields, copied] = await Promise.all([
-    shop.db.select().from(sourcedFields).where(eq(sourcedFields.productId, product.id)),
-    readLiveOffers(shop.db, [product.id], shop.clock.now(), { withGone: true }),
-    readFields(shop.db, [product.id]),
+    app.db.select().from(sourcedFields).where(eq(sourcedFields.productId, product.id)),
+    readLiveOffers(app.db, [product.id], app.clock.now(), { withGone: true }),
+    readFields(app.db, [product.id]),
     readCopiedFrom(
-      shop,
+      app,
       product.photos.map(({ id }) => id),
     ),
   ])
   const known = fields.get(product.id)
   if (!known || (rows.length === 0 && offers.length === 0)) return null
-  const told = offers.filter(({ source }) => POLICIES[source].hours > 0)
-  const pictured = told.find(({ quote }) => quote?.images.length)
+  const quotingOffers = offers.filter(({ source }) => POLICIES[source].hours > 0)
+  const pictured = quotingOffers.find(({ quote }) => quote?.images.length)
   const own = (name: string): FieldOrigin => ({ name, from: OWN, isSynced: false })
   return [
     // Of a family each choice has its own.
@@ -50,27 +50,27 @@ export async function readOrigins(
       originOf(field, { rows, offers, known }),
     ),
     ...(known.kind === 'variable' ? [optionsOrigin({ rows, offers, known })] : []),
-    titleOrigin(rows, told),
+    titleOrigin(rows, quotingOffers),
     own('Beschrijving'),
     own('Categorie'),
     own('Metaal en gehalte'),
     product.photos.length === 0 && pictured
       ? { name: 'Foto’s', from: `Gelinkt bij ${pictured.seller}`, isSynced: true }
       : { name: 'Foto’s', from: photosFrom(product.photos, copied), isSynced: false },
-    told.length === 0
+    quotingOffers.length === 0
       ? own('Prijs en levering')
       : {
           name: 'Prijs en levering',
-          from: `${known.seller === 'own' ? `${OWN}; daarnaast ` : ''}${[...new Set(told.map(({ seller }) => seller))].join(', ')}`,
+          from: `${known.seller === 'own' ? `${OWN}; daarnaast ` : ''}${[...new Set(quotingOffers.map(({ seller }) => seller))].join(', ')}`,
           isSynced: true,
         },
   ]
 }
 
 /** Of photographs that were fetched from elsewhere the hosts they came from, each once. */
-async function readCopiedFrom(shop: Shop, mediaIds: number[]): Promise<Map<number, string>> {
+async function readCopiedFrom(app: App, mediaIds: number[]): Promise<Map<number, string>> {
   if (mediaIds.length === 0) return new Map()
-  const rows = await shop.db
+  const rows = await app.db
     .select({ id: media.id, url: media.sourceUrl })
     .from(media)
     .where(and(inArray(media.id, mediaIds), isNotNull(media.sourceUrl)))
@@ -91,7 +91,7 @@ function photosFrom(photos: { id: number }[], copied: Map<number, string>): stri
     : `${OWN}; ook gekopieerd van ${hosts}`
 }
 
-function originOf(field: WrittenField, { rows, offers, known }: Told): FieldOrigin {
+function originOf(field: WrittenField, { rows, offers, known }: OriginInput): FieldOrigin {
   const name = FIELD_NAMES[field]
   const row = rows.find((one) => one.field === field)
   const value = known.values[field]
@@ -119,7 +119,7 @@ function originOf(field: WrittenField, { rows, offers, known }: Told): FieldOrig
 }
 
 /** What one chooses between: of a source as long as it stands as it was told. */
-function optionsOrigin({ rows, offers, known }: Told): FieldOrigin {
+function optionsOrigin({ rows, offers, known }: OriginInput): FieldOrigin {
   const name = 'Opties'
   const row = rows.find(({ field }) => field === 'options')
   if (!row) return { name, from: OWN, isSynced: false }
@@ -129,7 +129,7 @@ function optionsOrigin({ rows, offers, known }: Told): FieldOrigin {
     : { name, from: `${OWN}: gewijzigd na wat ${seller} vertelde`, isSynced: false }
 }
 
-interface Told {
+interface OriginInput {
   rows: Row[]
   offers: LiveOffer[]
   known: ProductFields
@@ -140,12 +140,12 @@ const sellerOf = (row: Row, offers: LiveOffer[]): string =>
   SOURCE_LABELS[row.source]
 
 /** What it is called there, where that may be kept; else why it is not. */
-function titleOrigin(rows: Row[], told: LiveOffer[]): FieldOrigin {
+function titleOrigin(rows: Row[], quotingOffers: LiveOffer[]): FieldOrigin {
   const name = 'Oorspronkelijke titel'
   const row = rows.find(({ field }) => field === 'original_title')
   if (row && POLICIES[row.source].keepsTitles)
     return { name, from: `‘${row.value}’`, isSynced: true }
-  const forbidding = told.find(({ source }) => !POLICIES[source].keepsTitles)
+  const forbidding = quotingOffers.find(({ source }) => !POLICIES[source].keepsTitles)
   if (!forbidding) return { name, from: 'Geen', isSynced: false }
   const now = forbidding.quote?.title
   const why = `${forbidding.seller} laat hem niet langer bewaren dan een prijs`

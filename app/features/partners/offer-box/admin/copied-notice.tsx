@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { type CopyPhotosResult, copiedText, failedText } from './copied-photos.ts'
 

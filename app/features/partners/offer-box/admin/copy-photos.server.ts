@@ -8,10 +8,10 @@ import { media } from '#app/features/core/media/media-tables.server.ts'
 import { fetchImage } from '#app/features/core/remote-photos/fetch-image.server.ts'
 import { remotePhotoMessage } from '#app/features/core/remote-photos/remote-photo-messages.ts'
 import type { LiveOffer } from '#app/features/partners/offers/offers.ts'
-import { playedPhotoAt } from '#app/features/partners/offers/played-photos-place.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { resolveSimulatedPhoto } from '#app/features/partners/offers/resolve-simulated-photo.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
 import type { CopyPhotosResult } from './copied-photos.ts'
 
 /** Somebody waits for it. */
@@ -28,18 +28,18 @@ export const copyablePhotos = ({ source, quote }: Pick<LiveOffer, 'source' | 'qu
  * another piece has already is not fetched again.
  */
 export async function copyPhotos(
-  shop: Shop,
+  app: App,
   productId: number,
   offerId: number,
   /** tests fetch from this machine */
   isAllowed?: (address: string) => boolean,
 ): Promise<CopyPhotosResult> {
-  const offers = await readLiveOffers(shop.db, [productId], shop.clock.now())
+  const offers = await readLiveOffers(app.db, [productId], app.clock.now())
   const offer = offers.find(({ id }) => id === offerId)
   const images = offer ? copyablePhotos(offer) : []
   if (images.length === 0) return { ok: false, error: 'only-linked' }
   const taken = await Promise.all(
-    images.map(async ({ url }) => ({ url, got: await getPhoto(shop, url, isAllowed) })),
+    images.map(async ({ url }) => ({ url, got: await getPhoto(app, url, isAllowed) })),
   )
   const result = { ok: true as const, copied: 0, there: 0, failed: [] as Failed[] }
   // One after the other, so that they hang in the order in which they were told.
@@ -48,7 +48,7 @@ export async function copyPhotos(
       result.failed.push({ url, reason: got.reason })
       continue
     }
-    const hung = await hang(shop, productId, url, got)
+    const hung = await hang(app, productId, url, got)
     if (hung.ok) result.copied++
     else if (hung.error === 'twice') result.there++
     else result.failed.push({ url, reason: addPhotoMessage(hung.error) })
@@ -65,37 +65,37 @@ type Got = { mediaId: number } | { bytes: Buffer } | { reason: string }
 
 /** The one that was copied from there before, else what is there now. */
 async function getPhoto(
-  shop: Shop,
+  app: App,
   url: string,
   isAllowed: ((address: string) => boolean) | undefined,
 ): Promise<Got> {
-  const mediaId = await findCopied(shop, url)
+  const mediaId = await findCopied(app, url)
   if (mediaId !== undefined) return { mediaId }
-  const played = playedPhotoAt(shop, url)
-  const fetched = await fetchImage(played ?? url, {
+  const simulated = resolveSimulatedPhoto(app, url)
+  const fetched = await fetchImage(simulated ?? url, {
     timeoutMs: TIMEOUT_MS,
     ...(isAllowed && { isAllowed }),
-    ...(played && { isAllowed: isHere }),
+    ...(simulated && { isAllowed: isHere }),
   })
   return fetched.ok ? { bytes: fetched.bytes } : { reason: remotePhotoMessage(fetched.error) }
 }
 
 async function hang(
-  shop: Shop,
+  app: App,
   productId: number,
   sourceUrl: string,
   got: Exclude<Got, { reason: string }>,
 ): Promise<AddPhotoResult> {
-  if ('mediaId' in got) return hangPhoto(shop, productId, got.mediaId)
+  if ('mediaId' in got) return hangPhoto(app, productId, got.mediaId)
   // The same photograph may be named twice.
-  const mediaId = await findCopied(shop, sourceUrl)
+  const mediaId = await findCopied(app, sourceUrl)
   return mediaId === undefined
-    ? addPhoto(shop, productId, got.bytes, { sourceUrl })
-    : hangPhoto(shop, productId, mediaId)
+    ? addPhoto(app, productId, got.bytes, { sourceUrl })
+    : hangPhoto(app, productId, mediaId)
 }
 
-async function findCopied(shop: Shop, url: string): Promise<number | undefined> {
-  const [known] = await shop.db
+async function findCopied(app: App, url: string): Promise<number | undefined> {
+  const [known] = await app.db
     .select({ id: media.id })
     .from(media)
     .where(and(eq(media.sourceUrl, url), isNotNull(media.hash)))

@@ -74,7 +74,7 @@ export function OfferRows({ rows }: { rows: OfferRow[] }) {
               {canCopy && (
                 <Button
                   type="submit"
-                  look="second"
+                  variant="second"
                   size="small"
                   name="intent"
                   value={`copy.${id}`}
@@ -85,7 +85,7 @@ export function OfferRows({ rows }: { rows: OfferRow[] }) {
               )}
               <Button
                 type="submit"
-                look="second"
+                variant="second"
                 size="small"
                 name="intent"
                 value={`remove.${id}`}

@@ -3,13 +3,13 @@ import type {
   Operation,
   Schema,
 } from '#app/features/rest-api/rest-framework/rest-openapi.server.ts'
-import { lookUp } from '#app/platform/look-up.ts'
-import { formatWhole } from '#app/platform/number-text.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 
 /** What people read of the document of the REST interface. */
 export interface GuideGroup {
   name: string
-  operations: { method: string; path: string; deed: string; fields: GuideField[] }[]
+  operations: { method: string; path: string; summary: string; fields: GuideField[] }[]
 }
 
 export interface GuideField {
@@ -64,7 +64,7 @@ export function toGuide(paths: Record<string, Record<string, Operation>>): Guide
       group.operations.push({
         method: method.toUpperCase(),
         path,
-        deed: deedOf(method, path, isOne),
+        summary: summaryOf(method, path, isOne),
         fields: fieldsOf(operation),
       })
     }
@@ -72,7 +72,7 @@ export function toGuide(paths: Record<string, Record<string, Operation>>): Guide
   return [...groups.values()]
 }
 
-function deedOf(method: string, path: string, isOne: boolean): string {
+function summaryOf(method: string, path: string, isOne: boolean): string {
   if (path === '/openapi.json')
     return 'leest dit alles als OpenAPI, voor wie er een programma van maakt'
   if (path === '/' || path === '/wp/v2') return 'leest wat er is, en wat het aanneemt'
@@ -96,10 +96,10 @@ function fieldsOf({ parameters, requestBody }: Operation): GuideField[] {
     schema,
     required: required.includes(name),
   }))
-  const asked = parameters.flatMap((parameter) =>
+  const queryParameters = parameters.flatMap((parameter) =>
     'in' in parameter && parameter.in === 'query' ? parameter : [],
   )
-  return [...asked, ...sent].map(({ name, schema, required }) => ({
+  return [...queryParameters, ...sent].map(({ name, schema, required }) => ({
     name,
     facts: factsOf(schema, required),
   }))

@@ -6,9 +6,9 @@ import {
   shippingMethods,
   shippingZones,
 } from '#app/features/sales/delivery/shipping-tables.server.ts'
-import { announceChanges } from '#app/platform/changes.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import type { Shop } from '#app/platform/shop.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { MethodForm, ZoneForm } from './shipping-forms.ts'
 
 export type SaveShippingResult =
@@ -20,24 +20,20 @@ export type SaveShippingResult =
 
 /** One change at a time, as zones are looked at together; every kept page that says what sending costs is made anew. */
 async function change(
-  shop: Shop,
+  app: App,
   write: (tx: Db) => Promise<SaveShippingResult>,
 ): Promise<SaveShippingResult> {
-  const result = await shop.db.transaction(async (tx) => {
+  const result = await app.db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE shipping_zones IN SHARE ROW EXCLUSIVE MODE`)
     return write(tx)
   })
-  if (result.ok) await announceChanges(shop, ['settings'])
+  if (result.ok) await announceChanges(app, ['settings'])
   return result
 }
 
 /** Writes a new zone, or what was changed of one (`id`). */
-export function saveZone(
-  shop: Shop,
-  id: number | null,
-  form: ZoneForm,
-): Promise<SaveShippingResult> {
-  return change(shop, async (tx) => {
+export function saveZone(app: App, id: number | null, form: ZoneForm): Promise<SaveShippingResult> {
+  return change(app, async (tx) => {
     const taken = await findTaken(tx, id, form.countries)
     if (taken) return taken
     const [written] =
@@ -49,19 +45,19 @@ export function saveZone(
 }
 
 /** With its methods, until it is put back. Orders keep what they were placed with. */
-export function removeZone(shop: Shop, id: number): Promise<SaveShippingResult> {
-  return change(shop, async (tx) => {
+export function removeZone(app: App, id: number): Promise<SaveShippingResult> {
+  return change(app, async (tx) => {
     const [removed] = await tx
       .update(shippingZones)
-      .set({ removedAt: shop.clock.now() })
+      .set({ removedAt: app.clock.now() })
       .where(isZone(id))
       .returning()
     return removed ? { ok: true, id } : { ok: false, error: 'unknown' }
   })
 }
 
-export function restoreZone(shop: Shop, id: number): Promise<SaveShippingResult> {
-  return change(shop, async (tx) => {
+export function restoreZone(app: App, id: number): Promise<SaveShippingResult> {
+  return change(app, async (tx) => {
     const [zone] = await tx.select().from(shippingZones).where(eq(shippingZones.id, id))
     if (!zone) return { ok: false, error: 'unknown' }
     const taken = await findTaken(tx, id, zone.countries)
@@ -73,12 +69,12 @@ export function restoreZone(shop: Shop, id: number): Promise<SaveShippingResult>
 
 /** Writes a new method of a zone, or what was changed of one (`id`). */
 export function saveMethod(
-  shop: Shop,
+  app: App,
   zoneId: number,
   id: number | null,
   form: MethodForm,
 ): Promise<SaveShippingResult> {
-  return change(shop, async (tx) => {
+  return change(app, async (tx) => {
     const zone = await findZone(tx, zoneId)
     if (!zone) return { ok: false, error: 'unknown' }
     if (id !== null) {
@@ -102,19 +98,19 @@ export function saveMethod(
   })
 }
 
-export function removeMethod(shop: Shop, id: number): Promise<SaveShippingResult> {
-  return change(shop, async (tx) => {
+export function removeMethod(app: App, id: number): Promise<SaveShippingResult> {
+  return change(app, async (tx) => {
     const [removed] = await tx
       .update(shippingMethods)
-      .set({ removedAt: shop.clock.now() })
+      .set({ removedAt: app.clock.now() })
       .where(isMethod(id))
       .returning()
     return removed ? { ok: true, id } : { ok: false, error: 'unknown' }
   })
 }
 
-export function restoreMethod(shop: Shop, id: number): Promise<SaveShippingResult> {
-  return change(shop, async (tx) => {
+export function restoreMethod(app: App, id: number): Promise<SaveShippingResult> {
+  return change(app, async (tx) => {
     const [method] = await tx.select().from(shippingMethods).where(eq(shippingMethods.id, id))
     const zone = method && (await findZone(tx, method.zoneId))
     if (!zone) return { ok: false, error: 'unknown' }

@@ -13,11 +13,11 @@ import {
   type FormResult,
   readFields,
   type Typed,
-} from '#app/platform/form-fields.ts'
-import { cleanLine, optionalLine } from '#app/platform/form-text.ts'
-import { ticked } from '#app/platform/form-values.ts'
+} from '#app/platform/forms/form-fields.ts'
+import { cleanLine, optionalLine } from '#app/platform/forms/form-text.ts'
+import { ticked } from '#app/platform/forms/form-values.ts'
 import { formatAmount } from '#app/platform/money.ts'
-import { readPrice } from '#app/platform/price-text.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
 
 const MAX_CENTS = 100_000
 const MAX_FREE_CENTS = 10_000_000

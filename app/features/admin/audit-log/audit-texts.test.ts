@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { AuditChanges } from './audit.ts'
+import { auditLines, auditTitle } from './audit-texts.ts'
+
+const NOW = new Date('2026-11-21T13:00:00+01:00')
+
+test('a change is told in words, field by field', () => {
+  const changes = {
+    price_cents: [4_000, 4_550],
+    sale_ends_at: [null, '2026-11-21T12:30:00+00:00'],
+    is_active: [true, false],
+    tags: [['goud'], ['goud', 'ring']],
+    note: ['', null],
+  } satisfies Parameters<typeof auditLines>[0]['changes']
+  expect(auditLines({ thing: 'products', name: 'Ring', changes }, NOW)).toEqual([
+    { field: 'prijs', before: '€\u00a040,00', after: '€\u00a045,50' },
+    { field: 'actie eindigt', before: '', after: 'vandaag, 13.30' },
+    { field: 'actief', before: 'ja', after: 'nee' },
+    { field: 'trefwoorden', before: 'goud', after: 'goud, ring' },
+  ])
+})
+
+test('the title names the thing, an amount as an amount', () => {
+  const entry = { thing: 'products', name: 'Zegelring Otto', action: 'changed' } as const
+  expect(auditTitle(entry)).toBe('Product ‘Zegelring Otto’ gewijzigd')
+  expect(auditTitle({ thing: 'refunds', name: '1250', action: 'made' })).toBe(
+    'Terugbetaling ‘€\u00a012,50’ gemaakt',
+  )
+  expect(auditTitle({ thing: 'refunds', name: '', action: 'made' })).not.toContain('NaN')
+})
+
+test.each([
+  ['settings', 'giftWrapCents', 'cadeauverpakking', { value: [350, 0] }, '€ 3,50', '€ 0,00'],
+  ['settings', 'returnDays', 'retourdagen', { value: [14, 30] }, '14', '30'],
+  ['settings', 'usesOss', 'btw via het éénloketsysteem', { value: [false, true] }, 'nee', 'ja'],
+  [
+    'opening_hours',
+    '1',
+    'maandag',
+    { ranges: [[{ from: 600, to: 1_050 }], []] },
+    '10.00–17.30 uur',
+    'gesloten',
+  ],
+  [
+    'shipping_zones',
+    'Buren',
+    'Buren',
+    { countries: [['BE'], ['BE', 'DE']] },
+    'België',
+    'België, Duitsland',
+  ],
+  [
+    'shipping_methods',
+    'Pakket',
+    'Pakket',
+    { brackets: [[], [{ upToGrams: 500, cents: 950 }]] },
+    '',
+    '€ 9,50 tot en met 500 g',
+  ],
+  ['orders', '10001', '10001', { state: ['paid', 'shipped'] }, 'betaald', 'verzonden'],
+  ['products', 'Ring', 'Ring', { status: ['draft', 'published'] }, 'concept', 'in de winkel'],
+  ['refunds', '1250', '€ 12,50', { way: [null, 'by-hand'] }, '', 'met de hand'],
+  ['payment_choices', 'ideal', 'iDEAL | Wero', { is_on: [true, false] }, 'ja', 'nee'],
+  ['marketplace_switches', 'bol', 'bol', { is_on: [true, false] }, 'ja', 'nee'],
+  ['source_keys', 'amazon', 'Amazon', { version: ['2.2', '3.2'] }, '2.2', '3.2'],
+  [
+    'mail_texts',
+    'order-ready',
+    'Ligt klaar',
+    { title: ['Klaar', 'Kom maar'] },
+    'Klaar',
+    'Kom maar',
+  ],
+] as const)(
+  'the log says what people call it: %s %s',
+  (thing, name, called, changes, before, after) => {
+    const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
+    expect(plain(auditTitle({ thing, name, action: 'changed' }))).toContain(`‘${called}’`)
+    const lines = auditLines({ thing, name, changes: changes as unknown as AuditChanges }, NOW)
+    expect([plain(lines[0]?.before), plain(lines[0]?.after)]).toEqual([before, after])
+  },
+)

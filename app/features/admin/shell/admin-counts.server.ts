@@ -1,0 +1,32 @@
+import { count, eq, gt } from 'drizzle-orm'
+import { countWaitingReviews } from '#app/features/customers/reviews/admin/read-review-queue.server.ts'
+import {
+  countOrders,
+  countToPack,
+} from '#app/features/fulfilment/orders/admin/count-orders.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { countOpenWithdrawals } from '#app/features/fulfilment/withdrawals/admin/read-withdrawals.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import type { AdminCounts } from './admin-nav.tsx'
+
+/** What waits for the manager, for the numbers in the navigation. */
+export async function readAdminCounts(app: App): Promise<AdminCounts> {
+  const [byState, refundDue, failedMails, uncertainMails, openWithdrawals, waitingReviews] =
+    await Promise.all([
+      countOrders(app),
+      app.db.select({ n: count() }).from(orders).where(gt(orders.refundDueCents, 0)),
+      app.db.select({ n: count() }).from(mails).where(eq(mails.state, 'failed')),
+      app.db.select({ n: count() }).from(mails).where(eq(mails.state, 'uncertain')),
+      countOpenWithdrawals(app),
+      countWaitingReviews(app),
+    ])
+  return {
+    toShip: countToPack(byState),
+    refundDue: refundDue[0]?.n ?? 0,
+    failedMails: failedMails[0]?.n ?? 0,
+    uncertainMails: uncertainMails[0]?.n ?? 0,
+    openWithdrawals,
+    waitingReviews,
+  }
+}

@@ -1,0 +1,67 @@
+import { asc, count, eq, gt, max, ne } from 'drizzle-orm'
+import { isRole, type Role } from '#app/features/core/accounts/accounts.ts'
+import { invitations, sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { STAFF_PER_PAGE } from './staff.ts'
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+  role: Role
+  hasTwoFactor: boolean
+  /** open sessions, here or elsewhere */
+  sessions: number
+  /** when one of those was last looked after, a day off at most */
+  seenAt: Date | null
+}
+
+/** A page of who works here, by name. */
+export async function readStaff(app: App, page: number) {
+  const works = ne(users.role, 'customer')
+  const [total] = await app.db.select({ n: count() }).from(users).where(works)
+  const last = Math.max(1, Math.ceil((total?.n ?? 0) / STAFF_PER_PAGE))
+  const shown = Math.min(page, last)
+  const rows = await app.db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      hasTwoFactor: users.twoFactorEnabled,
+      sessions: count(sessions.id),
+      seenAt: max(sessions.updatedAt),
+    })
+    .from(users)
+    .leftJoin(sessions, eq(sessions.userId, users.id))
+    .where(works)
+    .groupBy(users.id)
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(STAFF_PER_PAGE)
+    .offset((shown - 1) * STAFF_PER_PAGE)
+  const staff = rows.filter((row): row is Person => isRole(row.role))
+  return { staff, total: total?.n ?? 0, page: shown }
+}
+
+export async function findPerson(app: App, id: string) {
+  const [person] = await app.db
+    .select({ id: users.id, name: users.name, role: users.role })
+    .from(users)
+    .where(eq(users.id, id))
+  return person && isRole(person.role) ? person : undefined
+}
+
+/** Invitations whose link still works; there are never more than a page of them worth reading. */
+export async function readInvitations(app: App) {
+  return app.db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .where(gt(invitations.expiresAt, app.clock.now()))
+    .orderBy(asc(invitations.email))
+    .limit(STAFF_PER_PAGE)
+}

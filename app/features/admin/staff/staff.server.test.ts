@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { INVITATION_DAYS, type Role } from '#app/features/core/accounts/accounts.ts'
+import { invitations, sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
+import { writeManager } from '#app/features/core/sign-in/write-manager.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { acceptInvitation, findInvitation } from './accept-invitation.server.ts'
+import {
+  changeRole,
+  endSessions,
+  removePerson,
+  withdrawInvitation,
+} from './change-person.server.ts'
+import { invitePerson } from './invite-person.server.tsx'
+import { readInvitations, readStaff } from './read-staff.server.ts'
+
+const LAST_OWNER = { ok: false, error: 'last-owner' }
+const NOT_VALID = { ok: false, error: 'link-not-valid' }
+const visitor = { ip: '203.0.113.7', headers: new Headers() }
+const noor = { name: 'Noor Peeters', password: 'vier zilveren schakels' }
+
+async function addPerson(app: App, name: string, role: Role): Promise<string> {
+  const email = `${name.toLowerCase()}@schakel.example`
+  await writeManager(app.db, app.clock.now(), { name, email, hash: 'geen', role })
+  const [user] = await app.db.select().from(users).where(eq(users.email, email))
+  return user?.id ?? ''
+}
+
+/** Invites, and reads the link out of the mail. */
+async function invited(app: App, email: string, role: Role = 'employee'): Promise<string> {
+  expect(await invitePerson(app, { email, role }, 'Eva')).toEqual({ ok: true })
+  const all = await app.db.select().from(mails).where(eq(mails.toAddress, email))
+  return /token=([\w-]+)/.exec(all.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+shopTest('who is invited chooses a password and comes in with the role', async ({ app }) => {
+  const token = await invited(app, 'noor@schakel.example')
+  expect(await findInvitation(app, token)).toMatchObject({ ok: true, role: 'employee' })
+
+  expect(await acceptInvitation(app, token, noor)).toMatchObject({ ok: true })
+
+  const login = { email: 'noor@schakel.example', password: noor.password }
+  expect(await signInManager(app, visitor, login)).toMatchObject({ ok: true })
+  expect((await readStaff(app, 1)).staff).toMatchObject([
+    { name: noor.name, email: login.email, role: 'employee', sessions: 1 },
+  ])
+  expect(await invitePerson(app, { email: login.email, role: 'owner' }, 'Eva')).toEqual({
+    ok: false,
+    error: 'works-here-already',
+  })
+})
+
+shopTest('a link works once, also for who presses twice at the same moment', async ({ app }) => {
+  const token = await invited(app, 'noor@schakel.example')
+
+  const results = await Promise.all([
+    acceptInvitation(app, token, noor),
+    acceptInvitation(app, token, noor),
+  ])
+
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results).toContainEqual(NOT_VALID)
+})
+
+shopTest(
+  'an older link, one taken back, one too old and one made up lead nowhere',
+  async ({ app, clock }) => {
+    const older = await invited(app, 'noor@schakel.example')
+    const newer = await invited(app, 'noor@schakel.example', 'owner')
+    expect(await findInvitation(app, older)).toEqual(NOT_VALID)
+    expect(await findInvitation(app, newer)).toMatchObject({ ok: true, role: 'owner' })
+    expect(await findInvitation(app, 'verzonnen')).toEqual(NOT_VALID)
+
+    clock.advance(INVITATION_DAYS * 86_400_000 + 1)
+    expect(await acceptInvitation(app, newer, noor)).toEqual(NOT_VALID)
+    expect(await readInvitations(app)).toEqual([])
+
+    const last = await invited(app, 'noor@schakel.example')
+    const [open] = await readInvitations(app)
+    await withdrawInvitation(app, open?.id ?? '')
+    expect(await acceptInvitation(app, last, noor)).toEqual(NOT_VALID)
+    expect(await app.db.select().from(users)).toEqual([])
+  },
+)
+
+shopTest('the link is kept nowhere but in the mail', async ({ app }) => {
+  const token = await invited(app, 'noor@schakel.example')
+  const stored = JSON.stringify(await app.db.select().from(invitations))
+  expect(token).not.toBe('')
+  expect(stored).not.toContain(token)
+})
+
+shopTest('the last owner can be neither removed nor made an employee', async ({ app }) => {
+  const eva = await addPerson(app, 'Eva', 'owner')
+  await addPerson(app, 'Noor', 'employee')
+  expect(await removePerson(app, eva)).toEqual(LAST_OWNER)
+  expect(await changeRole(app, eva, 'employee')).toEqual(LAST_OWNER)
+  expect(await changeRole(app, eva, 'owner')).toEqual({ ok: true })
+
+  const bo = await addPerson(app, 'Bo', 'owner')
+  const results = await Promise.all([
+    changeRole(app, eva, 'employee'),
+    changeRole(app, bo, 'employee'),
+  ])
+
+  expect(results).toContainEqual({ ok: true })
+  expect(results).toContainEqual(LAST_OWNER)
+})
+
+shopTest('who is removed is gone with password and sessions', async ({ app }) => {
+  await addPerson(app, 'Eva', 'owner')
+  const token = await invited(app, 'noor@schakel.example')
+  await acceptInvitation(app, token, noor)
+  const login = { email: 'noor@schakel.example', password: noor.password }
+  await signInManager(app, visitor, login)
+  const id = (await readStaff(app, 1)).staff.find(({ email }) => email === login.email)?.id ?? ''
+
+  expect(await endSessions(app, id)).toEqual({ ok: true })
+  expect(await app.db.select().from(sessions)).toEqual([])
+  await signInManager(app, visitor, login)
+  expect(await removePerson(app, id)).toEqual({ ok: true })
+
+  expect(await app.db.select().from(sessions)).toEqual([])
+  expect(await signInManager(app, visitor, login)).toMatchObject({ ok: false })
+  const unknown = { ok: false, error: 'unknown-person' }
+  expect(await removePerson(app, id)).toEqual(unknown)
+  expect(await changeRole(app, id, 'owner')).toEqual(unknown)
+  expect(await endSessions(app, id)).toEqual(unknown)
+})

@@ -1,0 +1,21 @@
+import type { Role } from '#app/features/core/accounts/accounts.ts'
+
+/** Start here: who works in the back office, and how somebody comes to or leaves it. */
+
+export const STAFF_PER_PAGE = 50
+
+export type ChangePersonResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-person' }
+  /** there must be somebody who can open the settings */
+  | { ok: false; error: 'last-owner' }
+
+export type InviteResult = { ok: true } | { ok: false; error: 'works-here-already' }
+
+export type InvitationResult =
+  | { ok: true; email: string; role: Role }
+  | { ok: false; error: 'link-not-valid' }
+
+export function roleName(role: Role): string {
+  return role === 'owner' ? 'Eigenaar' : 'Medewerker'
+}

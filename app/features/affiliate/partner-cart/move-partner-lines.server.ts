@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { OfferSource } from '#app/features/partners/offers/offers.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { MAX_LINE_QUANTITY } from './partner-cart.ts'
+import { cartOffers } from './partner-cart-tables.server.ts'
+
+/** What of a product lies in the cart from this source, in any country. */
+export function readPartnerLines(app: App, cartId: string, productId: number, source: OfferSource) {
+  return app.db
+    .selectDistinctOn([offers.externalId], { externalId: offers.externalId, url: offers.url })
+    .from(cartOffers)
+    .innerJoin(offers, eq(offers.id, cartOffers.offerId))
+    .where(
+      and(
+        eq(cartOffers.cartId, cartId),
+        eq(offers.productId, productId),
+        eq(offers.source, source),
+      ),
+    )
+    .orderBy(offers.externalId, offers.id)
+}
+
+/** Pieces of a product that are bought at Amazon go to its shop in another country, as far as that has an offer of the same. */
+export async function movePartnerLines(
+  app: App,
+  cartId: string,
+  productId: number,
+  country: string,
+): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`)
+    await tx.execute(sql`
+      WITH moved AS (
+        DELETE FROM cart_offers k USING offers o, offers n
+        WHERE k.cart_id = ${cartId} AND o.id = k.offer_id AND o.product_id = ${productId}
+          AND o.source = 'amazon' AND o.country <> ${country}
+          AND n.product_id = o.product_id AND n.source = o.source AND n.country = ${country}
+          AND n.external_id = o.external_id
+        RETURNING n.id, n.seller, k.quantity, k.added_at
+      ), again AS (
+        DELETE FROM cart_shops s USING moved m WHERE s.cart_id = ${cartId} AND s.seller = m.seller
+      )
+      INSERT INTO cart_offers (cart_id, offer_id, quantity, added_at)
+      SELECT ${cartId}, id, least(sum(quantity), ${MAX_LINE_QUANTITY}), min(added_at) FROM moved GROUP BY id
+      ON CONFLICT (cart_id, offer_id) DO UPDATE
+        SET quantity = least(cart_offers.quantity + excluded.quantity, ${MAX_LINE_QUANTITY})`)
+  })
+}

@@ -1,0 +1,281 @@
+import { expect } from 'vitest'
+import { mergeVisitor } from '#app/features/customers/log-in/merge-visitor.server.ts'
+import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
+import { addToCart, readCart, removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
+import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { cartAnswer } from '#app/features/sales/cart/cart-fragments.server.tsx'
+import type { App } from '#app/platform/app.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { areShopsDone, handOver, readHandedOver } from './hand-over.server.ts'
+import { keepOffers, setPartnerQuantity, setShopStatus } from './keep-offers.server.ts'
+import { MAX_PARTNER_LINES, OPEN_SHOPS_TEXT, openSellers, openSellersText } from './partner-cart.ts'
+import { readPartnerCart } from './read-partner-cart.server.ts'
+
+const CART = 't_gast'
+
+/** A piece that others sell at these addresses; the numbers of its offers. */
+async function addExternalProduct(app: App, name: string, addresses: string[], cents?: number) {
+  const { productId } = await addProduct(app, { name, seller: 'external' })
+  for (const address of addresses) {
+    const read = readPlace(address)
+    if (!read.ok) throw new Error(read.error)
+    await addOffer(app, productId, read.place)
+  }
+  const offers = await readLiveOffers(app.db, [productId], app.clock.now())
+  if (cents !== undefined) {
+    const quote = {
+      priceCents: cents,
+      listPrice: null,
+      shippingCents: null,
+      delivery: '',
+      merchant: '',
+      availability: 'in-stock' as const,
+      images: [],
+    }
+    await writeQuotes(
+      app.db,
+      offers.map(({ id, source }) => ({ offerId: id, source, quote })),
+      app.clock.now(),
+    )
+  }
+  return offers.map(({ id }) => id)
+}
+
+const BOL = 'https://www.bol.com/nl/nl/p/sieraad'
+
+/** 2 own pieces, 2 at bol, 3 at two shops of Amazon. */
+async function fillCart(app: App) {
+  for (const name of ['Ring', 'Armband']) {
+    const { productId } = await addProduct(app, { name })
+    await addToCart(app, CART, { wireId: productId, quantity: 1 })
+  }
+  const bol = [
+    ...(await addExternalProduct(app, 'Oorknopjes', [`${BOL}/9300000000001/`], 1_995)),
+    ...(await addExternalProduct(app, 'Creolen', [`${BOL}/9300000000002/`], 2_450)),
+  ]
+  const [first = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'], 3_999)
+  const [second = 0] = await addExternalProduct(app, 'Hanger', ['B0CH4K3L02'], 1_000)
+  const [third = 0] = await addExternalProduct(
+    app,
+    'Broche',
+    ['https://www.amazon.de/dp/B0CH4K3L03'],
+    3_100,
+  )
+  for (const id of [...bol, first, second, third]) {
+    expect(await keepOffers(app, CART, [id])).toEqual({ ok: true })
+  }
+  return { bol, first, second, third }
+}
+
+const readShops = async (app: App) =>
+  (await readPartnerCart(app, CART)).map(({ seller, status, sumCents, lines }) => ({
+    seller,
+    status,
+    sumCents,
+    units: lines.map(({ name }) => name),
+  }))
+
+shopTest(
+  'each shop is a sum of its own, and the checkout opens when every one has a status [T07] [V03] [X03] [X15]',
+  async ({ app }) => {
+    const { first } = await fillCart(app)
+    await keepOffers(app, CART, [first])
+    expect(await readShops(app)).toEqual([
+      { seller: 'bol.com', status: null, sumCents: 4_445, units: ['Oorknopjes', 'Creolen'] },
+      { seller: 'amazon.nl', status: null, sumCents: 8_998, units: ['Ketting', 'Hanger'] },
+      { seller: 'amazon.de', status: null, sumCents: 3_100, units: ['Broche'] },
+    ])
+    // What is bought here has its own total, in which nothing of others is.
+    expect(await readCart(app, CART)).toMatchObject({ totalCents: 20_000, elsewhere: 6 })
+
+    expect(await areShopsDone(app, CART)).toBe(false)
+    expect(await handOver(app, CART)).toEqual({
+      ok: false,
+      error: 'open-shops',
+      sellers: ['bol.com', 'amazon.nl', 'amazon.de'],
+    })
+    await setShopStatus(app, CART, 'bol.com', 'done')
+    await setShopStatus(app, CART, 'amazon.nl', 'canceled')
+    await setShopStatus(app, CART, 'elders.example', 'done')
+    expect(openSellers(await readPartnerCart(app, CART))).toEqual(['amazon.de'])
+    expect(openSellersText(['amazon.de'])).toBe('amazon.de heeft nog geen status.')
+    expect(OPEN_SHOPS_TEXT).toBe('You must check or cancel all amazon shops!')
+    expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.de'] })
+
+    // One may come back on it; and a piece more makes a shop one to be done again.
+    await setShopStatus(app, CART, 'amazon.de', 'done')
+    await setShopStatus(app, CART, 'amazon.de', null)
+    expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.de'] })
+    await setShopStatus(app, CART, 'amazon.de', 'done')
+    await keepOffers(app, CART, [first])
+    expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.nl'] })
+    await setShopStatus(app, CART, 'amazon.nl', 'canceled')
+
+    expect(await handOver(app, CART)).toEqual({ ok: true, handedOver: 3 })
+    expect(await areShopsDone(app, CART)).toBe(true)
+    expect(await readShops(app)).toEqual([
+      { seller: 'amazon.nl', status: 'canceled', sumCents: 12_997, units: ['Ketting', 'Hanger'] },
+    ])
+    expect(await readHandedOver(app, CART)).toEqual(
+      expect.arrayContaining([
+        { seller: 'bol.com', units: 2 },
+        { seller: 'amazon.de', units: 1 },
+      ]),
+    )
+    expect(await readCart(app, CART)).toMatchObject({ totalCents: 20_000, elsewhere: 4 })
+    const { rows } = await app.pool.query(
+      'SELECT source, country, external_id, quantity FROM handovers ORDER BY external_id',
+    )
+    expect(rows).toEqual([
+      { source: 'bol', country: 'nl', external_id: '9300000000001', quantity: 1 },
+      { source: 'bol', country: 'nl', external_id: '9300000000002', quantity: 1 },
+      { source: 'amazon', country: 'de', external_id: 'B0CH4K3L03', quantity: 1 },
+    ])
+    // Done again there is nothing more to hand over.
+    expect(await handOver(app, CART)).toEqual({ ok: true, handedOver: 0 })
+  },
+)
+
+shopTest(
+  'nothing of another shop gets into the browser, and past its time no price is told',
+  async ({ app, clock }) => {
+    await fillCart(app)
+    const cart = await readCart(app, CART)
+    const answer = JSON.stringify(cartAnswer(app, CART, cart))
+    expect(answer).toContain('5 artikelen van andere winkels')
+    expect(answer).not.toMatch(/amazon|bol\.com|Ketting|3999|39,99|B0CH4K3L/)
+    const readDisclosures = async (as: App) =>
+      (await readPartnerCart(as, CART)).map(({ disclosures }) => disclosures.join(' '))
+    expect(await readDisclosures(app)).toEqual([
+      expect.stringMatching(/^Prijzen en beschikbaarheid gelden/),
+      ...[1, 2].map(() => expect.stringMatching(/^Als Amazon-partner.*Prijzen en/)),
+    ])
+    const [atBol] = await readDisclosures({ ...app, env: { ...app.env, BOL_SITE_ID: '1' } })
+    expect(atBol).toMatch(/^Dit zijn partnerlinks/)
+    clock.advance(25 * 3_600_000)
+    const [bol, amazon] = await readPartnerCart(app, CART)
+    expect([bol?.sumCents, amazon?.sumCents]).toEqual([null, null])
+    expect(amazon?.lines.map(({ unitCents, stamp }) => [unitCents, stamp])).toEqual([
+      [null, ''],
+      [null, ''],
+    ])
+    expect(amazon?.links).toHaveLength(1)
+  },
+)
+
+shopTest(
+  'a cart with pieces of others alone is a cart: it has cookies, changes, and goes with its owner',
+  async ({ app, clock }) => {
+    const [id = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
+    await keepOffers(app, CART, [id], 2)
+    const cart = await readCart(app, CART)
+    expect(cart).toMatchObject({ lines: [], elsewhere: 2 })
+    expect(cart.hash).toMatch(/^[0-9a-f]{32}$/)
+    const cookies = await cartCookies(app, {}, CART, cart)
+    expect(cookies.join()).toContain('woocommerce_items_in_cart=1')
+
+    await setPartnerQuantity(app, CART, id, 120)
+    expect((await readCart(app, CART)).elsewhere).toBe(99)
+    await app.pool.query(
+      "INSERT INTO users (id, name, email) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.example')",
+    )
+    const merged = await mergeVisitor(app, { cartId: CART, cookies: {} }, 'sanne')
+    expect(merged.cart.elsewhere).toBe(99)
+    expect((await readCart(app, CART)).elsewhere).toBe(0)
+    await setPartnerQuantity(app, 'sanne', id, 0)
+    expect(await readCart(app, 'sanne')).toMatchObject({ elsewhere: 0, hash: '' })
+
+    await keepOffers(app, CART, [id])
+    clock.advance(49 * 3_600_000)
+    await removeExpiredCarts(app)
+    expect((await readCart(app, CART)).elsewhere).toBe(0)
+  },
+)
+
+shopTest('what is not offered, or too much, is refused and changes nothing', async ({ app }) => {
+  const [id = 0] = await addExternalProduct(app, 'Ketting', ['B0CH4K3L01'])
+  expect(await keepOffers(app, CART, [id, 9_999])).toEqual({ ok: false, error: 'unknown-offer' })
+  expect(await keepOffers(app, CART, [])).toEqual({ ok: false, error: 'unknown-offer' })
+  const { productId } = await addProduct(app, { name: 'Alles', seller: 'external' })
+  await app.pool.query(
+    `INSERT INTO offers (product_id, source, external_id, url, seller, origin)
+     SELECT $1, 'other', 'https://winkel.example/' || n, 'https://winkel.example/' || n, 'winkel.example', 'file'
+     FROM generate_series(1, $2::integer) n`,
+    [productId, MAX_PARTNER_LINES],
+  )
+  const many = await readLiveOffers(app.db, [productId], app.clock.now())
+  await keepOffers(app, CART, [id])
+  expect(
+    await keepOffers(
+      app,
+      CART,
+      many.map((offer) => offer.id),
+    ),
+  ).toEqual({ ok: false, error: 'too-many' })
+  expect((await readCart(app, CART)).elsewhere).toBe(1)
+  const { productId: draft } = await addProduct(app, {
+    name: 'Concept',
+    seller: 'external',
+    status: 'draft',
+  })
+  await app.pool.query('UPDATE offers SET product_id = $1 WHERE id = $2', [draft, id])
+  expect(await keepOffers(app, 't_ander', [id])).toEqual({ ok: false, error: 'unknown-offer' })
+})
+
+shopTest('of a piece in many sizes the cart says which one was chosen', async ({ app }) => {
+  const { productId, variantIds } = await addProduct(app, {
+    name: 'Ring',
+    seller: 'external',
+    variants: [{ options: { Ringmaat: '17' } }, { options: { Ringmaat: '18' } }],
+  })
+  const read = readPlace('B0CH4K3L09')
+  if (!read.ok) throw new Error(read.error)
+  await addOffer(app, productId, read.place, variantIds[1])
+  const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
+
+  await keepOffers(app, CART, [offer?.id ?? 0])
+
+  const [there] = await readPartnerCart(app, CART)
+  expect(there?.lines.map(({ subtitle }) => subtitle)).toEqual(['18'])
+})
+
+shopTest(
+  'a piece that its shop has no more is said to be gone: there is no way to it, and nothing of it is handed over',
+  async ({ app }) => {
+    const [gone = 0] = await addExternalProduct(app, 'Ring', [`${BOL}/9300000000001/`], 1_995)
+    const [there = 0] = await addExternalProduct(app, 'Creolen', [`${BOL}/9300000000002/`], 2_450)
+    await keepOffers(app, CART, [gone, there])
+    await app.pool.query('UPDATE offers SET misses = 3 WHERE id = $1', [gone])
+    await app.pool.query('DELETE FROM offer_quotes WHERE offer_id = $1', [gone])
+    const [bol] = await readPartnerCart(app, CART)
+    expect(bol?.lines.map(({ name, isGone }) => [name, isGone])).toEqual([
+      ['Ring', true],
+      ['Creolen', false],
+    ])
+    expect(bol).toMatchObject({ sumCents: 2_450, isSumWhole: true })
+    expect(bol?.links.flatMap(({ offerIds }) => offerIds)).toEqual([there])
+    await setShopStatus(app, CART, 'bol.com', 'done')
+    expect(await handOver(app, CART)).toEqual({ ok: true, handedOver: 1 })
+    expect(await readShops(app)).toEqual([])
+  },
+)
+
+shopTest(
+  'a piece that the owner takes out of the shop can be bought through it no more, and has no page to go to',
+  async ({ app }) => {
+    const [taken = 0] = await addExternalProduct(app, 'Ring', [`${BOL}/9300000000001/`], 1_995)
+    await keepOffers(app, CART, [taken])
+    await app.pool.query(
+      "UPDATE products SET status = 'draft' WHERE id = (SELECT product_id FROM offers WHERE id = $1)",
+      [taken],
+    )
+    const [bol] = await readPartnerCart(app, CART)
+    expect(bol?.lines).toMatchObject([{ isGone: true, slug: null, unitCents: null }])
+    expect(bol).toMatchObject({ sumCents: null, links: [] })
+    await setShopStatus(app, CART, 'bol.com', 'done')
+    expect(await handOver(app, CART)).toEqual({ ok: true, handedOver: 0 })
+  },
+)

@@ -1,0 +1,92 @@
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import type { OfferSource } from '#app/features/partners/offers/offers.ts'
+import type { Cents } from '#app/platform/money.ts'
+
+/** Start here: what lies in the cart but is bought at other shops, each with its own checkout. */
+
+export const SHOPS_ADDRESS = '/checkout/winkels/'
+export const AFTER_SHOPS_ADDRESS = '/checkout/winkels/klaar/'
+
+/** What the specification has the shop say. */
+export const OPEN_SHOPS_TEXT = 'You must check or cancel all amazon shops!'
+export const ALL_GOOD_TEXT = 'all good'
+export const STATUS_TEXTS: Record<ShopStatus, string> = {
+  done: 'checkout done',
+  canceled: 'canceled',
+}
+
+/** More than anybody wants of one piece. */
+export const MAX_LINE_QUANTITY = 99
+/** More than anybody looks at side by side. */
+export const MAX_PARTNER_LINES = 50
+
+/** What a shopper said of a shop; without it the shop is still to be done [T07]. */
+export type ShopStatus = 'done' | 'canceled'
+
+export interface PartnerCartLine {
+  offerId: number
+  productId: number
+  name: string
+  subtitle: string
+  /** null: it has no page any more */
+  slug: string | null
+  quantity: number
+  photo: Pick<ProductCard, 'photo' | 'linked'>
+  /** the shop that sold it has it no more, or this one tells of it no more */
+  isGone: boolean
+  /** null: the shop itself tells it */
+  unitCents: Cents | null
+  /** "Prijs op 21-11-2026 14:05": '' without a price */
+  stamp: string
+  /** its page at that shop, with the shop's tag */
+  href: string
+}
+
+/** The pieces of one shop: they are paid there, and never together with anything else. */
+export interface PartnerCartShop {
+  /** "amazon.nl" */
+  seller: string
+  source: OfferSource
+  country: string
+  lines: PartnerCartLine[]
+  /** of the pieces whose price may be shown; null: of none */
+  sumCents: Cents | null
+  /** whether every piece is in that sum */
+  isSumWhole: boolean
+  status: ShopStatus | null
+  /** that shop's cart with the pieces in it, in portions; or the page of each piece */
+  links: { href: string; text: string; offerIds: number[] }[]
+  /** played on this machine: nothing is for sale there */
+  isSimulated: boolean
+  /** what must be said near its links and prices */
+  disclosures: string[]
+}
+
+export type KeepOfferResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-offer' }
+  | { ok: false; error: 'too-many' }
+
+export type HandOverResult =
+  | { ok: true; handedOver: number }
+  /** these have no status yet [V03] */
+  | { ok: false; error: 'open-shops'; sellers: string[] }
+
+/** What must still be said before the shop's own checkout opens [V03]. */
+export const openSellers = (shops: Pick<PartnerCartShop, 'seller' | 'status'>[]): string[] =>
+  shops.filter(({ status }) => status === null).map(({ seller }) => seller)
+
+export function keepOfferMessage(failure: Extract<KeepOfferResult, { ok: false }>): string {
+  switch (failure.error) {
+    case 'unknown-offer':
+      return 'Dit wordt daar niet meer aangeboden.'
+    case 'too-many':
+      return `Van andere winkels passen er hoogstens ${MAX_PARTNER_LINES} verschillende artikelen in je winkelwagen.`
+  }
+}
+
+/** "amazon.nl en amazon.de hebben nog geen status." */
+export function openSellersText(sellers: string[]): string {
+  const names = new Intl.ListFormat('nl', { type: 'conjunction' }).format(sellers)
+  return `${names} ${sellers.length === 1 ? 'heeft' : 'hebben'} nog geen status.`
+}

@@ -1,0 +1,108 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
+import { disclosures, stampOf } from '#app/features/partners/offers/offer-texts.ts'
+import { type LiveOffer, MAX_MISSES } from '#app/features/partners/offers/offers.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+import { type PartnerIds, partnerLink } from '#app/features/partners/offers/partner-link.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+import type { PartnerCartLine, PartnerCartShop } from './partner-cart.ts'
+import { cartOffers, cartShops } from './partner-cart-tables.server.ts'
+import { shopLinks } from './shop-links.ts'
+
+/** What lies in the cart for other shops, shop by shop in the order in which they came, with what may be shown of it now. */
+export async function readPartnerCart(app: App, cartId: string | null): Promise<PartnerCartShop[]> {
+  if (cartId === null) return []
+  const stored = await app.db
+    .select({
+      offerId: cartOffers.offerId,
+      quantity: cartOffers.quantity,
+      productId: offers.productId,
+      // Of a source that the owner switched off the way there stays; what the owner took out of the shop has none.
+      isGone: sql<boolean>`${offers.misses} >= ${MAX_MISSES} OR ${products.status} = 'draft'`,
+      name: products.name,
+      subtitle: products.subtitle,
+      slug: sql<string | null>`CASE WHEN ${products.status} <> 'draft' THEN ${products.slug} END`,
+    })
+    .from(cartOffers)
+    .innerJoin(offers, eq(offers.id, cartOffers.offerId))
+    .innerJoin(products, eq(products.id, offers.productId))
+    .where(eq(cartOffers.cartId, cartId))
+    .orderBy(asc(cartOffers.addedAt), asc(cartOffers.offerId))
+  if (stored.length === 0) return []
+  const now = app.clock.now()
+  const productIds = [...new Set(stored.map(({ productId }) => productId))]
+  const [live, cards, statuses, ids] = await Promise.all([
+    // What its source has no more still lies there, until somebody takes it out.
+    readLiveOffers(app.db, productIds, now, { withGone: true }),
+    readCards(app.db, productIds, now),
+    app.db.select().from(cartShops).where(eq(cartShops.cartId, cartId)),
+    readPartnerIds(app),
+  ])
+  const offerLines = stored.flatMap((line) => {
+    const offer = live.find(({ id }) => id === line.offerId)
+    const card = cards.find(({ id }) => id === line.productId)
+    if (!offer) return []
+    return { offer, line: toLine(line, offer, ids, card ?? { photo: null, linked: null }) }
+  })
+  return [...Map.groupBy(offerLines, ({ offer }) => offer.seller)].map(([seller, group]) =>
+    toShop(seller, group, ids, statuses.find((row) => row.seller === seller)?.status ?? null),
+  )
+}
+
+function toLine(
+  stored: Omit<PartnerCartLine, 'photo' | 'unitCents' | 'stamp' | 'href'>,
+  offer: LiveOffer,
+  ids: PartnerIds,
+  { photo, linked }: PartnerCartLine['photo'],
+): PartnerCartLine {
+  const { quote } = offer
+  const unitCents = stored.isGone ? null : (quote?.priceCents ?? null)
+  return {
+    ...stored,
+    // Of a piece in many sizes that is what was chosen.
+    subtitle: offer.variantText || stored.subtitle,
+    photo: { photo, linked },
+    unitCents,
+    stamp: stampOf(offer),
+    href: partnerLink(offer, ids),
+  }
+}
+
+function toShop(
+  seller: string,
+  group: { offer: LiveOffer; line: PartnerCartLine }[],
+  ids: PartnerIds,
+  status: PartnerCartShop['status'],
+): PartnerCartShop {
+  const lines = group.map(({ line }) => line)
+  const toBuy = group.filter(({ line }) => !line.isGone)
+  const priced = lines.filter(({ unitCents }) => unitCents !== null)
+  const [first] = group
+  return {
+    seller,
+    source: first?.offer.source ?? 'other',
+    country: first?.offer.country ?? '',
+    lines,
+    sumCents:
+      priced.length === 0
+        ? null
+        : priced.reduce((sum, { unitCents, quantity }) => sum + (unitCents ?? 0) * quantity, 0),
+    isSumWhole: priced.length === toBuy.length,
+    status,
+    links: shopLinks(
+      toBuy.map(({ offer, line }) => ({
+        place: offer,
+        offerId: offer.id,
+        quantity: line.quantity,
+        name: line.name,
+      })),
+      ids,
+    ),
+    isSimulated: group.some(({ offer }) => isOnThisMachine(offer.url)),
+    disclosures: disclosures(group.map(({ offer, line: { href } }) => ({ ...offer, href }))),
+  }
+}

@@ -1,0 +1,81 @@
+import { type MouseEvent, useState } from 'react'
+import {
+  lintMetalClaims,
+  type MetalClaimWarning,
+  reword,
+} from '#app/features/catalog/attributes/metal-claims.ts'
+import { METALS, type Metal } from '#app/features/catalog/products/metal-facts.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+
+const TEXTS: Record<string, string> = {
+  name: 'Naam',
+  subtitle: 'Korte regel',
+  shortDescription: 'Inleiding',
+  description: 'Beschrijving',
+  searchTitle: 'Titel voor zoekmachines',
+  searchDescription: 'Tekst voor zoekmachines',
+}
+
+/** Warnings about the metal claims in the texts that were submitted last. */
+function warningsOf(values: Typed): MetalClaimWarning[] {
+  const metal = values.metal ?? ''
+  const facts =
+    metal in METALS
+      ? { metal: metal as Metal, fineness: Number(values.metalFineness) || null }
+      : null
+  const texts = Object.keys(TEXTS).map((field) => ({ field, text: values[field] ?? '' }))
+  return lintMetalClaims(texts, facts)
+}
+
+/** Applies the suggestion of one warning ("reword.0") and returns the form's fields with it filled in. */
+export function takeOffer(typed: Typed, intent: string): Typed {
+  const warning = warningsOf(typed)[Number(intent.split('.')[1])]
+  return warning
+    ? { ...typed, [warning.field]: reword(typed[warning.field] ?? '', warning) }
+    : typed
+}
+
+/** Lists metal claims that the Waarborgwet forbids, each with a button that inserts a lawful one. */
+export function MetalClaimWarnings({ values }: { values: Typed }) {
+  const [taken, setTaken] = useState<number[]>([])
+  const warnings = warningsOf(values)
+  if (warnings.length === 0) return null
+
+  function take(event: MouseEvent<HTMLButtonElement>, warning: MetalClaimWarning, at: number) {
+    const input = event.currentTarget.form?.elements.namedItem(warning.field)
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return
+    event.preventDefault()
+    input.value = reword(input.value, warning)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    setTaken([...taken, at])
+  }
+
+  return (
+    <Notice kind="warning">
+      <p className="font-semibold">Zo mag het van de Waarborgwet niet heten</p>
+      <ul className="mt-2 space-y-2">
+        {warnings.map((warning, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same phrase may occur twice in one text
+          <li key={at}>
+            {TEXTS[warning.field]}: ‘{warning.found}’. {warning.why}{' '}
+            {taken.includes(at) ? (
+              'Overgenomen, nog niet opgeslagen.'
+            ) : (
+              <Button
+                type="submit"
+                variant="quiet"
+                name="intent"
+                value={`reword.${at}`}
+                onClick={(event) => take(event, warning, at)}
+              >
+                Schrijf ‘{warning.offer}’
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

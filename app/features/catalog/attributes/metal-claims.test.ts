@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import {
+  type MetalFacts,
+  metalLine,
+  validateMetal,
+} from '#app/features/catalog/products/metal-facts.ts'
+import { lintMetalClaims, reword } from './metal-claims.ts'
+
+const SILVER = { metal: 'zilver', fineness: 925 } as const
+const GOLD = { metal: 'goud', fineness: 585 } as const
+const STEEL = { metal: 'staal', fineness: null } as const
+const lint = (text: string, facts: Parameters<typeof lintMetalClaims>[1] = null) =>
+  lintMetalClaims([{ field: 'name', text }], facts)
+
+test.each([
+  ['Ring van 9 karaat goud', '9 karaat goud', 'goudkleurige legering'],
+  ['Gouden ring, 375', 'Gouden ring, 375', 'goudkleurige legering'],
+  ['10K gold hoops', '10K gold', 'goudkleurige legering'],
+  ['Ketting, 18K gold plated', '18K gold plated', 'goudkleurig verguld'],
+  ['Armband verguld met 14 karaat goud', 'verguld met 14 karaat', 'goudkleurig verguld'],
+  ['14K gold-filled oorbellen', '14K gold-filled', 'gold-filled'],
+  ['Verzilverd, sterling look', 'Verzilverd, sterling', 'verzilverd'],
+  ['Sterling zilver verguld', 'Sterling zilver verguld', 'goudkleurig verguld'],
+  ['Lepel van nieuwzilver', 'nieuwzilver', 'zilverkleurig metaal'],
+  ['Gold plated ring', 'Gold plated', 'goudkleurig verguld'],
+])('«%s» is warned about with a lawful wording', (text, found, offer) => {
+  expect(lint(text)[0]).toMatchObject({ field: 'name', found, offer })
+})
+
+test.each([
+  '14 karaat witgoud, saffier',
+  'Goudkleurig verguld messing',
+  'Sterling zilver 925',
+  'Hanger van 9 mm in geelgoud',
+  'Verguld messing. Ook te koop in 14 karaat goud.',
+])('«%s» is fine', (text) => {
+  expect(lint(text)).toEqual([])
+})
+
+test('a gilded piece of sterling silver may say so, and steel may not be called gold', () => {
+  expect(lint('Sterling zilver, verguld', SILVER)).toEqual([])
+  expect(lint('Gouden ring van staal', STEEL)).toMatchObject([
+    { found: 'Gouden', offer: 'goudkleurige' },
+  ])
+  expect(lint('Gouden ring', GOLD)).toEqual([])
+})
+
+test('the offered wording takes the place of the other, and then all is well', () => {
+  const text = 'Ketting, 18K gold plated, en een ring van Nieuwzilver.'
+  const fixed = lint(text).reduce(reword, text)
+  expect(fixed).toBe('Ketting, goudkleurig verguld, en een ring van Zilverkleurig metaal.')
+  expect(lint(fixed)).toEqual([])
+})
+
+const ring: MetalFacts = {
+  metal: 'goud',
+  fineness: 585,
+  plating: null,
+  massMg: 3_600,
+  hallmark: 'present',
+}
+
+test('a metal below its fineness may not bear its name', () => {
+  expect(validateMetal(ring)).toEqual([])
+  expect(validateMetal({ ...ring, fineness: 375 })).toMatchObject([{ error: 'no-such-metal' }])
+  expect(validateMetal({ ...ring, fineness: null })).toMatchObject([{ error: 'fineness-missing' }])
+  expect(validateMetal({ ...ring, metal: 'zilver', fineness: 800 })).toEqual([])
+  expect(validateMetal({ ...ring, metal: 'platina', fineness: 849 })).toHaveLength(1)
+  expect(validateMetal({ ...ring, metal: 'staal', fineness: null })).toEqual([])
+})
+
+test('only what is light enough is exempt from the hallmark', () => {
+  const light = { ...ring, hallmark: 'exempt' } as const
+  expect(validateMetal({ ...light, massMg: 999 })).toEqual([])
+  expect(validateMetal({ ...light, massMg: 1_000 })).toMatchObject([{ error: 'not-exempt' }])
+  expect(validateMetal({ ...light, massMg: null })).toMatchObject([{ error: 'not-exempt' }])
+})
+
+test('the shop says metal, fineness, plating and hallmark in one line', () => {
+  expect(metalLine(ring)).toBe('Goud 585; gehalte gewaarborgd')
+  const gilded = { ...ring, metal: 'zilver', fineness: 925, plating: 'goud' } as const
+  expect(metalLine({ ...gilded, hallmark: 'exempt' })).toBe(
+    'Zilver 925, verguld; te licht voor een waarborgteken',
+  )
+  expect(metalLine({ ...gilded, metal: 'messing', fineness: null })).toBe('Messing, verguld')
+})

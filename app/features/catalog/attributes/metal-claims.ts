@@ -1,0 +1,123 @@
+import type { MetalFacts } from '#app/features/catalog/products/metal-facts.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
+
+export interface MetalClaimWarning {
+  /** name of the form field */
+  field: string
+  /** the phrase in that field */
+  found: string
+  why: string
+  /** lawful replacement */
+  offer: string
+}
+
+type Facts = Pick<MetalFacts, 'metal' | 'fineness'> | null
+
+interface Rule {
+  pattern: RegExp
+  why: string
+  offer: string | ((found: string) => string)
+  /** facts under which the phrase is lawful after all */
+  isFine?: (facts: Facts, found: string) => boolean
+}
+
+const CARAT = String.raw`(?:14|18|20|22|24)\s*-?(?:k|kt|krt|karaats?|carat)\b|\b(?:585|750|916|999)\b`
+const LOW_CARAT = String.raw`(?:\b(?:8|9|10)\s*-?(?:k|kt|krt|karaats?|carat)\b|\b(?:333|375|417)\b)`
+const GOLD = String.raw`\b(?:(?:geel|wit|ros[eé]|rood)?goud(?:en)?|gold)\b`
+const PLATED = String.raw`(?:verguld\w*|doubl[eé]|goudkleurig\w*|gold[\s-]?(?:plated|filled)|plated)`
+const SILVERED = String.raw`(?:verzilverd\w*|silver[\s-]?plated|zilverkleurig\w*)`
+const STERLING = String.raw`(?:sterling(?:\s*(?:zilver(?:en)?|silver))?|925(?:\s*(?:zilver(?:en)?|silver))?)`
+/** At most 30 characters apart, within one sentence. */
+const NEAR = String.raw`[^.!?;\n]{0,30}?`
+
+const either = (one: string, other: string) =>
+  new RegExp(`(?:${one})${NEAR}(?:${other})|(?:${other})${NEAR}(?:${one})`, 'giu')
+
+const platedWord = (found: string) =>
+  /doubl/i.test(found)
+    ? 'doublé'
+    : /kleurig/i.test(found)
+      ? 'goudkleurig'
+      : /filled/i.test(found)
+        ? 'gold-filled'
+        : 'goudkleurig verguld'
+
+const isSilver = (facts: Facts) => facts?.metal === 'zilver' && (facts.fineness ?? 0) >= 800
+
+/**
+ * Rules of the Waarborgwet, in the order in which they are applied; a phrase that matched one rule is skipped by the rest.
+ */
+const RULES: Rule[] = [
+  {
+    pattern: /\b(?:nieuwzilver|hotelzilver|duits\s+zilver|german\s+silver|nickel\s+silver)\w*/giu,
+    why: 'Daar zit geen zilver in, en zo mag het niet heten.',
+    offer: 'zilverkleurig metaal',
+  },
+  {
+    pattern: either(CARAT, PLATED),
+    why: 'Een laag goud krijgt geen karaat of gehalte.',
+    offer: platedWord,
+  },
+  {
+    pattern: either(STERLING, SILVERED),
+    why: 'Een laag zilver heet niet sterling en krijgt geen gehalte.',
+    offer: 'verzilverd',
+  },
+  {
+    pattern: either(STERLING, PLATED),
+    why: 'Sterling naast een verguldsel mag alleen als het sieraad zelf van zilver is.',
+    offer: 'goudkleurig verguld',
+    isFine: isSilver,
+  },
+  {
+    pattern: either(LOW_CARAT, GOLD),
+    why: 'Onder 14 karaat (585) mag het geen goud heten.',
+    offer: 'goudkleurige legering',
+  },
+  {
+    pattern: /\bgold[\s-]?plated\b/giu,
+    why: 'In het Nederlands is het duidelijker, en dan kan het geen goud lijken.',
+    offer: 'goudkleurig verguld',
+  },
+  {
+    pattern: new RegExp(String.raw`\b(?:massief|echt|puur)\s+${GOLD}|${GOLD}`, 'giu'),
+    why: 'Het metaal van dit product is geen goud van minstens 585.',
+    offer: (found) => (/en$/i.test(found) ? 'goudkleurige' : 'goudkleurig'),
+    isFine: (facts) => facts === null || (facts.metal === 'goud' && (facts.fineness ?? 0) >= 585),
+  },
+]
+
+/** Returns the claims about precious metal that the law does not allow, each with a lawful replacement. */
+export function lintMetalClaims(
+  texts: { field: string; text: string }[],
+  facts: Facts,
+): MetalClaimWarning[] {
+  return texts.flatMap(({ field, text }) => {
+    const warnings: (MetalClaimWarning & { at: number })[] = []
+    let rest = text
+    for (const { pattern, why, offer, isFine } of RULES) {
+      rest = rest.replace(pattern, (found: string, ...more: unknown[]) => {
+        const at = more.find((each) => typeof each === 'number') as number
+        if (!isFine?.(facts, found)) {
+          warnings.push({
+            field,
+            found,
+            why,
+            offer: typeof offer === 'string' ? offer : offer(found),
+            at,
+          })
+        }
+        // A matched phrase is blanked at equal length, so that the offsets of later matches stay right.
+        return '\u0000'.repeat(found.length)
+      })
+    }
+    return warnings.sort((a, b) => a.at - b.at).map(({ at: _at, ...warning }) => warning)
+  })
+}
+
+/** Replaces the phrase of a warning by its suggestion. */
+export function reword(text: string, { found, offer }: MetalClaimWarning): string {
+  const isStart = /^\p{Lu}/u.test(found)
+  const word = isStart ? capitalize(offer) : offer
+  return text.replace(found, () => word)
+}

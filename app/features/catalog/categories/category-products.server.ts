@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+const AT_A_TIME = 10_000
+
+/** Serializes concurrent changes of the category tree. */
+export async function lockTree(tx: Db) {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('category-tree'))`)
+}
+
+/** Ids of the products in a category and its descendants. */
+export async function productIdsIn(db: Db, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    WITH RECURSIVE tree AS (
+      SELECT ${id}::integer AS category_id
+      UNION
+      SELECT c.id FROM categories c JOIN tree t ON c.parent_id = t.category_id
+    )
+    SELECT product_id AS id FROM product_categories JOIN tree USING (category_id)
+    UNION SELECT p.id FROM products p JOIN tree USING (category_id)`)
+  return rows.map((row) => row.id)
+}
+
+/** Recomputes which of these products are in a category for customers only. */
+export async function markCustomersOnly(tx: Db, productIds: number[]) {
+  for (const some of portions(productIds)) {
+    await tx.execute(sql`SELECT mark_members_pieces(${sql.param(some)}::integer[])`)
+  }
+}
+
+/** Those of these products that a category hides from guests. */
+export async function closedAmong(tx: Db, productIds: number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`SELECT id FROM products WHERE in_members_category AND id = ANY(${sql.param(productIds)}::integer[])`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Products that are no longer in a category for customers only get the status for customers only themselves. */
+export async function keepClosed(tx: Db, productIds: number[]): Promise<void> {
+  for (const some of portions(productIds)) {
+    await tx.execute(sql`
+      UPDATE products SET status = 'members'
+      WHERE id = ANY(${sql.param(some)}::integer[]) AND NOT in_members_category AND status IN ('published', 'hidden')`)
+  }
+}
+
+/** Batches keep each statement short: there may be 100,000 products. */
+function* portions(productIds: number[]) {
+  for (let at = 0; at < productIds.length; at += AT_A_TIME)
+    yield productIds.slice(at, at + AT_A_TIME)
+}

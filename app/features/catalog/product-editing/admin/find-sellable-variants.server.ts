@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
+import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
+import type { App } from '#app/platform/app.ts'
+import { nameHas } from './read-product-list.server.ts'
+
+/** So many are shown; whoever wants another types more of its name. */
+const MOST = 24
+
+/** Pieces of our own that can be sold now, by words of the name, or the whole SKU, EAN or product number. */
+export async function findSellableVariants(
+  app: App,
+  search: string,
+): Promise<{ variants: Sellable[]; hasMore: boolean }> {
+  const text = search.trim().slice(0, 100)
+  if (text === '') return { variants: [], hasMore: false }
+  const byNumber = await findByNumber(app, text)
+  const exact = byNumber.filter((row) => row.isCode)
+  const found = exact.length > 0 ? exact : [...byNumber, ...(await findByName(app, text))]
+  const ids = [...new Set(found.map(({ id }) => id))]
+  const answers = await readSellables(app.db, ids.slice(0, MOST), app.clock.now())
+  return {
+    variants: ids.slice(0, MOST).flatMap((id) => {
+      const answer = answers.get(id)
+      return answer?.kind === 'sellable' ? [answer.sellable] : []
+    }),
+    hasMore: ids.length > MOST,
+  }
+}
+
+const CAN_BE_SOLD = sql`v.is_active AND v.removed_at IS NULL AND p.seller = 'own' AND p.status <> 'draft'`
+
+/** Variants with this SKU or EAN, or of the product with this number. */
+async function findByNumber(app: App, text: string) {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : null
+  const { rows } = await app.db.execute<{ id: number; isCode: boolean }>(sql`
+    SELECT v.id, coalesce(upper(v.sku) = upper(${text}) OR v.gtin = ${text}, false) AS "isCode"
+    FROM variants v JOIN products p ON p.id = v.product_id
+    WHERE v.id IN (
+      SELECT id FROM variants WHERE upper(sku) = upper(${text})
+      UNION SELECT id FROM variants WHERE gtin = ${text}
+      UNION SELECT id FROM variants WHERE product_id = ${number}::integer
+    ) AND ${CAN_BE_SOLD}
+    ORDER BY v.position, v.id LIMIT ${MOST + 1}`)
+  return rows
+}
+
+/** The first by name of which every word occurs in it: as many products as there are places, and of those the variants. */
+async function findByName(app: App, text: string) {
+  const { rows } = await app.db.execute<{ id: number }>(sql`
+    SELECT v.id FROM (
+      SELECT p.id, p.name FROM products p
+      WHERE ${nameHas(text)} AND EXISTS (SELECT 1 FROM variants v WHERE v.product_id = p.id AND ${CAN_BE_SOLD})
+      ORDER BY p.name, p.id LIMIT ${MOST + 1}
+    ) AS named
+    JOIN products p ON p.id = named.id
+    JOIN variants v ON v.product_id = p.id AND ${CAN_BE_SOLD}
+    ORDER BY p.name, p.id, v.position, v.id LIMIT ${MOST + 1}`)
+  return rows
+}

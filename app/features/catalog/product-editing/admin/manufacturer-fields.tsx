@@ -1,0 +1,23 @@
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+
+/** Who made it, as product safety wants it in view. */
+export function ManufacturerFields({ values, errors }: { values: Typed; errors: FieldErrors }) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: values[name] ?? '',
+    error: errors[name],
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      <TextField {...field('makerName')} label="Naam van de fabrikant" />
+      <TextField
+        {...field('makerAddress')}
+        label="Postadres"
+        hint="Straat en nummer, postcode, plaats en land."
+      />
+      <TextField {...field('makerEmail')} label="E-mailadres van de fabrikant" type="email" />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
+import type { ShippingMethod } from '#app/features/sales/delivery/shipping.ts'
+import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
+import { quoteShipping } from './shipping-choices.ts'
+
+const SATURDAY = new Date('2026-11-21T13:00:00+01:00')
+
+const parcel: ShippingMethod = {
+  id: 2,
+  zoneId: 1,
+  code: 'pakket',
+  kind: 'pakket',
+  name: 'Pakket',
+  description: 'verzekerd en met handtekening',
+  position: 2,
+  isActive: true,
+  priceCents: 695,
+  brackets: [],
+  freeFromCents: 5_000,
+  orderBeforeHour: 22,
+  deliveryDays: 1,
+  labelOption: '',
+}
+const light: ShippingMethod = {
+  ...parcel,
+  id: 1,
+  code: 'brievenbuspakje',
+  kind: 'brievenbuspakje',
+  description: '',
+  brackets: [{ upToGrams: 10, cents: 395 }],
+  deliveryDays: 2,
+}
+const fetched: ShippingMethod = {
+  ...parcel,
+  id: 3,
+  code: 'ophalen',
+  kind: 'ophalen',
+  description: '',
+  priceCents: 0,
+}
+const METHODS = [light, parcel, fetched]
+
+interface QuoteOptions {
+  weightMg?: number | null
+  quantity?: number
+  discounts?: { totalCents: number; freeShipping: boolean }
+}
+
+function quote(itemsCents: number, options: QuoteOptions = {}) {
+  const { weightMg = null, quantity = 1 } = options
+  const { discounts = { totalCents: 0, freeShipping: false } } = options
+  const unitCents = itemsCents / quantity
+  const lines = [{ unitCents, quantity, vatRate: 21, discountCents: 0, weightMg }]
+  return quoteShipping({ lines, itemsCents, discounts }, METHODS, DEFAULT_SETTINGS, {
+    now: SATURDAY,
+    hours: USUAL_HOURS,
+  })
+}
+const prices = (quotes: ReturnType<typeof quote>) =>
+  quotes.map(({ method, cents, totalCents }) => [method, cents, totalCents])
+
+test('below the free amount each way has its price, and the total says so', () => {
+  expect(prices(quote(4_999))).toEqual([
+    ['brievenbuspakje', 395, 5_394],
+    ['pakket', 695, 5_694],
+    ['ophalen', 0, 4_999],
+  ])
+})
+
+test('from the free amount on nothing costs anything', () => {
+  expect(quote(5_000).map(({ cents }) => cents)).toEqual([0, 0, 0])
+})
+
+test('a discount counts before the free amount; a code for free shipping makes every way free', () => {
+  const discounts = { totalCents: 1_000, freeShipping: false }
+  expect(quote(5_000, { discounts }).map(({ cents }) => cents)).toEqual([395, 695, 0])
+  expect(
+    quote(5_000, { discounts: { ...discounts, freeShipping: true } }).map(({ cents }) => cents),
+  ).toEqual([0, 0, 0])
+})
+
+test('what is too heavy for a way is not offered it, all pieces together', () => {
+  expect(prices(quote(4_000, { weightMg: 5_000, quantity: 2 })).map(([method]) => method)).toEqual([
+    'brievenbuspakje',
+    'pakket',
+    'ophalen',
+  ])
+  expect(prices(quote(3_000, { weightMg: 5_000, quantity: 3 }))).toEqual([
+    ['pakket', 695, 3_695],
+    ['ophalen', 0, 3_000],
+  ])
+})
+
+test('each way says when or where', () => {
+  expect(quote(5_000).map(({ text }) => text)).toEqual([
+    'Woensdag 25 november',
+    'Dinsdag 24 november, verzekerd en met handtekening',
+    'Oudegracht 212, Utrecht, klaar op maandag 23 november vanaf 13.00\u00a0uur',
+  ])
+})

@@ -1,0 +1,20 @@
+import { formatIban } from '#app/features/core/settings/iban.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { PAYMENT_LINK, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import { formatCents } from '#app/platform/money.ts'
+
+/** Explains how and by when the order must be paid; `transferUntil` is null unless it is paid by bank transfer. */
+export function paymentText(
+  order: Pick<PlacedOrder, 'id' | 'totalCents' | 'paymentMethod'>,
+  transferUntil: Date | null,
+  settings: ShopSettings,
+): string {
+  if (order.totalCents === 0) return 'Je korting dekt alles: je hoeft niets te betalen.'
+  if (order.paymentMethod === PAYMENT_LINK) {
+    return `Betaal ${formatCents(order.totalCents)} op de pagina van je bestelling: daar kies je hoe. Als je betaling binnen is, krijg je daarvan een mail.`
+  }
+  return transferUntil
+    ? `Maak ${formatCents(order.totalCents)} over naar ${formatIban(settings.iban)} op naam van ${settings.name}, met als omschrijving ‘Bestelling ${order.id}’. Is het bedrag er op ${dutchDate(transferUntil)}, dan maken we je bestelling klaar; daarna vervalt hij.`
+    : `Je koos voor ${order.paymentMethod}. Als je betaling binnen is, krijg je daarvan een mail. Ging het betalen mis, dan probeer je het opnieuw op de pagina van je bestelling.`
+}

@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished } from 'vitest'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { stockMoves } from '#app/features/catalog/stock/admin/stock-moves-tables.server.ts'
+import { newFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { readRefundable } from '#app/features/fulfilment/refunds/admin/read-refundable.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { openFakeVies, UNAVAILABLE_GERMAN, VALID_BELGIAN } from '#simulators/vies/local-vies.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { readWrittenMails } from '#tests/support/written-mails.ts'
+import { createPosOrder } from './create-pos-order.server.ts'
+import type { PosOrder } from './pos.ts'
+
+const NOBODY: PosOrder['customer'] = {
+  vatId: '',
+  firstName: '',
+  lastName: '',
+  company: '',
+  country: 'NL',
+  postcode: '',
+  houseNumber: '',
+  houseNumberAddition: '',
+  street: '',
+  city: '',
+  email: '',
+  phone: null,
+}
+const NOOR = { ...NOBODY, firstName: 'Noor', email: 'noor@voorbeeld.example' }
+const AT_HOME = {
+  postcode: '3511 NR',
+  houseNumber: '12',
+  street: 'Voorbeeldstraat',
+  city: 'Utrecht',
+}
+
+/** A ring of € 45,00 with a stock of two. */
+async function addRing(app: App, stock = 2) {
+  const { variantIds } = await addProduct(app, { name: 'Ring Bo', priceCents: 4_500, stock })
+  return variantIds[0] ?? 0
+}
+
+function orderOf(variantId: number, changes: Partial<PosOrder> = {}): PosOrder {
+  return {
+    token: newFormToken(),
+    lines: [{ variantId, quantity: 1, discountCents: 0, reason: '' }],
+    handover: 'meegenomen',
+    payment: 'pin',
+    customer: NOBODY,
+    note: '',
+    seenCents: 4_500,
+    ...changes,
+  }
+}
+
+async function make(app: App, order: PosOrder) {
+  const made = await createPosOrder(app, order, 'Eva')
+  if (!made.ok) throw new Error(made.error)
+  const found = await findOrder(app, made.orderId)
+  if (!found) throw new Error('no order')
+  return found
+}
+
+async function stockOf(app: App, variantId: number) {
+  const [row] = await app.db.select().from(variants).where(eq(variants.id, variantId))
+  return row?.stock
+}
+
+shopTest(
+  'sold over the counter: paid, gone, invoiced, and written down to who did it',
+  async ({ app }) => {
+    const ring = await addRing(app)
+    const lines = [{ variantId: ring, quantity: 1, discountCents: 500, reason: 'kras in de band' }]
+    const order = await make(app, orderOf(ring, { lines, seenCents: 4_000 }))
+    expect(order).toMatchObject({
+      state: 'delivered',
+      paymentMethod: 'Pin',
+      itemsCents: 4_500,
+      discountCents: 500,
+      totalCents: 4_000,
+      // 40,00 × 21 / 121 = 6,942
+      vatSplit: [{ rate: 21, netCents: 3_306, vatCents: 694 }],
+      lines: [{ discountCents: 500, discountReason: 'kras in de band', vatCents: 694, shipped: 1 }],
+      parcels: [{ carrier: 'ophalen', deliveredAt: app.clock.now() }],
+    })
+    expect(order.events.every(({ actor }) => actor === 'Eva')).toBe(true)
+    expect(order.events.at(-1)?.text).toMatch(
+      /^Met de hand gemaakt, te betalen met pin\. Korting: €\s5,00 van Ring Bo: kras in de band$/,
+    )
+    expect(await stockOf(app, ring)).toBe(1)
+    const moves = await app.db.select().from(stockMoves).where(eq(stockMoves.orderId, order.id))
+    expect(moves).toMatchObject([{ actor: 'Eva', reason: 'order' }])
+    expect(await readPayments(app.db, order.id)).toMatchObject([
+      { provider: 'toonbank', method: 'pin', state: 'paid', amountCents: 4_000 },
+    ])
+    expect(await app.db.select().from(mails)).toEqual([])
+
+    await makeInvoices(app)
+    const [invoice] = await app.db.select().from(documents)
+    expect(invoice?.content).toMatchObject({ buyer: ['Aan de toonbank'], totalCents: 4_000 })
+    // Only the owner can refund it.
+    const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id))
+    const refundable = row && (await readRefundable(app.db, app, row))
+    expect(refundable?.payments).toMatchObject([{ sender: null, leftCents: 4_000 }])
+    expect(refundable?.lines).toMatchObject([{ leftCents: 4_000 }])
+  },
+)
+
+shopTest('a payment link: the customer is mailed and pays on the own page', async ({ app }) => {
+  const ring = await addRing(app)
+  const customer = { ...NOOR, ...AT_HOME }
+  const sent = { handover: 'pakket', payment: 'betaallink', customer, seenCents: 5_195 } as const
+  const order = await make(app, orderOf(ring, sent))
+  expect(order).toMatchObject({
+    state: 'awaiting-payment',
+    shippingCents: 695,
+    totalCents: 5_195,
+    expiresAt: new Date('2026-11-28T12:00:00.000Z'),
+    promises: { delivery: 'Binnen twee werkdagen nadat je betaling binnen is' },
+  })
+  expect(await readPayments(app.db, order.id)).toEqual([])
+  const [mail] = await readWrittenMails(app)
+  expect(mail).toMatchObject({ kind: 'order-confirmed', toAddress: 'noor@voorbeeld.example' })
+  expect(mail?.text).toContain('op de pagina van je bestelling: daar kies je hoe')
+  expect(mail?.text).toContain(`/checkout/order-received/${order.id}/?key=${order.key}`)
+})
+
+shopTest('a transfer waits, cash that is fetched later does not', async ({ app }) => {
+  const ring = await addRing(app)
+  const wait = { handover: 'ophalen', customer: NOOR } as const
+  const transfer = await make(app, orderOf(ring, { ...wait, payment: 'bankoverschrijving' }))
+  expect(transfer).toMatchObject({ state: 'awaiting-payment', shippingMethod: 'ophalen' })
+  expect(await readPayments(app.db, transfer.id)).toMatchObject([
+    { provider: 'bank-transfer', state: 'open', amountCents: 4_500 },
+  ])
+  const cash = await make(app, orderOf(ring, { ...wait, payment: 'contant' }))
+  expect(cash).toMatchObject({ state: 'paid', paymentMethod: 'Contant', expiresAt: null })
+  expect(cash.promises.delivery).toMatch(/Je krijgt bericht zodra het klaarligt$/)
+  const sent = await app.db.select().from(mails).orderBy(mails.id)
+  expect(sent.map(({ kind, orderId }) => [kind, orderId])).toEqual([
+    ['order-confirmed', transfer.id],
+    ['order-paid', cash.id],
+  ])
+})
+
+shopTest('of two at once who sell the last piece one is told so', async ({ app }) => {
+  const ring = await addRing(app, 1)
+  const results = await Promise.all(
+    ['Eva', 'Noor'].map((actor) => createPosOrder(app, orderOf(ring), actor)),
+  )
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.find(({ ok }) => !ok)).toEqual({
+    ok: false,
+    error: 'piece-problems',
+    problems: [{ variantId: ring, error: 'short', left: 0 }],
+  })
+  expect(await stockOf(app, ring)).toBe(0)
+  expect(await app.db.select().from(orders)).toHaveLength(1)
+})
+
+shopTest('the same form twice, also at once, makes one order', async ({ app }) => {
+  const ring = await addRing(app)
+  const order = orderOf(ring)
+  const results = await Promise.all([1, 2].map(() => createPosOrder(app, order, 'Eva')))
+  const again = await createPosOrder(app, order, 'Eva')
+  const [id] = (await app.db.select().from(orders)).map((row) => row.id)
+  expect([...results, again]).toEqual(Array.from({ length: 3 }, () => ({ ok: true, orderId: id })))
+  expect(await stockOf(app, ring)).toBe(1)
+})
+
+shopTest('what cannot be is refused and nothing is written', async ({ app }) => {
+  const ring = await addRing(app)
+  const { variantIds } = await addProduct(app, { name: 'Ring Concept', status: 'draft' })
+  const gone = variantIds[0] ?? 0
+  const pickedLine = { variantId: ring, quantity: 1, discountCents: 4_501, reason: 'te veel' }
+  const rejected = [
+    orderOf(ring, { lines: [] }),
+    orderOf(ring, { token: 'geen' }),
+    orderOf(ring, { seenCents: 4_400 }),
+    orderOf(ring, { lines: [pickedLine] }),
+    orderOf(gone),
+  ]
+  const results = []
+  for (const order of rejected) results.push(await createPosOrder(app, order, 'Eva'))
+  expect(results).toEqual([
+    { ok: false, error: 'nothing-picked' },
+    { ok: false, error: 'unknown-form' },
+    { ok: false, error: 'total-changed', totalCents: 4_500 },
+    {
+      ok: false,
+      error: 'piece-problems',
+      problems: [{ variantId: ring, error: 'discount-too-high', mostCents: 4_500 }],
+    },
+    { ok: false, error: 'piece-problems', problems: [{ variantId: gone, error: 'gone' }] },
+  ])
+  expect(await app.db.select().from(orders)).toEqual([])
+  expect(await stockOf(app, ring)).toBe(2)
+})
+
+shopTest(
+  'a company abroad with a BTW-id that VIES knows pays no BTW, and shows it',
+  async ({ app: bare }) => {
+    const vies = await openFakeVies()
+    onTestFinished(vies.close)
+    const shop = { ...bare, env: { ...bare.env, VIES_URL: vies.url } }
+    const variantId = await addRing(shop)
+    const company = { ...NOOR, ...AT_HOME, country: 'BE' as const, company: 'Voorbeeld BV' }
+    const sold = (vatId: string, seenCents: number) =>
+      createPosOrder(
+        shop,
+        orderOf(variantId, {
+          handover: 'pakket',
+          customer: { ...company, vatId },
+          seenCents,
+        }),
+        'Eva',
+      )
+    expect(await sold('BE0000000000', 5_195)).toEqual({ ok: false, error: 'unknown-vat-id' })
+    // The price that was shown had the BTW in it: € 45,00 and € 6,95, each without 21%.
+    expect(await sold(VALID_BELGIAN, 5_195)).toEqual({
+      ok: false,
+      error: 'total-changed',
+      totalCents: 4_293,
+    })
+    const made = await sold(VALID_BELGIAN, 4_293)
+    const order = made.ok ? await findOrder(shop, made.orderId) : null
+    expect(order).toMatchObject({
+      company: 'Voorbeeld BV',
+      vatId: VALID_BELGIAN,
+      vatIdCheck: { state: 'valid' },
+      isVatReversed: true,
+      totalCents: 4_293,
+    })
+    // VIES gave no answer: VAT is charged, and the order records that the id was not verified.
+    const unsure = await sold(UNAVAILABLE_GERMAN, 5_195)
+    expect(unsure.ok && (await findOrder(shop, unsure.orderId))).toMatchObject({
+      isVatReversed: false,
+      vatIdCheck: { state: 'unavailable' },
+    })
+  },
+)

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { lockVariants, takeStock } from '#app/features/catalog/stock/stock.server.ts'
+import { isFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
+import { promisedDelivery } from '#app/features/checkout/checkout/promised-delivery.ts'
+import { queueConfirmation } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
+import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
+import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { handOver } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
+import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
+import {
+  type InsertedOrder,
+  insertOrder,
+} from '#app/features/fulfilment/orders/insert-order.server.ts'
+import { moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
+import { MAKE_INVOICES, PAYMENT_LINK } from '#app/features/fulfilment/orders/orders.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { posProvider } from '#app/features/fulfilment/payment-flow/pos-provider.server.ts'
+import { endPayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
+import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
+import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open-payment.server.ts'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
+import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
+import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { type CreatePosOrderResult, isPaidNow, type PosLine, type PosOrder } from './pos.ts'
+import { posPaymentName } from './pos-texts.ts'
+import { readPosLines } from './read-pos-lines.server.ts'
+import { sumPosOrder } from './sum-pos-order.ts'
+
+type Made =
+  | Extract<CreatePosOrderResult, { ok: false }>
+  | { ok: true; orderId: number; productIds: number[] }
+
+interface Making {
+  app: App
+  order: PosOrder
+  settings: ShopSettings
+  hours: OpeningHours
+  vatIdCheck: VatIdCheck | null
+  actor: string
+  now: Date
+}
+
+/**
+ * Creates a POS order in one transaction, with number, stock, payment and timeline as for any other order; `actor` is
+ * recorded. Submitting the same form again returns the same order.
+ */
+export async function createPosOrder(
+  app: App,
+  order: PosOrder,
+  actor: string,
+): Promise<CreatePosOrderResult> {
+  if (!isFormToken(order.token)) return { ok: false, error: 'unknown-form' }
+  if (order.lines.length === 0) return { ok: false, error: 'nothing-picked' }
+  const now = app.clock.now()
+  const [settings, hours] = await Promise.all([readSettings(app), readHours(app.db, now)])
+  const { vatId } = order.customer
+  const vatIdCheck = vatId ? await checkVatId(app, vatId, settings) : null
+  if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
+  const making = { app, order, actor, settings, hours, vatIdCheck, now }
+  const made = await retryOnDeadlock(() => app.db.transaction((tx) => make(tx, making)))
+  if (!made.ok) return made
+  await refreshProducts(app, made.productIds)
+  await app.jobs.send(SEND_MAILS)
+  if (isPaidNow(order.payment)) await app.jobs.send(MAKE_INVOICES)
+  return { ok: true, orderId: made.orderId }
+}
+
+async function make(tx: Db, making: Making): Promise<Made> {
+  const { order, settings, actor, now } = making
+  await lockVariants(
+    tx,
+    order.lines.map(({ variantId }) => variantId),
+  )
+  const before = await findMade(tx, order.token)
+  if (before) return before
+  const { lines, problems } = await readPosLines(tx, order.lines, now)
+  if (problems.length > 0) return { ok: false, error: 'piece-problems', problems }
+  const customer = { ...order.customer, vatIdCheck: making.vatIdCheck, delivery: null }
+  const methods = methodsFor(await readShipping(tx), customer.country)
+  const sums = sumPosOrder(lines, { handover: order.handover, customer }, methods, settings, making)
+  if (!sums.isOffered) return { ok: false, error: 'not-sent-there' }
+  if (sums.totalCents !== order.seenCents) {
+    return { ok: false, error: 'total-changed', totalCents: sums.totalCents }
+  }
+  const inserted = await insertOrder(tx, orderOf(making, sums), sums.lines.map(lineOf), {
+    actor,
+    text: placedText(order, lines),
+  })
+  // The same form was submitted concurrently with other variants.
+  if (!inserted) return (await findMade(tx, order.token)) ?? { ok: false, error: 'unknown-form' }
+  const { order: row } = inserted
+  await takeStock(
+    tx,
+    lines.filter(({ stock }) => stock !== null),
+    { reason: 'order', actor, orderId: row.id, now },
+  )
+  await pay(tx, inserted, making)
+  if (order.handover === 'meegenomen') {
+    await handOver(tx, row.id, { text: 'Meegegeven aan de toonbank', actor, now })
+  }
+  return { ok: true, orderId: row.id, productIds: lines.map(({ productId }) => productId) }
+}
+
+async function findMade(tx: Db, token: string): Promise<Made | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.formToken, token))
+  return row && { ok: true, orderId: row.id, productIds: [] }
+}
+
+/** Pays the order immediately, or leaves it waiting for a transfer or for the customer to pay online. */
+async function pay(tx: Db, inserted: InsertedOrder, making: Making) {
+  const { app, order, settings, actor, now } = making
+  const { order: row } = inserted
+  const { payment: method } = order
+  const attempt = { orderId: row.id, method, amountCents: row.totalCents, settings }
+  if (row.totalCents === 0) {
+    await moveOrder(tx, row.id, 'pay', { text: 'Er is niets te betalen', actor, now })
+  } else if (isPaidNow(method)) {
+    const payment = await openPayment(tx, { ...attempt, provider: posProvider }, now)
+    await endPayment(tx, app, settings, payment, 'paid', actor)
+    return
+  }
+  const isTransfer = row.totalCents > 0 && method === 'bankoverschrijving'
+  const payment = isTransfer
+    ? await openPayment(tx, { ...attempt, provider: bankTransfer }, now)
+    : undefined
+  const made = { ...inserted, discountCodes: [], payment }
+  const confirmation = await readMailText(tx, 'order-confirmed')
+  await queueConfirmation(tx, made, { settings, siteUrl: app.siteUrl, confirmation, now })
+}
+
+function orderOf(making: Making, sums: ReturnType<typeof sumPosOrder>) {
+  const { order, settings, now } = making
+  const { lines, rule, way, isOffered: _, ...amounts } = sums
+  return {
+    ...order.customer,
+    ...amounts,
+    key: randomBytes(16).toString('hex'),
+    formToken: order.token,
+    vatIdCheck: making.vatIdCheck,
+    vatCountry: rule.country,
+    isVatReversed: rule.isReversed,
+    shippingMethod: order.handover === 'meegenomen' ? 'ophalen' : order.handover,
+    paymentMethod: order.payment === 'betaallink' ? PAYMENT_LINK : posPaymentName(order.payment),
+    note: order.note,
+    promises: {
+      delivery: way
+        ? promisedDelivery(way, !isPaidNow(order.payment), settings, making)
+        : `Meegenomen in het atelier, ${settings.street}, ${settings.city}`,
+      returnDays: settings.returnDays,
+    },
+    expiresAt: orderExpiry(bankTransfer, settings, now),
+    placedAt: now,
+  }
+}
+
+function lineOf(line: PosLine) {
+  return {
+    productId: line.productId,
+    variantId: line.variantId,
+    name: line.name,
+    variantName: line.variantName,
+    sku: line.sku,
+    quantity: line.quantity,
+    unitCents: line.unitCents,
+    vatRate: line.vatRate,
+    discountCents: line.discountCents,
+    discountReason: line.reason,
+    mediaId: line.photo?.id ?? null,
+    countsStock: line.stock !== null,
+  }
+}
+
+/** The text for the timeline, with the discounts and their reasons. */
+function placedText({ payment }: PosOrder, lines: PosLine[]): string {
+  const off = lines
+    .filter(({ discountCents }) => discountCents > 0)
+    .map(
+      ({ name, discountCents, reason }) => `${formatCents(discountCents)} van ${name}: ${reason}`,
+    )
+  const discounts = off.length > 0 ? `. Korting: ${off.join('; ')}` : ''
+  return `Met de hand gemaakt, te betalen met ${posPaymentName(payment).toLowerCase()}${discounts}`
+}

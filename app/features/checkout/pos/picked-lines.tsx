@@ -1,0 +1,72 @@
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { type LineField, lineField, type PosLine } from './pos.ts'
+
+interface PickedLinesProps {
+  lines: PosLine[]
+  typed: Typed
+  errors: FieldErrors
+  /** without discount fields */
+  isPlain?: boolean
+}
+
+/** The picked variants with quantity, discount and its reason. */
+export function PickedLines({ lines, typed, errors, isPlain }: PickedLinesProps) {
+  if (lines.length === 0) return <p className="text-ink-2">Nog niets gekozen.</p>
+  return (
+    <ul aria-label="Gekozen" className="border-t border-ink">
+      {lines.map((line) => {
+        const field = (name: LineField) => {
+          const key = lineField(line.variantId, name)
+          return { name: key, defaultValue: typed[key] ?? '', error: errors[key] }
+        }
+        const amount = field('aantal')
+        return (
+          <li key={line.variantId} className="border-b border-line py-4">
+            <fieldset>
+              <legend className="float-left w-full pb-3 wrap-anywhere">
+                <span className="font-medium">
+                  {[line.name, line.variantName].filter(Boolean).join(', ')}
+                </span>
+                <span className="block text-sm text-ink-2">
+                  {[line.sku, `${formatCents(line.unitCents)} per stuk`].filter(Boolean).join(', ')}
+                  . Aantal 0 haalt het weg.
+                </span>
+              </legend>
+              <div className="clear-both grid grid-cols-[5rem_1fr] items-start gap-3 sm:grid-cols-[5rem_14rem_1fr]">
+                {/* The key re-renders the field when the server has raised the quantity. */}
+                <TextField
+                  key={amount.defaultValue}
+                  {...amount}
+                  label="Aantal"
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+                {!isPlain && (
+                  <>
+                    <TextField
+                      {...field('korting')}
+                      label="Korting in euro"
+                      inputMode="decimal"
+                      autoComplete="off"
+                      isOptional
+                    />
+                    <div className="max-sm:col-span-2">
+                      <TextField
+                        {...field('reden')}
+                        label="Reden van de korting"
+                        autoComplete="off"
+                        hint="Nodig zodra er korting is."
+                      />
+                    </div>
+                  </>
+                )}
+              </div>
+            </fieldset>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { readPicked, readPosForm, withAddedVariant } from './pos-forms.ts'
+
+function form(changes: Record<string, string> = {}): FormData {
+  const data = new FormData()
+  const typed = {
+    handover: 'meegenomen',
+    payment: 'pin',
+    email: '',
+    'stuk12.aantal': '1',
+    'stuk12.korting': '',
+    'stuk12.reden': '',
+    seen: '4500',
+    token: 'a'.repeat(32),
+    ...changes,
+  }
+  for (const [name, value] of Object.entries(typed)) data.set(name, value)
+  return data
+}
+
+test('who takes it along and pays need not say who they are', () => {
+  const read = readPosForm(form())
+  expect(read).toMatchObject({
+    ok: true,
+    value: {
+      lines: [{ variantId: 12, quantity: 1, discountCents: 0, reason: '' }],
+      customer: { firstName: '', country: 'NL', email: '', phone: null },
+      seenCents: 4_500,
+    },
+  })
+})
+
+test.each([
+  [{ payment: 'betaallink' }, ['email', 'payment']],
+  [{ payment: 'bankoverschrijving' }, ['payment']],
+  [{ handover: 'ophalen', payment: 'betaallink' }, ['email']],
+  [{ handover: 'ophalen', payment: 'betaallink', email: 'noor@voorbeeld.example' }, ['firstName']],
+  [
+    { handover: 'pakket' },
+    ['city', 'country', 'firstName', 'houseNumber', 'lastName', 'postcode', 'street'],
+  ],
+  [{ email: 'noor' }, ['email', 'firstName']],
+  [{ 'stuk12.aantal': 'veel' }, ['stuk12.aantal']],
+  [{ 'stuk12.aantal': '1000' }, ['stuk12.aantal']],
+  [{ 'stuk12.korting': '5' }, ['stuk12.reden']],
+  [{ 'stuk12.korting': 'vijf', 'stuk12.reden': 'kras' }, ['stuk12.korting']],
+])('what is missing or wrong is told beside its field: %j', (changes, fields) => {
+  const read = readPosForm(form(changes))
+  expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(fields)
+})
+
+test('pieces stay in the order of picking, nought takes one out, and one more is one more', () => {
+  const typed = { 'stuk30.aantal': '2', 'stuk7.aantal': '0', 'stuk12.aantal': '1' }
+  expect(readPicked(typed).lines.map(({ variantId }) => variantId)).toEqual([30, 12])
+  expect(withAddedVariant(typed, 30)['stuk30.aantal']).toBe('3')
+  expect(withAddedVariant(typed, 99)['stuk99.aantal']).toBe('1')
+})

@@ -1,0 +1,59 @@
+import { formatCents } from '#app/platform/money.ts'
+import type { CreatePosOrderResult, Handover, PosPayment } from './pos.ts'
+
+export function posPaymentName(payment: PosPayment): string {
+  switch (payment) {
+    case 'pin':
+      return 'Pin'
+    case 'contant':
+      return 'Contant'
+    case 'bankoverschrijving':
+      return 'Bankoverschrijving'
+    case 'betaallink':
+      return 'Betaallink'
+  }
+}
+
+export function posPaymentText(payment: PosPayment): string {
+  switch (payment) {
+    case 'pin':
+      return 'Je hebt het bedrag al op de pinautomaat gezien'
+    case 'contant':
+      return 'Het ligt in de kassa'
+    case 'bankoverschrijving':
+      return 'De klant maakt het over; de stukken blijven zolang liggen'
+    case 'betaallink':
+      return 'De klant krijgt een mail en betaalt online'
+  }
+}
+
+export function handoverName(handover: Handover): string {
+  switch (handover) {
+    case 'meegenomen':
+      return 'Meteen meegenomen'
+    case 'brievenbuspakje':
+      return 'Versturen als brievenbuspakje'
+    case 'pakket':
+      return 'Versturen als pakket'
+    case 'ophalen':
+      return 'De klant haalt het later op'
+  }
+}
+
+/** Messages that do not belong to one field. */
+export function createPosOrderMessage(
+  failure: Exclude<Extract<CreatePosOrderResult, { ok: false }>, { error: 'piece-problems' }>,
+): string {
+  switch (failure.error) {
+    case 'nothing-picked':
+      return 'Zoek eerst een stuk en voeg het toe.'
+    case 'unknown-form':
+      return 'Dit formulier is verlopen. Kijk het na en maak de bestelling opnieuw.'
+    case 'not-sent-there':
+      return 'Zo gaat dit niet naar dat land. Kies iets anders bij hoe de klant het krijgt.'
+    case 'unknown-vat-id':
+      return 'Het Europese register kent dit btw-id niet. Kijk het na, of laat het leeg.'
+    case 'total-changed':
+      return `Het totaal is nu ${formatCents(failure.totalCents)}. Klopt dat, maak de bestelling dan.`
+  }
+}

@@ -1,0 +1,75 @@
+import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
+import type { Address } from '#app/features/sales/addresses/addresses.ts'
+import { SHIPPING_KINDS } from '#app/features/sales/delivery/shipping.ts'
+import type { Cents } from '#app/platform/money.ts'
+
+/** Start here: POS orders, made by staff in the workshop or on the phone. */
+
+/** How the customer receives it: taken along at once, or by the first shipping method of its kind. */
+export const HANDOVERS = ['meegenomen', ...SHIPPING_KINDS] as const
+export type Handover = (typeof HANDOVERS)[number]
+
+/** The first two are paid immediately. */
+export const POS_PAYMENTS = ['pin', 'contant', 'bankoverschrijving', 'betaallink'] as const
+export type PosPayment = (typeof POS_PAYMENTS)[number]
+
+export const isPaidNow = (payment: PosPayment) => payment === 'pin' || payment === 'contant'
+
+/** Whether it is sent to an address. */
+export const isSent = (handover: Handover) => handover !== 'meegenomen' && handover !== 'ophalen'
+
+/** A higher quantity is a typing error. */
+export const MAX_POS_QUANTITY = 999
+
+/** A variant as it was picked in the form. */
+export interface PickedLine {
+  variantId: number
+  quantity: number
+  /** manual discount on the whole line */
+  discountCents: Cents
+  reason: string
+}
+
+/** A line of the order in progress. */
+export type PosLine = Sellable & PickedLine
+
+type PosCustomer = Omit<Address, 'company'> & {
+  company: string
+  vatId: string
+  email: string
+  phone: string | null
+}
+
+export interface PosOrder {
+  /** identifies one rendering of the form: submitted twice, it creates one order */
+  token: string
+  lines: PickedLine[]
+  handover: Handover
+  payment: PosPayment
+  customer: PosCustomer
+  note: string
+  /** the total that was shown, and possibly already paid */
+  seenCents: Cents | null
+}
+
+export type LineProblem =
+  | { variantId: number; error: 'gone' }
+  | { variantId: number; error: 'short'; left: number }
+  | { variantId: number; error: 'discount-too-high'; mostCents: Cents }
+
+export type CreatePosOrderResult =
+  | { ok: true; orderId: number }
+  | { ok: false; error: 'nothing-picked' }
+  | { ok: false; error: 'unknown-form' }
+  | { ok: false; error: 'piece-problems'; problems: LineProblem[] }
+  /** no shipping method of this kind for that country or weight */
+  | { ok: false; error: 'not-sent-there' }
+  /** VIES does not know the VAT id */
+  | { ok: false; error: 'unknown-vat-id' }
+  /** the total differs from the one that was shown */
+  | { ok: false; error: 'total-changed'; totalCents: Cents }
+
+export type LineField = 'aantal' | 'korting' | 'reden'
+
+/** "stuk12.aantal": name of a form field of one picked variant. */
+export const lineField = (variantId: number, field: LineField) => `stuk${variantId}.${field}`

@@ -1,0 +1,37 @@
+import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { LineProblem, PickedLine, PosLine } from './pos.ts'
+
+/** Reads the picked variants at current prices and stock, and their problems. Pass a transaction that locks the variants. */
+export async function readPosLines(
+  db: Db,
+  picked: PickedLine[],
+  now: Date,
+): Promise<{ lines: PosLine[]; problems: LineProblem[] }> {
+  const answers = await readSellables(
+    db,
+    picked.map(({ variantId }) => variantId),
+    now,
+  )
+  const lines: PosLine[] = []
+  const problems: LineProblem[] = []
+  for (const pickedLine of picked) {
+    const { variantId, quantity, discountCents } = pickedLine
+    const answer = answers.get(variantId)
+    // The id may also match a product; only this variant was picked.
+    if (answer?.kind !== 'sellable' || answer.sellable.variantId !== variantId) {
+      problems.push({ variantId, error: 'gone' })
+      continue
+    }
+    const { sellable } = answer
+    lines.push({ ...sellable, ...pickedLine })
+    if (sellable.stock !== null && sellable.stock < quantity) {
+      problems.push({ variantId, error: 'short', left: sellable.stock })
+    }
+    const mostCents = sellable.unitCents * quantity
+    if (discountCents > mostCents) {
+      problems.push({ variantId, error: 'discount-too-high', mostCents })
+    }
+  }
+  return { lines, problems }
+}

@@ -1,0 +1,36 @@
+import { quoteShipping } from '#app/features/checkout/checkout/shipping-choices.ts'
+import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
+import type { ShippingMethod } from '#app/features/sales/delivery/shipping.ts'
+import { type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
+import type { Handover, PosLine } from './pos.ts'
+
+/** Totals a POS order. Shipping costs the same as in the checkout; `methods` are those for the destination. */
+export function sumPosOrder(
+  lines: PosLine[],
+  { handover, customer }: { handover: Handover; customer: TaxedCustomer },
+  methods: ShippingMethod[],
+  settings: ShopSettings,
+  time: ShopTime,
+) {
+  const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
+  const totalCents = lines.reduce((sum, { discountCents }) => sum + discountCents, 0)
+  const parcel = { lines, itemsCents, discounts: { totalCents, freeShipping: false } }
+  const isTaken = handover === 'meegenomen'
+  const way = isTaken
+    ? undefined
+    : quoteShipping(parcel, methods, settings, time).find(({ kind }) => kind === handover)
+  const isPickup = isTaken || handover === 'ophalen'
+  const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
+  const extras = { shippingCents: way?.cents ?? 0, giftWrapCents: null }
+  return {
+    isOffered: isTaken || way !== undefined,
+    /** undefined if it is taken along at once */
+    way,
+    shippingName: isTaken ? 'Meegenomen' : (way?.name ?? ''),
+    shippingMethodId: way?.methodId ?? null,
+    rule,
+    ...sumOrder(lines, extras, rule),
+  }
+}

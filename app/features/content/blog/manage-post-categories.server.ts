@@ -1,0 +1,41 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { POSTS_TAG } from './blog.ts'
+import { postCategories, posts } from './blog-tables.server.ts'
+
+export async function countByCategory(app: App): Promise<Map<number, number>> {
+  const rows = await app.db
+    .select({ id: posts.categoryId, stories: count() })
+    .from(posts)
+    .groupBy(posts.categoryId)
+  return new Map(rows.flatMap(({ id, stories }) => (id === null ? [] : [[id, stories] as const])))
+}
+
+/** Behind the others; its address is made of its name. The answer is its number; undefined: there is one at that address. */
+export async function addPostCategory(app: App, name: string): Promise<number | undefined> {
+  const [added] = await app.db
+    .insert(postCategories)
+    .values({
+      name,
+      slug: toSlug(name) || 'rubriek',
+      position: sql`(SELECT coalesce(max(position), -1) + 1 FROM post_categories)`,
+    })
+    .onConflictDoNothing()
+    .returning({ id: postCategories.id })
+  await announceChanges(app, [POSTS_TAG])
+  return added?.id
+}
+
+/** Another name at the same address, so that links to it go on working. */
+export async function renamePostCategory(app: App, id: number, name: string): Promise<void> {
+  await app.db.update(postCategories).set({ name }).where(eq(postCategories.id, id))
+  await announceChanges(app, [POSTS_TAG])
+}
+
+/** Its stories go on without one. */
+export async function removePostCategory(app: App, id: number): Promise<void> {
+  await app.db.delete(postCategories).where(eq(postCategories.id, id))
+  await announceChanges(app, [POSTS_TAG])
+}

@@ -1,0 +1,42 @@
+import { emitVisitorEvent } from '#app/platform/visitor-events.ts'
+import type { CouponDestination } from './coupons.ts'
+
+const partAddress = (id: number) => `/deel/coupon/${id}/`
+
+/** The code of a coupon; null when the shop does not give it, or can't be reached. */
+export async function fetchCode(id: number): Promise<string | null> {
+  try {
+    const body = new URLSearchParams({ intent: 'reveal' })
+    const response = await fetch(partAddress(id), { method: 'POST', body })
+    const answer: { clipboard_text?: string } = response.ok ? await response.json() : {}
+    if (answer.clipboard_text) emitVisitorEvent('coupon', 0)
+    return answer.clipboard_text ?? null
+  } catch {
+    return null
+  }
+}
+
+/** False where there is no code, or the browser does not allow it. */
+export async function putOnClipboard(code: Promise<string | null>): Promise<boolean> {
+  try {
+    const text = code.then((found) => {
+      if (found === null) throw new Error('there is no code')
+      return new Blob([found], { type: 'text/plain' })
+    })
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** In a window of its own, which knows nothing of this one. */
+export function openDestination(id: number, { href, isPaid }: CouponDestination): void {
+  reportClick(id)
+  window.open(href, '_blank', isPaid ? 'noopener,noreferrer' : 'noopener')
+}
+
+/** Also when this page is being left. */
+export function reportClick(id: number): void {
+  navigator.sendBeacon(partAddress(id), new URLSearchParams({ intent: 'click' }))
+}

@@ -1,0 +1,170 @@
+import {
+  addDays,
+  type Day,
+  dayAndMonth,
+  dayOf,
+  daysBetween,
+  isoDay,
+  momentAt,
+  readDay,
+  weekdayName,
+} from '#app/platform/calendar-day.ts'
+import { allOf } from '#app/platform/text/word-list.ts'
+import { dutchHoliday } from './dutch-holidays.ts'
+import {
+  currentOpening,
+  findSpecial,
+  hoursOn,
+  nextOpening,
+  type OpeningHours,
+  type OpenRange,
+  type ShopTime,
+  type SpecialDays,
+} from './hours.ts'
+
+/** Sunday comes last. */
+export const WEEK_ORDER = [1, 2, 3, 4, 5, 6, 0]
+const WEEKDAYS = ['zondag', 'maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag']
+export const COMING_DAYS = 7
+/** How far ahead special days are told. */
+const FORETOLD_DAYS = 60
+
+export const weekdayText = (day: number): string => WEEKDAYS[day] ?? ''
+
+/** "17.30" */
+export function clockText(minutes: number): string {
+  return timeValue(minutes).replace(':', '.')
+}
+
+/** "17:30", as forms and machines have it */
+export function timeValue(minutes: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** "10.00–12.30 en 13.00–17.30 uur", "gesloten" */
+export function rangesText(ranges: OpenRange[]): string {
+  if (ranges.length === 0) return 'gesloten'
+  const texts = ranges.map(({ from, to }) => `${clockText(from)}–${clockText(to)}`)
+  return `${allOf(texts)}\u00a0uur`
+}
+
+/** "vandaag", "morgen", "maandag", "maandag 3 augustus" */
+function dayText(today: Day, day: Day): string {
+  const ahead = daysBetween(today, day)
+  if (ahead === 0) return 'vandaag'
+  if (ahead === 1) return 'morgen'
+  return ahead < COMING_DAYS ? weekdayName(day) : fullDayText(day)
+}
+
+/** "maandag 3 augustus" */
+export function fullDayText(day: Day): string {
+  return `${weekdayName(day)} ${dayAndMonth(day)}`
+}
+
+/** Whether it is open now and when that changes, with how long the words hold. */
+export function openState(time: ShopTime): { isOpen: boolean; text: string; until: Date } {
+  const today = dayOf(time.now)
+  const current = currentOpening(time)
+  if (current) {
+    const { to } = current.range
+    const text = `Nu open tot ${clockText(to)}\u00a0uur`
+    return { isOpen: true, text, until: momentAt(today, to) }
+  }
+  const midnight = momentAt(addDays(today, 1), 0)
+  const next = nextOpening(time)
+  if (!next) return { isOpen: false, text: 'Nu gesloten', until: midnight }
+  const opens = momentAt(next.day, next.range.from)
+  return {
+    isOpen: false,
+    text: `Nu gesloten, ${dayText(today, next.day)} open vanaf ${clockText(next.range.from)}\u00a0uur`,
+    until: new Date(Math.min(opens.getTime(), midnight.getTime())),
+  }
+}
+
+export interface HoursRow {
+  key: string
+  day: string
+  hours: string
+  note: string
+}
+
+/** The days from today on, each with the hours that it really has. */
+export function comingDays({ now, hours }: ShopTime): HoursRow[] {
+  const today = dayOf(now)
+  return Array.from({ length: COMING_DAYS }, (_, ahead) => {
+    const day = addDays(today, ahead)
+    const { ranges, note } = hoursOn(hours, day)
+    return { key: isoDay(day), day: fullDayText(day), hours: rangesText(ranges), note }
+  })
+}
+
+/** What is otherwise from so many days ahead on: the owner's own days, and public holidays. */
+export function exceptions({ now, hours }: ShopTime, from = 0): HoursRow[] {
+  const rows = new Map<string, HoursRow>()
+  const today = dayOf(now)
+  for (let ahead = from; ahead < FORETOLD_DAYS; ahead++) {
+    const day = addDays(today, ahead)
+    const special = findSpecial(hours, day)
+    const holiday = dutchHoliday(day)
+    if (special) rows.set(`eigen-${special.id}`, specialRow(special))
+    else if (holiday) {
+      const key = isoDay(day)
+      rows.set(key, { key, day: fullDayText(day), hours: 'gesloten', note: holiday })
+    }
+  }
+  return [...rows.values()]
+}
+
+export function specialRow(special: SpecialDays): HoursRow {
+  const { id, ranges, note } = special
+  return { key: `eigen-${id}`, day: periodText(special), hours: rangesText(ranges), note }
+}
+
+/** "maandag 3 augustus", "maandag 3 augustus tot en met vrijdag 14 augustus" */
+export function periodText({ fromDay, toDay }: Pick<SpecialDays, 'fromDay' | 'toDay'>): string {
+  const [from, to] = [readDay(fromDay), readDay(toDay)].map((day) => (day ? fullDayText(day) : ''))
+  return from === to ? `${from}` : `${from} tot en met ${to}`
+}
+
+/**
+ * "Gesloten tot en met 14 augustus": while nothing leaves because the owner is away; `until`: how long that holds, also
+ * when nothing is to be said.
+ */
+export function closedNotice({ now, hours }: ShopTime): {
+  text: string | null
+  until: Date | null
+} {
+  const today = dayOf(now)
+  const special = findSpecial(hours, today)
+  const last = special && special.ranges.length === 0 ? readDay(special.toDay) : undefined
+  if (last) {
+    const text = daysBetween(today, last) === 0 ? 'vandaag' : `tot en met ${dayAndMonth(last)}`
+    return { text: `Gesloten ${text}`, until: momentAt(addDays(last, 1), 0) }
+  }
+  const next = hours.special.find(({ fromDay }) => fromDay > isoDay(today))
+  const from = next && readDay(next.fromDay)
+  return { text: null, until: from ? momentAt(from, 0) : null }
+}
+
+/** "dinsdag tot en met vrijdag: 10.00–17.30 uur": the usual week, days that are alike together. */
+export function weekLines({ week }: Pick<OpeningHours, 'week'>): string[] {
+  const groups: { days: number[]; hours: string }[] = []
+  for (const day of WEEK_ORDER) {
+    const hours = rangesText(week[day] ?? [])
+    const last = groups.at(-1)
+    if (last?.hours === hours) last.days.push(day)
+    else groups.push({ days: [day], hours })
+  }
+  return groups.map(({ days, hours }) => `${weekdaysText(days)}: ${hours}`)
+}
+
+/** "maandag tot en met vrijdag", "maandag, woensdag en vrijdag"; in the order of the week */
+export function weekdaysText(days: number[]): string {
+  const names = days.map(weekdayText)
+  const places = days.map((day) => WEEK_ORDER.indexOf(day))
+  const isRow = places.every(
+    (place, index) => index === 0 || place === (places[index - 1] ?? 0) + 1,
+  )
+  return isRow && names.length > 2 ? `${names[0]} tot en met ${names.at(-1)}` : allOf(names)
+}

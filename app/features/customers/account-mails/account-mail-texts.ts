@@ -1,0 +1,60 @@
+import { firstNameOf } from '#app/features/core/accounts/accounts.ts'
+import {
+  CONFIRM_LINK_DAYS,
+  RESET_LINK_MINUTES,
+} from '#app/features/customers/accounts/customers.ts'
+
+interface AccountMailText {
+  subject: string
+  title: string
+  preview: string
+  paragraphs: string[]
+  button: { href: string; text: string }
+  small: string
+}
+
+const NOTHING = 'Heb je hier niet om gevraagd, dan hoef je niets te doen.'
+const hello = (name: string) => (name ? `Hoi ${firstNameOf(name)},` : 'Hoi,')
+
+export function resetText(shopName: string, name: string, href: string): AccountMailText {
+  return {
+    subject: `Kies een nieuw wachtwoord voor ${shopName}`,
+    title: 'Nieuw wachtwoord',
+    preview: 'Met deze link kies je een nieuw wachtwoord',
+    paragraphs: [
+      hello(name),
+      'Met de knop hieronder kies je een nieuw wachtwoord. Daarna ben je overal uitgelogd en log je in met het nieuwe.',
+    ],
+    button: { href, text: 'Kies een wachtwoord' },
+    small: `De link werkt één keer, ${RESET_LINK_MINUTES} minuten lang. ${NOTHING}`,
+  }
+}
+
+export function confirmText(shopName: string, name: string, href: string): AccountMailText {
+  return {
+    subject: `Bevestig je e-mailadres bij ${shopName}`,
+    title: 'Bevestig je adres',
+    preview: 'Nog één stap: bevestig dat dit jouw adres is',
+    paragraphs: [
+      hello(name),
+      'Bevestig dat dit jouw adres is. Dan staan ook de bestellingen die je eerder met dit adres plaatste in je account.',
+    ],
+    button: { href, text: 'Bevestig mijn adres' },
+    small: `De link werkt één keer, ${CONFIRM_LINK_DAYS} dagen lang. ${NOTHING}`,
+  }
+}
+
+/** For who has an account and, it seems, forgot. */
+export function existingAccountText(shopName: string, name: string, href: string): AccountMailText {
+  return {
+    subject: `Je hebt al een account bij ${shopName}`,
+    title: 'Je hebt al een account',
+    preview: 'Log in, of kies een nieuw wachtwoord',
+    paragraphs: [
+      hello(name),
+      'Iemand wilde een account maken met dit e-mailadres, maar dat heb je al. Log in met je wachtwoord. Weet je het niet meer, kies dan een nieuw.',
+    ],
+    button: { href, text: 'Inloggen' },
+    small: 'Was jij dit niet, dan hoef je niets te doen: niemand kreeg iets van je te zien.',
+  }
+}

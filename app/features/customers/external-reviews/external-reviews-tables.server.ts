@@ -1,0 +1,40 @@
+import { boolean, integer, pgTable, real, smallint, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/database/columns.server.ts'
+
+/** Product Ratings feeds of other shops and review services. */
+export const reviewFeeds = pgTable('review_feeds', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  address: text().notNull(),
+  publisher: text().notNull().default(''),
+  allowedAt: moment('allowed_at').notNull(),
+  allowedBy: text('allowed_by').notNull(),
+  readAt: moment('read_at'),
+  endsAt: moment('ends_at'),
+  everyHours: smallint('every_hours'),
+  nextReadAt: moment('next_read_at'),
+  fileKey: text('file_key'),
+  failure: text().notNull().default(''),
+  /** of the reading that is under way; null: none is */
+  rowsRead: integer('rows_read'),
+  attempts: integer().notNull().default(0),
+  /** when the newest reading ended, well or not */
+  endedAt: moment('ended_at'),
+})
+
+/** What their feeds say of pieces; shown by `readExternalReviews` only, which knows what may be. */
+export const externalReviews = pgTable('told_reviews', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  feedId: integer('feed_id').notNull(),
+  externalId: text('external_id').notNull(),
+  productId: integer('product_id').notNull(),
+  author: text().notNull(),
+  title: text().notNull(),
+  body: text().notNull(),
+  language: text().notNull().default(''),
+  stars: real().notNull(),
+  isVerified: boolean('is_verified'),
+  isRewarded: boolean('is_rewarded').notNull().default(false),
+  url: text().notNull().default(''),
+  writtenAt: moment('written_at').notNull(),
+  rowHash: text('row_hash').notNull(),
+})

@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { firstEnd } from '#app/features/partners/offers/offers.ts'
+import { partnerLink } from '#app/features/partners/offers/partner-link.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
+import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { earliest } from '#app/platform/earliest.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+import { EXTERNAL_REVIEWS_ON_PRODUCT } from './external-reviews.ts'
+import { ExternalReviewsTab, type RatedOffer } from './external-reviews-tab.tsx'
+import { readExternalReviewSummary, readExternalReviews } from './read-external-reviews.server.ts'
+
+interface ShownReviews {
+  /** "Reviews van amazon.nl (211)" */
+  title: string
+  html: string
+  /** from then on it may not be shown */
+  endsAt: Date | null
+}
+
+/**
+ * The tab with what shoppers of other shops give a piece, where the owner wants it and those shops let it be shown; null: there
+ * is none [S09].
+ */
+export async function readExternalReviewsTab(
+  app: App,
+  { id, slug }: { id: number; slug: string },
+): Promise<ShownReviews | null> {
+  if ((await readSwitchedOff(app)).has('reviews')) return null
+  const [live, ids, summary] = await Promise.all([
+    readLiveOffers(app.db, [id], app.clock.now()),
+    readPartnerIds(app),
+    readExternalReviewSummary(app, id),
+  ])
+  // A marketplace tells much the same in each of its countries: the first will do.
+  const rated = new Map<string, RatedOffer>()
+  for (const offer of live) {
+    const rating = offer.quote?.rating
+    if (!rating || POLICIES[offer.source].reviews === 'none' || rated.has(offer.source)) continue
+    rated.set(offer.source, { offer: { ...offer, href: partnerLink(offer, ids) }, rating })
+  }
+  const shown = [...rated.values()]
+  const titles = [
+    ...shown.map(({ offer, rating }) => ({ name: offer.seller, count: rating.count })),
+    ...summary.ratings.map(({ publisher, count }) => ({ name: publisher, count })),
+  ]
+  const [first, second] = titles
+  if (!first) return null
+  const newest = await readExternalReviews(app, id, {
+    limit: EXTERNAL_REVIEWS_ON_PRODUCT,
+    offset: 0,
+  })
+  return {
+    title: second
+      ? 'Reviews elders'
+      : `Reviews van ${first.name}${first.count === null ? '' : ` (${formatWhole(first.count)})`}`,
+    html: renderToStaticMarkup(
+      <ExternalReviewsTab rated={shown} summary={summary} newest={newest} slug={slug} />,
+    ),
+    endsAt: earliest(firstEnd(shown.map(({ offer }) => offer)), summary.endsAt),
+  }
+}

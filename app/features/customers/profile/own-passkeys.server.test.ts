@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { MAX_PASSKEYS } from '#app/features/customers/accounts/passkeys.ts'
+import { register } from '#app/features/customers/log-in/register.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { makePasskey } from '#tests/support/make-passkey.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { visitorWith } from '#tests/support/visitor-with.ts'
+import { finishPasskey, readPasskeys, startPasskey } from './own-passkeys.server.ts'
+
+const PASSWORD = 'zilver-maan-48'
+
+/** Everything up to the moment at which the device has made its key. */
+async function begin(app: App, customer: Customer, session: string[]) {
+  const started = await startPasskey(app, visitorWith(session), customer, PASSWORD)
+  if (!started.ok) throw new Error(started.error)
+  const { challenge } = started.options as { challenge: string }
+  const visitor = visitorWith([...session, ...started.cookies])
+  const credential = makePasskey(app.siteUrl, challenge)
+  return (who = customer) => finishPasskey(app, visitor, who, { name: 'Telefoon', credential })
+}
+
+shopTest(
+  'nobody ends with more keys than there may be, also when several are made at once',
+  async ({ app }) => {
+    const person = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: PASSWORD }
+    const inside = await register(app, visitorWith(), person)
+    if (!inside.ok) throw new Error(inside.error)
+    const customer = await findCustomer(app, visitorWith(inside.cookies))
+    if (!customer) throw new Error('nobody is logged in')
+    const finishFirst = await begin(app, customer, inside.cookies)
+    expect(await finishFirst({ ...customer, isStaff: true })).toEqual({
+      ok: false,
+      error: 'staff-passkey',
+    })
+    expect(await finishFirst()).toEqual({ ok: true })
+    expect(await finishFirst(), 'an answer counts once').toMatchObject({ ok: false })
+    expect(await readPasskeys(app, customer.id)).toMatchObject([{ name: 'Telefoon' }])
+    const fill = (upTo: number) =>
+      app.pool.query(
+        `INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up, created_at)
+         SELECT 'k' || n, $1, 'Sleutel', 'c' || n, 'p', 0, 'singleDevice', false, now() FROM generate_series(2, $2::integer) n
+         ON CONFLICT DO NOTHING`,
+        [customer.id, upTo],
+      )
+    await fill(MAX_PASSKEYS - 1)
+    const finishes = [
+      await begin(app, customer, inside.cookies),
+      await begin(app, customer, inside.cookies),
+    ]
+
+    const results = await Promise.all(finishes.map((finish) => finish()))
+
+    const rejected = { ok: false, error: 'too-many-passkeys' }
+    expect(results).toContainEqual(rejected)
+    const added = results.filter(({ ok }) => ok).length
+    expect(await readPasskeys(app, customer.id)).toHaveLength(MAX_PASSKEYS - 1 + added)
+    await fill(MAX_PASSKEYS)
+    expect(await startPasskey(app, visitorWith(inside.cookies), customer, PASSWORD)).toEqual(
+      rejected,
+    )
+  },
+)

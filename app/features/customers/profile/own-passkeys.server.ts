@@ -1,0 +1,101 @@
+import { isAPIError } from 'better-auth/api'
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { passkeys } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { auth } from '#app/features/core/accounts/auth.server.ts'
+import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
+import {
+  type AddPasskeyResult,
+  type CeremonyResult,
+  MAX_PASSKEYS,
+} from '#app/features/customers/accounts/passkeys.ts'
+import type { MadeCredential } from '#app/features/customers/passkeys/passkey-forms.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
+import { checkPassword } from './change-account.server.ts'
+
+/** The keys of an account, the oldest first. */
+export function readPasskeys(app: App, customerId: string) {
+  return app.db
+    .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, customerId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+}
+
+/**
+ * Begins the making of a key, for who knows the password: a session that was left open must not leave a key behind. Who
+ * works here comes in by password and code alone.
+ */
+export async function startPasskey(
+  app: App,
+  visitor: Visitor,
+  customer: Customer,
+  password: string,
+): Promise<CeremonyResult> {
+  if (customer.isStaff) return { ok: false, error: 'staff-passkey' }
+  const checked = await checkPassword(app, visitor, customer, password)
+  if (!checked.ok) return checked
+  if ((await countPasskeys(app, customer.id)) >= MAX_PASSKEYS) {
+    return { ok: false, error: 'too-many-passkeys' }
+  }
+  const { headers, response } = await app.use(auth).api.generatePasskeyRegistrationOptions({
+    headers: authHeaders(visitor),
+    returnHeaders: true,
+  })
+  // Not what stands for an address that is still to be confirmed: the device shows it for as long as it keeps the key.
+  const user = {
+    ...response.user,
+    name: customer.email,
+    displayName: customer.name || customer.email,
+  }
+  return { ok: true, options: { ...response, user }, cookies: headers.getSetCookie() }
+}
+
+/** Keeps the key that the browser made; who began it may have come to work here, or made others, since. */
+export async function finishPasskey(
+  app: App,
+  visitor: Visitor,
+  customer: Customer,
+  { name, credential }: { name: string; credential: MadeCredential },
+): Promise<AddPasskeyResult> {
+  if (customer.isStaff) return { ok: false, error: 'staff-passkey' }
+  try {
+    const made = await app.use(auth).api.verifyPasskeyRegistration({
+      body: { response: credential, name },
+      headers: authHeaders(visitor),
+    })
+    // Counted after it was kept: of two that come at once, the last to look sees both.
+    if ((await countPasskeys(app, customer.id)) <= MAX_PASSKEYS) return { ok: true }
+    await removePasskey(app, customer.id, made.id)
+    return { ok: false, error: 'too-many-passkeys' }
+  } catch (error) {
+    // Also what could not be verified at all: it is the browser's doing, and nothing was kept.
+    if (isAPIError(error)) return { ok: false, error: 'passkey-not-taken' }
+    throw error
+  }
+}
+
+export async function renamePasskey(
+  app: App,
+  customerId: string,
+  id: string,
+  name: string,
+): Promise<void> {
+  await app.db.update(passkeys).set({ name }).where(isOwn(customerId, id))
+}
+
+export async function removePasskey(app: App, customerId: string, id: string): Promise<void> {
+  await app.db.delete(passkeys).where(isOwn(customerId, id))
+}
+
+const isOwn = (customerId: string, id: string) =>
+  and(eq(passkeys.userId, customerId), eq(passkeys.id, id))
+
+async function countPasskeys(app: App, customerId: string): Promise<number> {
+  const [row] = await app.db
+    .select({ many: count() })
+    .from(passkeys)
+    .where(eq(passkeys.userId, customerId))
+  return row?.many ?? 0
+}

@@ -1,0 +1,13 @@
+import { listingRowsTag } from '#app/features/listings/listing-index/listing-store.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+
+/** The reviews that everybody sees of a piece changed: its page, its cards, and its place among the others. */
+export function publishRating(app: App, productId: number): Promise<void> {
+  return announceChanges(app, [
+    `product:${productId}`,
+    'listing',
+    'home',
+    listingRowsTag([productId]),
+  ])
+}

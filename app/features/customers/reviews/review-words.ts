@@ -1,4 +1,0 @@
-import { formatWhole } from '#app/platform/number-text.ts'
-
-export const reviewCount = (count: number) =>
-  count === 1 ? '1 review' : `${formatWhole(count)} reviews`

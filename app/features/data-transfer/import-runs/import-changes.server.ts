@@ -1,0 +1,82 @@
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { fingerprintOf } from '#app/features/catalog/product-drafts/product-states.server.ts'
+import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
+import type { OfferSource } from '#app/features/partners/offers/offers.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { importRuns } from './imports-tables.server.ts'
+
+type Run = Pick<typeof importRuns.$inferSelect, 'id' | 'round'>
+
+/**
+ * A product that a run writes twice (it was taken up again, or more of it came later) keeps the first picture of what was before. One
+ * that the run made is known again as it is now, unless somebody else changed it in between.
+ */
+export async function keepChanges(
+  tx: Db,
+  { id: runId, round }: Run,
+  changes: ProductChange[],
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO import_changes AS old (run_id, product_id, before, after, first_round, round)
+    SELECT ${runId}, "productId", before, after, ${round}, ${round}
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w ("productId" integer, before jsonb, after jsonb)
+    ON CONFLICT (run_id, product_id) DO UPDATE SET round = excluded.round,
+      after = CASE WHEN old.before IS NULL THEN old.after ELSE excluded.after END`)
+  const grown = changes.flatMap(({ productId, before, after }) =>
+    before ? [{ productId, was: fingerprintOf(before), is: fingerprintOf(after) }] : [],
+  )
+  if (grown.length === 0) return
+  await tx.execute(sql`
+    UPDATE import_changes c SET after = jsonb_build_object('fingerprint', w."is")
+    FROM jsonb_to_recordset(${JSON.stringify(grown)}::jsonb) AS w ("productId" integer, was text, "is" text)
+    WHERE c.run_id = ${runId} AND c.product_id = w."productId" AND c.before IS NULL AND c.after->>'fingerprint' = w.was`)
+}
+
+/** What tries of this round did that broke off, by the number of the product; what earlier rounds did is nothing new. */
+export async function readEarlier(
+  app: App,
+  { id, round }: Run,
+): Promise<Map<number, 'made' | 'changed'>> {
+  const { rows } = await app.db.execute<{ id: number; is_made: boolean }>(sql`
+    SELECT product_id AS id, before IS NULL AND first_round = round AS is_made FROM import_changes
+    WHERE run_id = ${id} AND round = ${round}`)
+  return new Map(rows.map((row) => [row.id, row.is_made ? 'made' : 'changed']))
+}
+
+/**
+ * Notes of offers that came since a round of a run began that it brought them to products which were there already. Returns the
+ * products that got one in this round.
+ */
+export async function tagOffers(
+  app: App,
+  run: { id: number; startedAt: Date | null },
+  /** without ids: all of this source */
+  named: { source: OfferSource; country: string; externalIds?: string[] },
+): Promise<Set<number>> {
+  const ofThese = and(
+    eq(offers.source, named.source),
+    eq(offers.country, named.country),
+    named.externalIds && inArray(offers.externalId, named.externalIds),
+  )
+  const isOfRound = gte(offers.createdAt, run.startedAt ?? app.clock.now())
+  await app.db
+    .update(offers)
+    .set({ importRunId: run.id })
+    .where(
+      and(
+        ofThese,
+        isNull(offers.importRunId),
+        eq(offers.origin, 'source'),
+        isOfRound,
+        sql`NOT EXISTS (SELECT 1 FROM import_changes c
+          WHERE c.run_id = ${run.id} AND c.product_id = ${offers.productId} AND c.before IS NULL)`,
+      ),
+    )
+  const rows = await app.db
+    .select({ productId: offers.productId })
+    .from(offers)
+    .where(and(ofThese, eq(offers.importRunId, run.id), isOfRound))
+  return new Set(rows.map(({ productId }) => productId))
+}

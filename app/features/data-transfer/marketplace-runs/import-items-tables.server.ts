@@ -1,0 +1,19 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { WantedItem } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import type { ItemOutcome } from '#app/features/partners/item-drafts/imported-items.ts'
+
+export const importItemRows = pgTable(
+  'import_pieces',
+  {
+    runId: integer('run_id').notNull(),
+    position: integer().notNull(),
+    source: text().$type<WantedItem['source'] | 'other'>().notNull(),
+    country: text().notNull(),
+    asked: text().notNull(),
+    outcome: text().$type<ItemOutcome>(),
+    name: text().notNull().default(''),
+    productId: integer('product_id'),
+    notes: text().array().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.position] })],
+)

@@ -1,0 +1,44 @@
+import type { WantedItem } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import type { SearchTerms } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+
+/** A question to a marketplace that is asked again by itself; what it finds waits for somebody. */
+export interface ItemQuery extends Required<SearchTerms> {
+  source: WantedItem['source']
+  country: string
+}
+
+export const REPEATS = [
+  { hours: 24, name: 'Elke dag' },
+  { hours: 168, name: 'Elke week' },
+] as const
+
+/** A repeated search looks no further than this. */
+export const MAX_FINDS = 50
+/** As many as a source tells of in one call. */
+export const FINDS_PER_PAGE = 10
+/** More than anybody keeps an eye on. */
+export const MAX_SEARCHES = 100
+
+export const repeatName = (hours: number): string =>
+  REPEATS.find((one) => one.hours === hours)?.name.toLowerCase() ?? `elke ${hours} uur`
+
+export const findsAddress = (searchId: number) => `/beheer/importeren/vondsten/${searchId}/`
+
+/** "3 vondsten wachten op je keuze." */
+export const findsText = (waiting: number): string =>
+  `${formatWhole(waiting)} ${waiting === 1 ? 'vondst wacht' : 'vondsten wachten'} op je keuze.`
+
+/** "Amazon (nl): ketting, merk Aurelisse, van € 20,00, tot € 50,00" */
+export function questionName(question: ItemQuery): string {
+  const { source, country, words, brand, node, minCents, maxCents } = question
+  const parts = [
+    words,
+    brand && `merk ${brand}`,
+    node && `rubriek ${node}`,
+    minCents > 0 && `van ${formatCents(minCents)}`,
+    maxCents > 0 && `tot ${formatCents(maxCents)}`,
+  ].filter(Boolean)
+  return `${source === 'bol' ? 'bol' : 'Amazon'} (${country}): ${parts.join(', ')}`
+}

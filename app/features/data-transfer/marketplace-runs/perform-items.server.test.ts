@@ -1,0 +1,390 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { asc, eq, isNotNull } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { readWaitingWork } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { feedLines } from '#app/features/data-transfer/feed-runs/feed-health.ts'
+import {
+  readDueFeeds,
+  readScheduledFeeds,
+  stopFeed,
+} from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
+import { readFeedHealth } from '#app/features/data-transfer/feed-runs/read-feed-health.server.ts'
+import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
+import {
+  readRemarks,
+  readRuns,
+} from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import {
+  cancelImport,
+  pauseImport,
+  removeRun,
+  resumeImport,
+  startImport,
+  startUndo,
+} from '#app/features/data-transfer/import-worker/start-import.server.ts'
+import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import {
+  repeatDueSearches,
+  repeatSearch,
+} from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
+import { searchMarketplace } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
+import { takeBolCommissions } from '#app/features/insight/commissions/take-commissions.server.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import type { App } from '#app/platform/app.ts'
+import { going, real, runOf } from '#tests/support/import-run.ts'
+import { simpleItems, takeOverTest } from '#tests/support/marketplace-import-test.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
+import { importItemRows } from './import-items-tables.server.ts'
+import { requeueItems, startTakeOver } from './start-take-over.server.ts'
+
+async function find(app: App, source: 'amazon' | 'bol', terms: string) {
+  const found = await searchMarketplace(app, {
+    source,
+    country: 'nl',
+    words: terms,
+    page: 1,
+    brand: '',
+    node: '',
+    minCents: 0,
+    maxCents: 0,
+  })
+  if (!found.ok) throw new Error(found.error)
+  return found.rows
+}
+
+const TASK = { what: 'pieces', categorySlug: null, publishes: true } as const
+const all = (app: App) => app.db.select().from(products).orderBy(asc(products.id))
+
+takeOverTest(
+  'chosen pieces are tried, taken over with a report of every row, and taken back',
+  async ({ app, markets, clock }) => {
+    await addCategory(app, 'Kettingen')
+    const rows = await find(app, 'amazon', 'ketting')
+    const bol = await find(app, 'bol', 'armband')
+    expect(rows.length).toBeGreaterThan(3)
+    expect(rows.every(({ productId, price }) => productId === null && price !== '')).toBe(true)
+    const own = await addProduct(app, { name: 'Eigen ketting' })
+    const [joins = '', ...others] = rows.map(({ itemRef }) => itemRef)
+    const item = markets.catalogue.models
+      .flatMap(({ items }) => items)
+      .find(({ asin }) => asin === joins)
+    await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
+      item?.gtin,
+      own.productId,
+    ])
+    const items = [
+      ...[joins, others[0] ?? '', 'B0ZZZZZZZZ', others[1] ?? ''].map((itemRef) => ({
+        source: 'amazon' as const,
+        country: 'nl',
+        itemRef,
+      })),
+      { source: 'bol' as const, country: 'nl', itemRef: bol[0]?.itemRef ?? '' },
+      { source: 'other' as const, country: '' as const, itemRef: 'mooi', reason: 'Geen adres.' },
+    ]
+    const task = { ...TASK, categorySlug: 'kettingen' }
+    const started = { name: 'Amazon: ketting', task, items, actor: 'Fenna' }
+    const id = await startTakeOver(app, { ...started, isDryRun: true })
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({
+      state: 'checked',
+      summary: { kind: 'pieces', made: 3, changed: 1, badRows: 2, isDryRun: true },
+    })
+    expect(await all(app)).toHaveLength(1)
+
+    await requeueItems(app, id)
+    expect(await startImport(app, id, real)).toBe(true)
+    await workImports(app, going())
+    const done = await runOf(app, id)
+    expect(done).toMatchObject({
+      state: 'done',
+      summary: { rows: 6, made: 3, changed: 1, badRows: 2, isDryRun: false },
+    })
+    const { remarks } = await readRemarks(app, done.reportFile, 1)
+    expect(remarks).toContainEqual(
+      expect.objectContaining({ line: '3', outcome: 'fout', product: 'B0ZZZZZZZZ' }),
+    )
+    expect(remarks).toContainEqual(
+      expect.objectContaining({
+        line: '6',
+        outcome: 'fout',
+        product: 'mooi',
+        reason: expect.stringContaining('Geen adres.'),
+      }),
+    )
+    expect(await all(app)).toHaveLength(4)
+    const seen = await find(app, 'amazon', 'ketting')
+    expect(seen.find(({ itemRef }) => itemRef === joins)).toMatchObject({
+      productId: own.productId,
+      isOffered: true,
+    })
+
+    // Once more it made nothing, and is still taken back whole.
+    clock.advance(1_000)
+    await requeueItems(app, id)
+    expect(await startImport(app, id, real)).toBe(true)
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({ summary: { made: 0, changed: 0, left: 4 } })
+
+    expect(await startUndo(app, id)).toBe(true)
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({
+      state: 'undone',
+      undo: { removed: 3, restored: 1, kept: 0 },
+    })
+    expect((await all(app)).map(({ name }) => name)).toEqual(['Eigen ketting'])
+    expect(await app.db.$count(offers)).toBe(0)
+  },
+)
+
+takeOverTest(
+  'a run goes on where it was when it rested, when its shop died, and when its source was silent',
+  async ({ app, markets }) => {
+    const items = simpleItems(markets, 25)
+    const started = { name: 'geplakt', task: TASK, items, isDryRun: false, actor: 'Fenna' }
+    const id = await startTakeOver(app, started)
+    await pauseImport(app, id)
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({ state: 'paused' })
+    await resumeImport(app, id)
+    // Asked while it was at work.
+    await app.db.update(importRuns).set({ isPauseRequested: true }).where(eq(importRuns.id, id))
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({ state: 'paused', summary: { rows: 0 } })
+    await resumeImport(app, id)
+
+    // The first batch that is in the shop is told of: then the shop closes, and dies at its next start.
+    const done = () => app.db.$count(importItemRows, isNotNull(importItemRows.outcome))
+    const closing = new AbortController()
+    app.onChange((tags) => {
+      if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
+    })
+    await workImports(app, closing.signal)
+    expect(await runOf(app, id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    const first = await done()
+    expect(first).toBe(10)
+    await app.db.update(importRuns).set({ state: 'running' }).where(eq(importRuns.id, id))
+    markets.setFault('amazon', 'not-eligible')
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('mag nu niets opvragen'),
+    })
+    expect(await done()).toBe(first)
+
+    markets.setFault('amazon', null)
+    expect(await startImport(app, id, real)).toBe(true)
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({ state: 'done', summary: { rows: 25 } })
+    const itemRef = new Set((await all(app)).map(({ importRef }) => importRef))
+    expect(itemRef.size).toBe((await all(app)).length)
+    expect(await runOf(app, id)).toMatchObject({ summary: { made: itemRef.size } })
+
+    const other = await startTakeOver(app, started)
+    await cancelImport(app, other)
+    expect(await runOf(app, other)).toMatchObject({ state: 'cancelled' })
+    // Nothing came of it, so it need not stay on the list; of the one that is done all stands in the shop.
+    expect(await removeRun(app, id)).toBe(false)
+    expect(await removeRun(app, other)).toBe(true)
+    expect((await readRuns(app, 1)).runs.map((run) => run.id)).toEqual([id])
+  },
+)
+
+shopTest('a shop without a key is told what it can do today', async ({ app }) => {
+  await expect(find(app, 'amazon', 'ketting')).rejects.toThrow(
+    'Zonder sleutel maak je een nieuw product, met het adres of de ASIN erbij.',
+  )
+})
+
+takeOverTest(
+  'a feed is taken over in the background, read again by itself, and taken back',
+  async ({ app, markets, clock }) => {
+    const address = `${markets.feeds.googleXml}?products=30&grouped=0`
+    const task = { what: 'feed', source: null, country: 'nl', address, readsAgain: true } as const
+    const id = await startTakeOver(app, {
+      name: 'Feed',
+      isDryRun: false,
+      actor: 'Fenna',
+      task: { ...task, categorySlug: null, publishes: false },
+    })
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({
+      state: 'done',
+      summary: { kind: 'feed', rows: 30, made: 30 },
+    })
+    const imported = await all(app)
+    expect(imported).toHaveLength(30)
+    expect(imported.every(({ status }) => status === 'draft')).toBe(true)
+    // Read once more it made nothing.
+    expect(await startImport(app, id, real)).toBe(true)
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({ state: 'done', summary: { made: 0, left: 30 } })
+    const runs = () => app.db.select().from(importRuns).orderBy(asc(importRuns.id))
+    await readDueFeeds(app)
+    expect(await runs()).toHaveLength(1)
+    clock.advance(12 * 3_600_000)
+    await readDueFeeds(app)
+    await readDueFeeds(app)
+    await workImports(app, going())
+    expect(await runs()).toMatchObject([
+      { id },
+      { state: 'done', actor: 'Schakel, vanzelf', summary: { made: 0, left: 30 } },
+    ])
+    const [feed] = await readScheduledFeeds(app)
+    expect(feed).toMatchObject({
+      name: `Feed van ${new URL(address).host}`,
+      source: 'google',
+      readAt: clock.now(),
+    })
+    // The owner reads how it stands; off it is shown nowhere and waits.
+    const health = async () => (await readFeedHealth(app))[0]
+    const stands = { source: 'Google Merchant', isOn: true, isLive: true, offers: 30, failure: '' }
+    expect(await health()).toMatchObject({ ...stands, everyHours: 11 })
+    const kinds = Object.keys(SWITCHES)
+    await switchOn(
+      app,
+      kinds.filter((kind) => kind !== 'google'),
+    )
+    const [product] = await all(app)
+    const shown = () => readLiveOffers(app.db, [product?.id ?? 0], clock.now())
+    expect(await shown()).toEqual([])
+    clock.advance(12 * 3_600_000)
+    await readDueFeeds(app)
+    expect(await runs()).toHaveLength(2)
+    const waits = await health()
+    expect(waits && feedLines(waits)).toContain('Wacht: deze bron staat uit.')
+    await switchOn(app, kinds)
+    expect(await shown()).toHaveLength(1)
+    await stopFeed(app, feed?.id ?? 0)
+    await readDueFeeds(app)
+    expect(await runs()).toHaveLength(2)
+
+    expect(await startUndo(app, id)).toBe(true)
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({ state: 'undone', undo: { removed: 30 } })
+    expect(await all(app)).toEqual([])
+
+    // Taken back it is read by itself no more: that would bring it all again.
+    expect(await startImport(app, id, real)).toBe(true)
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({ summary: { made: 30 } })
+    expect(await readScheduledFeeds(app)).toHaveLength(1)
+    expect(await startUndo(app, id)).toBe(true)
+    expect(await readScheduledFeeds(app)).toEqual([])
+  },
+)
+
+takeOverTest(
+  'a feed whose groups come a part at a time is taken back as a whole, and what somebody changed since stays',
+  async ({ app, markets }) => {
+    const file = path.join(app.env.DATA_DIR, 'feed.csv')
+    const text = await (await fetch(`${markets.feeds.googleCsv}?products=1200`)).text()
+    const [heading = '', ...rows] = text.trimEnd().split(/\r?\n/)
+    const apart = rows.map((row, at) => ({ row, at: (at * 617) % rows.length }))
+    const lines = apart.toSorted((a, b) => a.at - b.at).map(({ row }) => row)
+    await writeFile(file, [heading, ...lines].join('\n'))
+    const task = { what: 'feed', source: null, country: 'nl', readsAgain: false } as const
+    const id = await startTakeOver(app, {
+      name: 'Feed',
+      isDryRun: false,
+      actor: 'Fenna',
+      task: { ...task, address: file, categorySlug: null, publishes: true },
+    })
+    await workImports(app, going())
+    const made = await all(app)
+    expect(await runOf(app, id)).toMatchObject({
+      state: 'done',
+      summary: { rows: 1200, made: made.length, changed: 1200 - made.length },
+    })
+    const families = made.filter(({ kind }) => kind === 'variable')
+    expect(families.length).toBeGreaterThan(100)
+    const [written] = families
+    await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE id = $1", [
+      written?.id,
+    ])
+
+    expect(await startUndo(app, id)).toBe(true)
+    await workImports(app, going())
+    expect(await runOf(app, id)).toMatchObject({
+      state: 'undone',
+      undo: { removed: made.length - 1, kept: 1 },
+    })
+    expect((await all(app)).map(({ name }) => name)).toEqual(['Van de eigenaar'])
+  },
+)
+
+takeOverTest(
+  'the owner reads what waits and why, and of a feed why its last reading failed',
+  async ({ app, markets, clock }) => {
+    const begin = (name: string, address: string) =>
+      startTakeOver(app, {
+        name,
+        isDryRun: false,
+        actor: 'Fenna',
+        task: {
+          what: 'feed',
+          source: null,
+          country: 'nl',
+          address,
+          readsAgain: false,
+          categorySlug: null,
+          publishes: false,
+        },
+      })
+    const address = `${markets.feeds.googleXml}?products=3`
+    await begin('Eerste', address)
+    const second = await begin('Tweede', address)
+    await pauseImport(app, second)
+    const all = async () => (await readWaitingWork(app)).map(({ name, why }) => [name, why])
+    const why = async () => (await all()).slice(0, -1)
+    const report = async () => (await all()).at(-1)
+    expect(await why()).toEqual([
+      ['Eerste', 'Begint zo.'],
+      ['Tweede', expect.stringContaining('Gepauzeerd')],
+    ])
+    await workImports(app, going())
+    expect(await why()).toHaveLength(1)
+    const lines = async () => {
+      const [feed] = await readFeedHealth(app)
+      return feed ? feedLines(feed).join(' ') : ''
+    }
+    expect(await lines()).toBe('Gelezen vandaag, 13.00: 3 aanbiedingen.')
+
+    markets.setFault('feeds', 'error')
+    markets.setFault('amazon', 'not-eligible')
+    await begin('Derde', address)
+    await workImports(app, going())
+    expect(await lines()).toContain('De laatste lezing mislukte: ')
+    clock.advance(25 * 3_600_000)
+    expect(await lines()).toContain('mag niet meer getoond worden')
+
+    const question = { country: 'nl', words: 'ring', brand: '', node: '', minCents: 0, maxCents: 0 }
+    await repeatSearch(app, { source: 'amazon', ...question }, { everyHours: 24, actor: 'Fenna' })
+    await repeatDueSearches(app, going())
+    expect(await why()).toEqual([
+      ['Tweede', expect.stringContaining('Gepauzeerd')],
+      ['Amazon (nl): ring', expect.stringContaining('Volgende poging')],
+    ])
+    const nightly = 'Elke nacht rond 5.15 uur'
+    expect(await report()).toEqual(['Verslag van bol', `${nightly} opgehaald; nog niet gelezen.`])
+    await takeBolCommissions(app)
+    expect(await report()).toEqual([
+      ...['Verslag van bol', `${nightly} opgehaald; laatst vandaag, 14.00.`],
+    ])
+    markets.setFault('bol', 'not-eligible')
+    await takeBolCommissions(app)
+    expect(await report()).toEqual([
+      'Verslag van bol',
+      expect.stringMatching(
+        /^Laatst mislukt, vandaag, 14\.00: .+\. Elke nacht rond 5\.15 uur opnieuw\.$/,
+      ),
+    ])
+    await switchOn(app, [])
+    expect((await why()).at(-1)).toEqual(['Amazon (nl): ring', 'Wacht: deze bron staat uit.'])
+  },
+)

@@ -1,0 +1,225 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import {
+  keepChanges,
+  readEarlier,
+  tagOffers,
+} from '#app/features/data-transfer/import-runs/import-changes.server.ts'
+import { openImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
+import type {
+  ImportProgress,
+  ImportSummary,
+} from '#app/features/data-transfer/import-runs/imports.ts'
+import type { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
+import { openProgress } from '#app/features/data-transfer/import-runs/progress.ts'
+import type {
+  ItemsTask,
+  WantedItem,
+} from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import {
+  type ImportedItem,
+  type ImportItemsResult,
+  type ItemOutcome,
+  importItemsMessage,
+} from '#app/features/partners/item-drafts/imported-items.ts'
+import { importMarketplaceItems } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
+import type { SourceFailure } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
+import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { nextDutchDay } from '#app/platform/dutch-time.ts'
+import { importItemRows } from './import-items-tables.server.ts'
+
+export interface TakeOverOptions {
+  reportName: string
+  /** asked before each batch */
+  shouldStop: () => Promise<boolean>
+  onProgress: (progress: ImportProgress) => void
+}
+
+export type TakeOverResult =
+  | { ok: true; summary: ImportSummary }
+  /** `until`: it goes on by itself from then on */
+  | { ok: false; failure: string; until?: Date }
+
+type Run = typeof importRuns.$inferSelect
+type ItemRow = typeof importItemRows.$inferSelect
+/** One that a source is asked for. */
+type SourceRow = ItemRow & { source: WantedItem['source'] }
+const hasSource = (row: ItemRow): row is SourceRow => row.source !== 'other'
+
+/** Asks for the pieces of a run that are not done yet, as many at a time as their source likes. */
+export async function performItems(
+  app: App,
+  run: Run,
+  task: ItemsTask,
+  options: TakeOverOptions,
+): Promise<TakeOverResult> {
+  const began = performance.now()
+  const ofRun = eq(importItemRows.runId, run.id)
+  const total = await app.db.$count(importItemRows, ofRun)
+  let done = await app.db.$count(importItemRows, and(ofRun, isNotNull(importItemRows.outcome)))
+  const share = (rows: number) => (total === 0 ? 1 : rows / total)
+  // What was done before it rested says nothing about how fast it goes.
+  const before = { rows: done, share: share(done) }
+  const reportRows = openProgress('storing', options.onProgress, { ...before, of: total })
+  const reportProgress = (rows: number) => reportRows(rows, share(rows))
+  reportProgress(done)
+  let isStopped = false
+  let failure: Extract<TakeOverResult, { ok: false }> | null = null
+  for (;;) {
+    isStopped = await options.shouldStop()
+    const batch = isStopped ? [] : await readNext(app, run.id)
+    const [first] = batch
+    if (!first) break
+    const taken = done
+    failure = await takeBatch(app, run, task, batch, (count) => reportProgress(taken + count))
+    if (failure !== null) break
+    done += batch.length
+    reportProgress(done)
+  }
+  const seconds = (performance.now() - began) / 1000
+  const summary = await writeReport(app, run, { seconds, isStopped, name: options.reportName })
+  return failure ?? { ok: true, summary }
+}
+
+/** Pieces that can be asked for in one call. */
+async function readNext(app: App, runId: number): Promise<SourceRow[]> {
+  const waiting = await app.db
+    .select()
+    .from(importItemRows)
+    .where(and(eq(importItemRows.runId, runId), isNull(importItemRows.outcome)))
+    .orderBy(asc(importItemRows.position))
+    .limit(10)
+  const rows = waiting.filter(hasSource)
+  const [first] = rows
+  // bol is asked for each piece by itself, and names it otherwise than it was asked for.
+  if (!first || first.source === 'bol') return rows.slice(0, 1)
+  const isOther = ({ source, country }: SourceRow) =>
+    source !== first.source || country !== first.country
+  const end = rows.findIndex(isOther)
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+/** Why it could not go on; null: it could. */
+async function takeBatch(
+  app: App,
+  run: Run,
+  { categorySlug, publishes }: ItemsTask,
+  batch: SourceRow[],
+  onTaken: (count: number) => void,
+): Promise<Extract<TakeOverResult, { ok: false }> | null> {
+  const [{ source, country } = { source: 'amazon' as const, country: '' }] = batch
+  const { isDryRun } = run
+  const result = await importMarketplaceItems(app, await SOURCES[source](app), {
+    country,
+    categorySlug: categorySlug ?? undefined,
+    isDryRun,
+    publishes,
+    wanted: { ids: batch.map(({ asked }) => asked) },
+    journal: (tx, changes) => keepChanges(tx, run, changes),
+    onTaken,
+  })
+  if (!result.ok) {
+    const until = waitsUntil(app, result)
+    return {
+      ok: false,
+      failure: importItemsMessage(result, SOURCE_NAMES[source]),
+      ...(until && { until }),
+    }
+  }
+  const ids = result.items.flatMap(({ id, importedIds = [] }) => [id, ...importedIds])
+  const joined = isDryRun
+    ? new Set<number>()
+    : await tagOffers(app, run, { source, country, externalIds: ids })
+  const earlier = await readEarlier(app, run)
+  for (const row of batch) {
+    const item =
+      source === 'bol' ? result.items[0] : result.items.find(({ id }) => id === row.asked)
+    const imported: Pick<ImportedItem, 'outcome' | 'name' | 'productId' | 'notes'> = item ?? {
+      outcome: 'left',
+      name: '',
+      productId: null,
+      notes: ['Staat er twee keer in.'],
+    }
+    const outcome = outcomeOf(imported, earlier, joined)
+    await app.db
+      .update(importItemRows)
+      .set({ outcome, name: imported.name, productId: imported.productId, notes: imported.notes })
+      .where(and(eq(importItemRows.runId, run.id), eq(importItemRows.position, row.position)))
+  }
+  return null
+}
+
+/** From when on a source that allows no more now may be asked again; null: nobody knows. */
+export function waitsUntil(
+  app: App,
+  failure: SourceFailure | Extract<ImportItemsResult, { ok: false }>,
+): Date | null {
+  if (failure.error === 'quota-used') return nextDutchDay(app.clock.now())
+  return 'until' in failure ? failure.until : null
+}
+
+/** What an earlier try of the same round stored before it broke off counts as its own. */
+function outcomeOf(
+  { outcome, productId }: Pick<ImportedItem, 'outcome' | 'productId'>,
+  earlier: Map<number, 'made' | 'changed'>,
+  joined: Set<number>,
+): ItemOutcome {
+  if (outcome !== 'left' || productId === null) return outcome
+  if (earlier.get(productId) === 'made') return 'made'
+  return joined.has(productId) ? 'joined' : 'left'
+}
+
+const OUTCOME_TEXTS = {
+  made: ['gemaakt', ''],
+  joined: ['gewijzigd', 'Er kwam een aanbieding bij.'],
+  changed: ['gewijzigd', ''],
+  left: ['ongewijzigd', ''],
+  missing: ['fout', 'Daar niet te vinden.'],
+  refused: ['fout', 'Niet aangenomen.'],
+} as const
+
+/** A line for each piece that is done, written anew at each end of the run. */
+async function writeReport(
+  app: App,
+  run: Run,
+  { name, seconds, isStopped }: { name: string; seconds: number; isStopped: boolean },
+): Promise<ImportSummary> {
+  const rows = await app.db
+    .select()
+    .from(importItemRows)
+    .where(and(eq(importItemRows.runId, run.id), sql`outcome IS NOT NULL`))
+    .orderBy(asc(importItemRows.position))
+  const report = await openImportReport(app, 'stukken', name)
+  const counts = { made: 0, changed: 0, left: 0, badRows: 0, notes: 0 }
+  for (const { outcome, position, asked, name: title, notes } of rows) {
+    const [word, reason] = OUTCOME_TEXTS[outcome ?? 'left']
+    const what = title === '' ? asked : title
+    const isGood = word !== 'fout'
+    await report.product(position + 1, word, what, isGood ? reason : [reason, ...notes].join(' '))
+    if (isGood) {
+      for (const note of notes) await report.product(position + 1, 'let op', what, note)
+      counts.notes += notes.length
+    }
+    counts[COUNTED[word]]++
+  }
+  await report.close()
+  return {
+    kind: 'pieces',
+    isDryRun: run.isDryRun,
+    isStopped,
+    rows: rows.length,
+    ...counts,
+    waitingImages: 0,
+    seconds,
+    held: 0,
+    reportPath: report.path,
+  }
+}
+
+const COUNTED = {
+  gemaakt: 'made',
+  gewijzigd: 'changed',
+  ongewijzigd: 'left',
+  fout: 'badRows',
+} as const

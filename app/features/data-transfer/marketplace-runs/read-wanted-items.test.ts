@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readWantedItems } from './read-wanted-items.ts'
+
+test('ASINs, addresses and EANs are read from what was pasted, each once', () => {
+  const typed = `B0CH4K3L01, b0ch4k3l02
+https://www.amazon.de/dp/B0CH4K3L01?tag=iemand-21
+4006381333931; B0CH4K3L01
+https://www.bol.com/be/nl/p/ring/9300000123456789/`
+  expect(readWantedItems(typed, 'nl')).toEqual({
+    ok: true,
+    items: [
+      { source: 'amazon', country: 'nl', itemRef: 'B0CH4K3L01' },
+      { source: 'amazon', country: 'nl', itemRef: 'B0CH4K3L02' },
+      { source: 'amazon', country: 'de', itemRef: 'B0CH4K3L01' },
+      { source: 'bol', country: 'nl', itemRef: '4006381333931' },
+      { source: 'bol', country: 'be', itemRef: '9300000123456789' },
+    ],
+  })
+})
+
+test('what names no piece is refused by itself, a line of prose as one, and the rest goes on', () => {
+  const typed = `Deze vond ik mooi:
+B0CH4K3L01,B0CH4K3L02, ring
+https://winkel.example/ring,1`
+  const rejected = (itemRef: string, reason: string) => ({
+    source: 'other',
+    country: '',
+    itemRef,
+    reason: expect.stringContaining(reason),
+  })
+  expect(readWantedItems(typed, 'nl')).toEqual({
+    ok: true,
+    items: [
+      rejected('Deze vond ik mooi:', 'Plak een adres'),
+      { source: 'amazon', country: 'nl', itemRef: 'B0CH4K3L01' },
+      { source: 'amazon', country: 'nl', itemRef: 'B0CH4K3L02' },
+      rejected('ring', 'Plak een adres'),
+      rejected('https://winkel.example/ring,1', 'Voeg het toe als nieuw product'),
+    ],
+  })
+})
+
+test.each([
+  ['', 'Plak minstens één'],
+  ['https://www.bol.com/nl/nl/p/ring/123456/', 'Plak de EAN'],
+  ['https://winkel.example/ring', 'Voeg het toe als nieuw product'],
+  ['ring', '‘ring’: Plak een adres'],
+  [Array.from({ length: 2_001 }, (_, at) => `B0${100_000_00 + at}`).join('\n'), 'Hoogstens 2000'],
+])('%o is refused in words', (typed, error) => {
+  expect(readWantedItems(typed, 'nl')).toMatchObject({
+    ok: false,
+    error: expect.stringContaining(error),
+  })
+})

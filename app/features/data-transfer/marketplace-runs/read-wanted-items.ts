@@ -1,0 +1,79 @@
+import {
+  MAX_ITEMS,
+  type RejectedItem,
+  type WantedItem,
+} from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { readPlaceMessage } from '#app/features/partners/offers/offer-messages.ts'
+
+export type ReadWantedResult =
+  | { ok: true; items: (WantedItem | RejectedItem)[] }
+  | { ok: false; error: string }
+
+const EAN = /^(?:\d{8}|\d{12,14})$/
+/** Longer than any EAN. */
+const BOL_NUMBER = /^\d{15,20}$/
+const SHOWN = 60
+
+/**
+ * What somebody pasted below each other: ASINs, addresses of pieces at Amazon and bol, and EANs, by which bol is asked. Each comes
+ * once. What names no piece is refused by itself, with the reason; only where nothing does, all of it is. `mainCountry`: where a bare
+ * ASIN is.
+ */
+export function readWantedItems(typed: string, mainCountry: string): ReadWantedResult {
+  const lines = typed.split(/\r?\n/).flatMap((line) => readLine(line, mainCountry))
+  const items = new Map(
+    lines.map((item) => [`${item.source} ${item.country} ${item.itemRef}`, item]),
+  )
+  const [first] = items.values()
+  if (!first) return { ok: false, error: 'Plak minstens één adres, ASIN of EAN.' }
+  if (items.size > MAX_ITEMS)
+    return { ok: false, error: `Hoogstens ${MAX_ITEMS} stuks in één keer.` }
+  if (first.source === 'other' && ![...items.values()].some(({ source }) => source !== 'other'))
+    return { ok: false, error: `‘${first.itemRef}’: ${first.reason}` }
+  return { ok: true, items: [...items.values()] }
+}
+
+/** A line of prose is refused as one. */
+function readLine(line: string, mainCountry: string): (WantedItem | RejectedItem)[] {
+  const read = tokensOf(line).map((word) => readWord(word, mainCountry))
+  const [first] = read
+  return first?.source === 'other' && read.every(({ source }) => source === 'other')
+    ? [{ ...first, itemRef: shorten(line.trim()) }]
+    : read
+}
+
+/** An address may hold a comma, between others it parts them. */
+const tokensOf = (line: string): string[] =>
+  line
+    .split(/[\s;]+/)
+    .flatMap((word) => (/^https?:/i.test(word) ? word.replace(/,+$/, '') : word.split(',')))
+    .filter((word) => word !== '')
+
+function readWord(word: string, mainCountry: string): WantedItem | RejectedItem {
+  const itemRef = word.toUpperCase()
+  if (EAN.test(word) || BOL_NUMBER.test(word)) return { source: 'bol', country: 'nl', itemRef }
+  const read = readPlace(word, mainCountry)
+  const reject = (reason: string): RejectedItem => ({
+    source: 'other',
+    country: '',
+    itemRef: shorten(word),
+    reason,
+  })
+  if (!read.ok) return reject(readPlaceMessage(read))
+  const { source, country, externalId } = read.place
+  if (source === 'amazon') return { source, country, itemRef: externalId }
+  if (source !== 'bol')
+    return reject(
+      'Van deze winkel kan niets worden opgevraagd. Voeg het toe als nieuw product met dit adres.',
+    )
+  return BOL_NUMBER.test(externalId)
+    ? { source, country, itemRef: externalId }
+    : reject('Dit adres van bol is te oud. Plak de EAN van het stuk.')
+}
+
+const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text)
+
+/** What was ticked in a list of found pieces: ASINs and EANs. */
+export const readItemRefs = (form: FormData): string[] =>
+  [...new Set(form.getAll('asked').map(String))].filter((id) => /^[\dA-Z]{8,14}$/.test(id))

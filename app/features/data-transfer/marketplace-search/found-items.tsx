@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { FoundRows } from './found-rows.tsx'
+import type { FoundRow } from './search-marketplace.server.ts'
+
+interface FoundItemsProps {
+  rows: FoundRow[]
+  seller: string
+  /** as they were chosen, when that was refused */
+  ticked: string[]
+  error: string | undefined
+}
+
+/** What was found, to choose from one by one or all at once; how many are chosen is said. */
+export function FoundItems({ rows, seller, ticked, error }: FoundItemsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const all = useRef<HTMLInputElement>(null)
+  // Null until scripts run: without them there is nobody to count.
+  const [chosen, setChosen] = useState<number | null>(null)
+  const count = () => setChosen(boxesIn(list.current).filter((box) => box.checked).length)
+  // What a browser kept ticked when it came back counts too.
+  useEffect(() => setChosen(boxesIn(list.current).filter((box) => box.checked).length), [])
+  const choosable = rows.filter(({ itemRef }) => itemRef !== '').length
+  useEffect(() => {
+    if (all.current) all.current.indeterminate = Boolean(chosen) && chosen !== choosable
+  }, [chosen, choosable])
+
+  return (
+    <>
+      {error && (
+        <div tabIndex={-1} data-refused className="outline-offset-4">
+          <Notice kind="danger" role="alert">
+            {error}
+          </Notice>
+        </div>
+      )}
+      <fieldset>
+        <legend className="mb-2 font-semibold">Wat wil je overnemen?</legend>
+        {chosen !== null && choosable > 1 && (
+          <label className="flex min-h-target w-fit cursor-pointer items-center gap-3">
+            <input
+              ref={all}
+              type="checkbox"
+              checked={chosen === choosable}
+              onChange={({ currentTarget }) => {
+                for (const box of boxesIn(list.current)) box.checked = currentTarget.checked
+                count()
+              }}
+              className="check-box"
+            />
+            Alles hier
+            <span role="status" className="text-ink-2">
+              {chosen} van {choosable} gekozen
+            </span>
+          </label>
+        )}
+        <div ref={list} onChange={count}>
+          <FoundRows rows={rows} seller={seller} ticked={ticked} />
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+const boxesIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLInputElement>('input[name="asked"]:enabled') ?? []),
+]

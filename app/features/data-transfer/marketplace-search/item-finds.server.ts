@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import {
+  FINDS_PER_PAGE,
+  type ItemQuery,
+} from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { sourceFailureMessage } from '#app/features/partners/item-drafts/imported-items.ts'
+import { matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
+import { withSourceTimeout } from '#app/features/partners/marketplace-sources/with-source-timeout.server.ts'
+import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
+import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { itemFinds } from './item-searches-tables.server.ts'
+import { type FoundRow, foundRow } from './search-marketplace.server.ts'
+
+const waitingOf = (searchId: number) =>
+  and(eq(itemFinds.searchId, searchId), eq(itemFinds.state, 'waiting'))
+
+/**
+ * A page of what a search found and nobody looked at yet. Their source is asked what they are now: that may not be kept. Where it
+ * does not answer they come without it, and `error` says why.
+ */
+export async function readFinds(
+  app: App,
+  { id, source: name, country }: Pick<ItemQuery, 'source' | 'country'> & { id: number },
+  page: number,
+): Promise<{ rows: FoundRow[]; total: number; page: number; error: string | null }> {
+  const total = await app.db.$count(itemFinds, waitingOf(id))
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / FINDS_PER_PAGE)))
+  const finds = await app.db
+    .select({ found: itemFinds.asked })
+    .from(itemFinds)
+    .where(waitingOf(id))
+    .orderBy(asc(itemFinds.foundAt), asc(itemFinds.asked))
+    .limit(FINDS_PER_PAGE)
+    .offset((shown - 1) * FINDS_PER_PAGE)
+  const found = finds.map((find) => find.found)
+  const rest = { total, page: shown }
+  if (found.length === 0) return { ...rest, rows: [], error: null }
+  const there = await SOURCES[name](app)
+  const answer = await withSourceTimeout(app, there, there.lookUp(country, found))
+  if (!answer.ok) {
+    const error = sourceFailureMessage(answer, SOURCE_NAMES[name])
+    return { ...rest, rows: found.map(unknownRow), error }
+  }
+  const matches = await matchItems(app.db, name, answer.items)
+  const known = new Map(
+    answer.items.map((item) => {
+      const row = foundRow(item, matches.get(item))
+      return [row.itemRef, row]
+    }),
+  )
+  return { ...rest, rows: found.map((one) => known.get(one) ?? unknownRow(one)), error: null }
+}
+
+const unknownRow = (found: string): FoundRow => ({
+  itemRef: found,
+  title: found,
+  photo: '',
+  price: '',
+  rating: '',
+  productId: null,
+  isOffered: false,
+})
+
+/** Everything that a search found and nobody looked at yet. */
+export async function readWaiting(app: App, searchId: number): Promise<string[]> {
+  const rows = await app.db
+    .select({ found: itemFinds.asked })
+    .from(itemFinds)
+    .where(waitingOf(searchId))
+    .orderBy(asc(itemFinds.foundAt), asc(itemFinds.asked))
+  return rows.map(({ found }) => found)
+}
+
+/** What was decided of finds that waited; they are not shown again. */
+export async function decideFinds(
+  app: App,
+  searchId: number,
+  { found, state }: { found: string[]; state: 'taken' | 'declined' },
+): Promise<void> {
+  if (found.length === 0) return
+  await app.db
+    .update(itemFinds)
+    .set({ state })
+    .where(and(waitingOf(searchId), inArray(itemFinds.asked, found)))
+}

@@ -1,0 +1,32 @@
+import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { WantedItem } from '#app/features/data-transfer/import-runs/take-over-task.ts'
+import { moment } from '#app/platform/database/columns.server.ts'
+
+/** Saved searches at marketplaces that run again by themselves. */
+export const itemSearches = pgTable('piece_searches', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  source: text().$type<WantedItem['source']>().notNull(),
+  country: text().notNull(),
+  words: text().notNull(),
+  brand: text().notNull(),
+  node: text().notNull(),
+  minCents: integer('min_cents').notNull(),
+  maxCents: integer('max_cents').notNull(),
+  everyHours: smallint('every_hours').notNull(),
+  nextAt: moment('next_at').notNull(),
+  searchedAt: moment('searched_at'),
+  failure: text(),
+  actor: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const itemFinds = pgTable(
+  'piece_finds',
+  {
+    searchId: integer('search_id').notNull(),
+    asked: text().notNull(),
+    foundAt: moment('found_at').notNull(),
+    state: text().$type<'waiting' | 'taken' | 'declined'>().notNull().default('waiting'),
+  },
+  (table) => [primaryKey({ columns: [table.searchId, table.asked] })],
+)

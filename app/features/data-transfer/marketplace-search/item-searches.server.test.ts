@@ -1,0 +1,146 @@
+import { expect } from 'vitest'
+import { toDos } from '#app/features/admin/dashboard/overview-texts.server.ts'
+import { readOverview } from '#app/features/admin/dashboard/read-overview.server.ts'
+import { readWaitingWork } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
+import type { AdminCounts } from '#app/features/admin/shell/admin-nav.tsx'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import type { ItemQuery } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import { going } from '#tests/support/import-run.ts'
+import { takeOverTest } from '#tests/support/marketplace-import-test.ts'
+import { decideFinds, readFinds, readWaiting } from './item-finds.server.ts'
+import {
+  findSearch,
+  readSearches,
+  repeatDueSearches,
+  repeatSearch,
+  stopSearch,
+} from './item-searches.server.ts'
+import { searchMarketplace } from './search-marketplace.server.ts'
+
+const QUESTION: ItemQuery = {
+  source: 'amazon',
+  country: 'nl',
+  words: 'ketting',
+  brand: '',
+  node: '',
+  minCents: 2_000,
+  maxCents: 6_000,
+}
+const DAY = 24 * 3_600_000
+
+takeOverTest(
+  'a search that repeats finds what is new, which waits until somebody takes or declines it',
+  async ({ app, markets, clock }) => {
+    const made = await repeatSearch(app, QUESTION, { everyHours: 24, actor: 'Fenna' })
+    if (!made.ok) throw new Error(made.error)
+    const { id } = made
+    const search = await findSearch(app, id)
+    if (!search) throw new Error('it is not there')
+    await repeatDueSearches(app, going())
+    const first = await readWaiting(app, id)
+    expect(first.length).toBeGreaterThan(4)
+    expect(await readSearches(app)).toMatchObject([
+      { waiting: first.length, failure: null, searchedAt: clock.now() },
+    ])
+    expect(await app.db.$count(products)).toBe(0)
+    // The owner reads of it among what waits, and first thing in the overview.
+    expect(await readWaitingWork(app)).toContainEqual({
+      name: expect.stringContaining('Amazon (nl): ketting'),
+      why: `${first.length} vondsten wachten op je keuze.`,
+      address: `/beheer/importeren/vondsten/${id}/`,
+    })
+    const doing = async () => {
+      const nothing = { failedMails: 0, uncertainMails: 0, refundDue: 0, toShip: 0 }
+      const calm = { ...nothing, openWithdrawals: 0, waitingReviews: 0 } as AdminCounts
+      return toDos(await readOverview(app), calm)
+    }
+    expect(await doing()).toContainEqual(
+      expect.objectContaining({
+        text: `Bekijk ${first.length} vondsten van andere winkels`,
+        href: `/beheer/importeren/vondsten/${id}/`,
+      }),
+    )
+    const { rows, total, error } = await readFinds(app, search, 1)
+    expect([total, error]).toEqual([first.length, null])
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { price, title } of rows) {
+      const euros = Number(price.replace(/[^\d,]/g, '').replace(',', '.'))
+      expect(euros, title).toBeGreaterThanOrEqual(20)
+      expect(euros, title).toBeLessThanOrEqual(60)
+    }
+
+    // One is taken over, one is not wanted; neither comes back.
+    const [taken = '', declined = ''] = first
+    await startTakeOver(app, {
+      name: 'Vondsten',
+      isDryRun: false,
+      actor: 'Fenna',
+      task: { what: 'pieces', categorySlug: null, publishes: false },
+      items: [{ source: 'amazon', country: 'nl', itemRef: taken }],
+    })
+    await decideFinds(app, id, { found: [taken], state: 'taken' })
+    await decideFinds(app, id, { found: [declined], state: 'declined' })
+    await workImports(app, going())
+    expect(await app.db.$count(products)).toBe(1)
+    const rest = first.slice(2)
+    expect(await readWaiting(app, id)).toEqual(rest)
+
+    // Not before its time; and what its source does not tell is said, and changes nothing.
+    markets.resetCalls()
+    clock.advance(DAY - 1_000)
+    await repeatDueSearches(app, going())
+    expect(markets.calls()).toEqual({})
+    clock.advance(1_000)
+    markets.setFault('amazon', 'not-eligible')
+    await repeatDueSearches(app, going())
+    expect((await readSearches(app))[0]?.failure).toContain('mag nu niets opvragen')
+    expect((await readFinds(app, search, 1)).error).toContain('mag nu niets opvragen')
+    expect(await readWaiting(app, id)).toEqual(rest)
+    markets.setFault('amazon', null)
+    clock.advance(DAY)
+    await repeatDueSearches(app, going())
+    expect(await readWaiting(app, id)).toEqual(rest)
+    expect((await readSearches(app))[0]?.failure).toBeNull()
+
+    // A source that is switched off is not asked.
+    await switchOn(
+      app,
+      Object.keys(SWITCHES).filter((name) => name !== 'amazon'),
+    )
+    clock.advance(DAY)
+    markets.resetCalls()
+    await repeatDueSearches(app, going())
+    expect(markets.calls()).toEqual({})
+    await stopSearch(app, id)
+    expect(await readSearches(app)).toEqual([])
+  },
+)
+
+takeOverTest(
+  'a search says where in Amazon’s catalogue it found something, and a part of it where it is and what is in it',
+  async ({ app }) => {
+    const query = { ...QUESTION, minCents: 0, maxCents: 0, page: 1 }
+    const first = await searchMarketplace(app, query)
+    if (!first.ok) throw new Error(first.error)
+    expect(first.within).toBeNull()
+    const node = first.nodes.find(({ id }) => id === '163900113')
+    if (!node) throw new Error('it was not found there')
+
+    const within = await searchMarketplace(app, { ...query, words: '', node: node.id })
+    if (!within.ok) throw new Error(within.error)
+    expect(within.within).toMatchObject({
+      name: 'Kettingen',
+      path: [{ name: 'Sieraden' }, { name: 'Dames' }],
+      children: [{ name: 'Hangers' }],
+    })
+    expect(within.rows.length).toBeGreaterThan(0)
+    // One that the country does not have is no reason to fail.
+    const none = await searchMarketplace(app, { ...query, node: '99' })
+    expect(none).toMatchObject({ ok: true, within: null })
+    expect(await searchMarketplace(app, { ...query, source: 'bol' })).toMatchObject({ nodes: [] })
+  },
+)

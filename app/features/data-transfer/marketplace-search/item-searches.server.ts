@@ -1,0 +1,151 @@
+import { and, asc, count, eq, lte } from 'drizzle-orm'
+import {
+  type ItemQuery,
+  MAX_FINDS,
+  MAX_SEARCHES,
+} from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { waitsUntil } from '#app/features/data-transfer/marketplace-runs/perform-items.server.ts'
+import { findItems } from '#app/features/partners/item-drafts/find-items.server.ts'
+import { importItemsMessage } from '#app/features/partners/item-drafts/imported-items.ts'
+import { matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
+import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
+import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
+import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { addHours } from '#app/platform/clock.ts'
+import { itemFinds, itemSearches } from './item-searches-tables.server.ts'
+import { itemRefOf } from './search-marketplace.server.ts'
+
+type Search = typeof itemSearches.$inferSelect
+
+/** Lets a search repeat itself from now on, at once for the first time; one that does so already gets another pace. Its number. */
+export async function repeatSearch(
+  app: App,
+  { source, country, words, brand, node, minCents, maxCents }: ItemQuery,
+  { everyHours, actor }: { everyHours: number; actor: string },
+): Promise<{ ok: true; id: number } | { ok: false; error: 'too-many' }> {
+  const now = app.clock.now()
+  if ((await app.db.$count(itemSearches)) >= MAX_SEARCHES) return { ok: false, error: 'too-many' }
+  const [search] = await app.db
+    .insert(itemSearches)
+    .values({
+      source,
+      country,
+      words,
+      brand,
+      node,
+      minCents,
+      maxCents,
+      everyHours,
+      actor,
+      nextAt: now,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [
+        ...[itemSearches.source, itemSearches.country, itemSearches.words, itemSearches.brand],
+        ...[itemSearches.node, itemSearches.minCents, itemSearches.maxCents],
+      ],
+      set: { everyHours, nextAt: now },
+    })
+    .returning({ id: itemSearches.id })
+  if (!search) throw new Error('the search was not noted')
+  await app.jobs.send(REPEAT_SEARCHES)
+  return { ok: true, id: search.id }
+}
+
+/** Name of the job that does searches that are due; ask for it after the commit. */
+export const REPEAT_SEARCHES = 'repeated-searches'
+
+/** What it found and nobody looked at is forgotten with it. */
+export async function stopSearch(app: App, id: number): Promise<void> {
+  await app.db.delete(itemSearches).where(eq(itemSearches.id, id))
+}
+
+export async function findSearch(app: App, id: number): Promise<Search | undefined> {
+  const [search] = await app.db.select().from(itemSearches).where(eq(itemSearches.id, id))
+  return search
+}
+
+/** Searches that repeat, with how many finds wait. */
+export async function readSearches(app: App): Promise<(Search & { waiting: number })[]> {
+  const [rows, waiting] = await Promise.all([
+    app.db.select().from(itemSearches).orderBy(asc(itemSearches.id)).limit(MAX_SEARCHES),
+    app.db
+      .select({ id: itemFinds.searchId, count: count() })
+      .from(itemFinds)
+      .where(eq(itemFinds.state, 'waiting'))
+      .groupBy(itemFinds.searchId),
+  ])
+  const counts = new Map(waiting.map((row) => [row.id, row.count]))
+  return rows.map((row) => ({ ...row, waiting: counts.get(row.id) ?? 0 }))
+}
+
+/** The first search of which finds wait, and how many wait of all; null: none do. */
+export async function readWaitingFinds(
+  app: App,
+): Promise<{ count: number; searches: number; first: ItemQuery & { id: number } } | null> {
+  const found = (await readSearches(app)).filter(({ waiting }) => waiting > 0)
+  const [first] = found
+  if (!first) return null
+  const total = found.reduce((sum, { waiting }) => sum + waiting, 0)
+  return { count: total, searches: found.length, first }
+}
+
+/** Does each search that is due, and notes what of its finds the shop has not yet. */
+export async function repeatDueSearches(app: App, signal: AbortSignal): Promise<void> {
+  const off = await readSwitchedOff(app)
+  while (!signal.aborted) {
+    const now = app.clock.now()
+    const [due] = await app.db
+      .select()
+      .from(itemSearches)
+      .where(lte(itemSearches.nextAt, now))
+      .orderBy(asc(itemSearches.nextAt), asc(itemSearches.id))
+      .limit(1)
+    if (!due) return
+    const mine = await app.db
+      .update(itemSearches)
+      .set({ nextAt: addHours(now, due.everyHours) })
+      // Another process of the shop may have begun it.
+      .where(and(eq(itemSearches.id, due.id), eq(itemSearches.nextAt, due.nextAt)))
+      .returning({ id: itemSearches.id })
+    if (mine.length > 0 && !off.has(due.source)) await searchAgain(app, due)
+  }
+}
+
+async function searchAgain(app: App, search: Search): Promise<void> {
+  const { id, source: name, country, words, brand, node, minCents, maxCents } = search
+  const source = await SOURCES[name](app)
+  const terms = { words, brand, node, minCents, maxCents }
+  let failure: string | null = null
+  let nextAt: Date | null = null
+  for await (const found of findItems(source, {
+    country,
+    wanted: { ...terms, most: MAX_FINDS },
+  })) {
+    if (!found.ok) {
+      failure = importItemsMessage({ ...found, items: [] }, SOURCE_NAMES[name])
+      nextAt = waitsUntil(app, found)
+      break
+    }
+    const matches = await matchItems(app.db, name, found.items)
+    const fresh = found.items.filter((item) => !matches.get(item)?.hasOffer)
+    const itemRefs = [...new Set(fresh.map(itemRefOf))].filter((one) => one !== '')
+    if (itemRefs.length === 0) continue
+    const foundAt = app.clock.now()
+    // What was taken or declined before stays so.
+    await app.db
+      .insert(itemFinds)
+      .values(itemRefs.map((one) => ({ searchId: id, asked: one, foundAt })))
+      .onConflictDoNothing()
+  }
+  await app.db
+    .update(itemSearches)
+    .set({
+      failure,
+      ...(failure === null && { searchedAt: app.clock.now() }),
+      ...(nextAt && { nextAt }),
+    })
+    .where(eq(itemSearches.id, id))
+}

@@ -1,0 +1,97 @@
+import type { ItemQuery } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { sourceFailureMessage } from '#app/features/partners/item-drafts/imported-items.ts'
+import { type Match, matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
+import type {
+  BrowseNode,
+  BrowseNodePlace,
+  FoundItem,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { withSourceTimeout } from '#app/features/partners/marketplace-sources/with-source-timeout.server.ts'
+import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
+import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
+import { toPublicImage } from '#app/features/partners/offers/seen-image.ts'
+import type { App } from '#app/platform/app.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
+
+/** A piece that a search found, as the owner chooses from. */
+export interface FoundRow {
+  /** what a run asks its source for it by; '' when it can't be asked for */
+  itemRef: string
+  title: string
+  photo: string
+  /** "€ 34,95", '' when it tells none */
+  price: string
+  /** "4,3 van 5 (1.204)", '' when it tells none */
+  rating: string
+  /** the product that it is here already; null: it is new */
+  productId: number | null
+  /** the shop has this very offer */
+  isOffered: boolean
+}
+
+export type SearchMarketplaceResult =
+  | {
+      ok: true
+      rows: FoundRow[]
+      total: number
+      pages: number
+      /** the part of the catalogue that was searched in, where its source tells */
+      within: BrowseNodePlace | null
+      nodes: BrowseNode[]
+    }
+  | { ok: false; error: string }
+
+const PER_PAGE = 10
+/** Sources show no more pages of a search than these. */
+const MAX_PAGES = 10
+
+/** Asks a marketplace, for one page and for the node that is searched in, and tells what of it the shop has already. */
+export async function searchMarketplace(
+  app: App,
+  { source: name, country, page, ...terms }: ItemQuery & { page: number },
+): Promise<SearchMarketplaceResult> {
+  const source = await SOURCES[name](app)
+  const [found, place] = await Promise.all([
+    withSourceTimeout(
+      app,
+      source,
+      source.search(country, { ...terms, page: Math.min(page, MAX_PAGES) }),
+    ),
+    terms.node && source.findNode
+      ? withSourceTimeout(app, source, source.findNode(country, terms.node))
+      : undefined,
+  ])
+  if (!found.ok) {
+    return { ok: false, error: sourceFailureMessage(found, SOURCE_NAMES[name]) }
+  }
+  const matches = await matchItems(app.db, name, found.items)
+  return {
+    ok: true,
+    total: found.total,
+    nodes: found.nodes,
+    // What it is called is no reason to show nothing.
+    within: place?.ok ? place.node : null,
+    pages: Math.min(MAX_PAGES, Math.ceil(found.total / PER_PAGE)),
+    rows: found.items.map((item) => foundRow(item, matches.get(item))),
+  }
+}
+
+export function foundRow(item: FoundItem, match: Match | undefined): FoundRow {
+  const { quote, rating } = item
+  const [photo] = quote.images
+  const many = rating?.count == null ? '' : ` (${formatWhole(rating.count)})`
+  return {
+    itemRef: itemRefOf(item),
+    title: item.title,
+    photo: photo ? toPublicImage(photo).url : '',
+    price: quote.priceCents === null ? '' : formatCents(quote.priceCents),
+    rating: rating ? `${formatTenths(rating.stars)} van 5${many}` : '',
+    productId: match?.productId ?? null,
+    isOffered: match?.hasOffer ?? false,
+  }
+}
+
+/** bol is asked by EAN and names its pieces otherwise. */
+export const itemRefOf = ({ place, gtins }: FoundItem): string =>
+  place.source === 'bol' ? (gtins[0] ?? '') : place.externalId

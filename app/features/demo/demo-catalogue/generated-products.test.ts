@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readDemoCatalogue } from './demo-catalogue.server.ts'
+import { demoDrafts } from './demo-drafts.ts'
+import { generateProduct } from './generated-products.ts'
+
+const { products } = await readDemoCatalogue()
+const generated = Array.from({ length: 2_000 }, (_, at) =>
+  generateProduct(products, 'proef', at + 1),
+)
+const drafts = demoDrafts({ editorial: [], products: generated }, new Map(), new Date('2026-11-21'))
+
+test('the same seed gives the same pieces, another seed others', () => {
+  expect(generateProduct(products, 'proef', 7)).toEqual(generated[6])
+  expect(generateProduct(products, 'anders', 7)).not.toEqual(generated[6])
+})
+
+test('every generated piece has article numbers of its own and a price a jeweller could ask', () => {
+  const skus = drafts.flatMap(({ variants }) => variants.map(({ sku }) => sku))
+  expect(new Set(skus).size).toBe(skus.length)
+  for (const { variants } of drafts) {
+    expect(variants.length).toBeGreaterThan(0)
+    for (const { priceCents, gtin } of variants) {
+      expect(priceCents % 100).toBe(0)
+      expect(priceCents).toBeGreaterThanOrEqual(1_900)
+      expect(gtin).toMatch(/^\d{13}$/)
+    }
+  }
+})
+
+test('all kinds, metals and stones of the demo occur', () => {
+  expect(new Set(generated.map(({ category }) => category)).size).toBe(5)
+  const values = drafts.flatMap(({ attributes }) => attributes.map(({ label }) => label))
+  expect(values).toEqual(
+    expect.arrayContaining(['Goud', 'Zilver', 'Saffier', 'Parel', '450 mm', '585']),
+  )
+})

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { SIMULATED_PHOTOS } from '#app/features/partners/offers/offers.ts'
+import { simulatedPhotoUrl } from '#app/features/partners/offers/resolve-simulated-photo.server.ts'
+import type { App } from '#app/platform/app.ts'
+
+const PATIENCE_MS = 5_000
+
+/**
+ * Photographs of marketplaces that are played on this machine, passed on for browsers on another one. Those of real ones come from
+ * there: they may not be copied.
+ */
+export function registerSimulatedPhotos(fastify: FastifyInstance, app: App) {
+  fastify.get<{ Params: { host: string; '*': string } }>(
+    `${SIMULATED_PHOTOS}/:host/*`,
+    async ({ params }, reply) => {
+      const { host, '*': file } = params
+      const place = simulatedPhotoUrl(app, host, file)
+      if (!place) return reply.code(404).send()
+      try {
+        const signal = AbortSignal.timeout(PATIENCE_MS)
+        const answer = await fetch(place, { signal, redirect: 'error' })
+        if (!answer.ok) return reply.code(404).send()
+        const photo = Buffer.from(await answer.arrayBuffer())
+        return reply.type('image/jpeg').header('cache-control', 'public, max-age=3600').send(photo)
+      } catch (error) {
+        app.log.debug({ err: error }, 'a played photograph did not come')
+        return reply.code(404).send()
+      }
+    },
+  )
+}

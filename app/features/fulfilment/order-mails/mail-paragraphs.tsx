@@ -1,0 +1,18 @@
+import { Text } from 'react-email'
+import * as style from '#app/features/core/mail/mail-style.ts'
+
+/** A plain text as paragraphs; one that is left empty is not there. */
+export function MailParagraphs({ text }: { text: string }) {
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else to be told apart by
+      <Text key={index} style={style.text}>
+        {paragraph
+          .trim()
+          .split('\n')
+          .flatMap((line, at) => (at === 0 ? [line] : [<br key={line} />, line]))}
+      </Text>
+    ))
+}

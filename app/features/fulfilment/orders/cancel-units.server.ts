@@ -1,0 +1,41 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { type Moved, moveOrder, type OrderRow } from './move-order.server.ts'
+import { writeEvent } from './note-on-order.server.ts'
+import { canMove } from './order-moves.ts'
+import { orderLines } from './orders-tables.server.ts'
+import { openUnits } from './parcels.ts'
+import { parcels } from './parcels-tables.server.ts'
+
+interface Drop {
+  lines: { orderLineId: number; quantity: number }[]
+  /** for the timeline, whatever becomes of the order */
+  text: string
+  actor: string
+  now: Date
+}
+
+/**
+ * Pieces will not be sent after all. With the last of what was to be sent the order moves on: called off when nothing
+ * left, or as sent as it will ever be. The caller holds the order, and sees to stock, money and mail.
+ */
+export async function cancelUnits(tx: Db, order: OrderRow, drop: Drop): Promise<Moved> {
+  for (const { orderLineId, quantity } of drop.lines) {
+    await tx
+      .update(orderLines)
+      .set({ cancelled: sql`${orderLines.cancelled} + ${quantity}` })
+      .where(eq(orderLines.id, orderLineId))
+  }
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const step = { text: drop.text, actor: drop.actor, now: drop.now }
+  if (lines.some((line) => openUnits(line) > 0)) {
+    await writeEvent(tx, order.id, { kind: 'cancel-rest', ...step })
+    return { ok: true, changed: true, order, productIds: [] }
+  }
+  const hasLeft = lines.some(({ shipped }) => shipped > 0)
+  const moved = await moveOrder(tx, order.id, hasLeft ? 'cancel-rest' : 'cancel', step)
+  const isOpen = and(eq(parcels.orderId, order.id), isNull(parcels.deliveredAt))
+  const isAllThere = hasLeft && (await tx.$count(parcels, isOpen)) === 0
+  if (!moved.ok || !isAllThere || !canMove(moved.order.state, 'deliver')) return moved
+  return moveOrder(tx, order.id, 'deliver', { ...step, text: 'Alles wat verzonden is, is er' })
+}

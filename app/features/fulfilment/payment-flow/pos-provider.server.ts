@@ -1,0 +1,19 @@
+import type { OwnProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
+
+const method = (id: string, name: string) => ({
+  id,
+  name,
+  text: '',
+  isPayLater: false,
+  minCents: 0,
+  maxCents: null,
+})
+
+/** Paid at the counter, with a card or in cash. No shopper can choose it on a page. */
+export const posProvider: OwnProvider = {
+  id: 'toonbank',
+  kind: 'by-hand',
+  methods: [method('pin', 'Pin'), method('contant', 'Contant')],
+  attemptMs: () => 0,
+  payAddress: () => null,
+}

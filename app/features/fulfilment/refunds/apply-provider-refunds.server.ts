@@ -1,0 +1,136 @@
+import { and, eq, or } from 'drizzle-orm'
+import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { addRefundDue } from '#app/features/fulfilment/orders/refund-due.server.ts'
+import type {
+  ProviderChargeback,
+  ProviderPayment,
+  ProviderRefund,
+} from '#app/features/fulfilment/payments/payment-provider.server.ts'
+import type { Payment } from '#app/features/fulfilment/payments/payments.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { dropPaidBack } from './drop-paid-back.server.ts'
+import { chargebacks, refunds } from './refunds-tables.server.ts'
+import { acceptRefund, type ReportContext } from './send-refund.server.ts'
+
+/**
+ * Makes refunds and chargebacks here what they are at the provider, those that began there included. The caller holds
+ * the order. Returns the refunds that the provider was not asked for yet, and whether any is not done.
+ */
+export async function applyProviderRefunds(
+  tx: Db,
+  payment: Payment,
+  reported: ProviderPayment,
+  context: ReportContext,
+): Promise<{ waiting: string[]; isUnderWay: boolean }> {
+  for (const refund of reported.refunds) await applyRefund(tx, payment, refund, context)
+  for (const chargeback of reported.chargebacks) {
+    await applyChargeback(tx, payment, chargeback, context)
+  }
+  const isDropped = reported.outcome !== null && reported.outcome !== 'paid'
+  // What was promised is not coming after all; there is nothing to pay back then.
+  if (isDropped && payment.state === 'paid') await dropPromise(tx, payment, context)
+  const pending = await tx
+    .select({ id: refunds.id, providerRef: refunds.providerRef })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, 'pending')))
+  const waiting = pending.filter(({ providerRef }) => providerRef === null).map(({ id }) => id)
+  return { waiting, isUnderWay: pending.length > 0 }
+}
+
+async function applyRefund(
+  tx: Db,
+  payment: Payment,
+  reported: ProviderRefund,
+  context: ReportContext,
+): Promise<void> {
+  const [known] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      or(
+        eq(refunds.providerRef, reported.ref),
+        and(eq(refunds.id, reported.refundId ?? ''), eq(refunds.paymentId, payment.id)),
+      ),
+    )
+  if (!known && reported.state !== 'failed') await insertForeign(tx, payment, reported, context)
+  await acceptRefund(tx, known?.id ?? reported.ref, reported, context)
+}
+
+/** Somebody paid back at the provider itself. */
+async function insertForeign(
+  tx: Db,
+  { id, orderId }: Payment,
+  { ref, amountCents, state }: ProviderRefund,
+  context: ReportContext,
+): Promise<void> {
+  const { actor, now } = context
+  await tx.insert(refunds).values({
+    id: ref,
+    orderId,
+    paymentId: id,
+    way: 'provider',
+    state,
+    amountCents,
+    providerRef: ref,
+    actor,
+    createdAt: now,
+    finishedAt: state === 'done' ? now : null,
+  })
+  await addRefundDue(tx, orderId, -amountCents)
+  const text = `${formatCents(amountCents)} terugbetaald, buiten de winkel om`
+  await writeEvent(tx, orderId, { kind: 'refund', text, actor, now })
+  await dropPaidBack(tx, orderId, [], { actor, now })
+}
+
+async function dropPromise(
+  tx: Db,
+  { id, orderId, amountCents }: Payment,
+  { actor, now }: ReportContext,
+): Promise<void> {
+  const [dropped] = await tx
+    .insert(refunds)
+    .values({
+      id: `${id}-vervallen`,
+      orderId,
+      paymentId: id,
+      way: 'provider',
+      state: 'done',
+      amountCents,
+      actor,
+      createdAt: now,
+      finishedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!dropped) return
+  await addRefundDue(tx, orderId, -amountCents)
+  const text = `Toezegging van ${formatCents(amountCents)} vervallen: dit geld komt niet binnen`
+  await writeEvent(tx, orderId, { kind: 'refund', text, actor, now })
+}
+
+async function applyChargeback(
+  tx: Db,
+  { id, orderId }: Payment,
+  reported: ProviderChargeback,
+  context: ReportContext,
+): Promise<void> {
+  const { actor, now } = context
+  const amount = formatCents(reported.amountCents)
+  const { ref, amountCents, reason, at, reversedAt } = reported
+  const [known] = await tx.select().from(chargebacks).where(eq(chargebacks.id, ref))
+  if (!known) {
+    await tx
+      .insert(chargebacks)
+      .values({ id: ref, orderId, paymentId: id, amountCents, reason, createdAt: at })
+    await addRefundDue(tx, orderId, -amountCents)
+    const why = reason ? `: ${reason}` : ''
+    const text = `${amount} teruggeboekt door de bank van de klant${why}`
+    await writeEvent(tx, orderId, { kind: 'chargeback', text, actor, now })
+  }
+  if (reversedAt !== null && !known?.reversedAt) {
+    await tx.update(chargebacks).set({ reversedAt }).where(eq(chargebacks.id, ref))
+    const text = `Terugboeking van ${amount} ongedaan gemaakt: het geld is weer van jou`
+    await writeEvent(tx, orderId, { kind: 'chargeback', text, actor, now })
+  }
+}

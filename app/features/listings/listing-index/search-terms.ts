@@ -1,0 +1,115 @@
+/** Nouns that Dutch jewellery words end in: "parelketting" is also found as "parel" and as "ketting". */
+const HEADS = [
+  'armbanden',
+  'armband',
+  'enkelbandje',
+  'kettingen',
+  'ketting',
+  'collier',
+  'oorbellen',
+  'oorbel',
+  'oorringen',
+  'oorring',
+  'oorhangers',
+  'oorhanger',
+  'oorknopjes',
+  'oorknoppen',
+  'oorknop',
+  'knopjes',
+  'ringen',
+  'ring',
+  'hangers',
+  'hanger',
+  'creolen',
+  'manchetknopen',
+  'medaillon',
+  'bangle',
+  'parels',
+  'parel',
+  'stenen',
+  'steen',
+  'horloge',
+  'broche',
+  'goud',
+  'zilver',
+  'set',
+]
+const MIN_PART = 3
+
+/** Lower case without accents, as words are compared. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+}
+
+/** The words of a text as they are compared, each once. */
+export function searchTermsOf(text: string): string[] {
+  return [...new Set(plainText(text).match(/[a-z0-9]+/g) ?? [])]
+}
+
+/** Parts of a compound by its last noun: verlovingsring → verloving, ring. Empty when it is none. */
+export function compoundParts(word: string): string[] {
+  const head = HEADS.find((noun) => word.endsWith(noun) && word.length - noun.length >= MIN_PART)
+  if (!head) return []
+  const rest = word.slice(0, -head.length)
+  // "uitvoering" and "levering" end in -ing, not in a ring.
+  if (head === 'ring' && rest.endsWith('e')) return []
+  const first = rest.endsWith('s') && rest.length > MIN_PART ? rest.slice(0, -1) : rest
+  return [...new Set([first, ...compoundParts(first), head])]
+}
+
+/** A text together with the parts of its compounds, as it is put into the index. */
+export function withParts(text: string): string {
+  const parts = searchTermsOf(text).flatMap(compoundParts)
+  return parts.length === 0 ? text : `${text} ${parts.join(' ')}`
+}
+
+/** What a diminutive may come from: kettinkje → ketting; ringetje → ring; armbandje → armband. */
+export function diminutiveBases(word: string): string[] {
+  const singular = word.endsWith('jes') ? word.slice(0, -1) : word
+  if (!singular.endsWith('je') || singular.length < 5) return []
+  const bases: string[] = []
+  if (singular.endsWith('inkje')) bases.push(`${singular.slice(0, -3)}g`)
+  if (singular.endsWith('etje')) {
+    const stem = singular.slice(0, -4)
+    bases.push(stem)
+    // oorbelletje → oorbel: the doubled letter is only spelling
+    if (/([bdfgklmnprst])\1$/.test(stem)) bases.push(stem.slice(0, -1))
+  }
+  if (singular.endsWith('tje')) bases.push(singular.slice(0, -3))
+  if (singular.endsWith('pje')) bases.push(singular.slice(0, -3))
+  if (singular.endsWith('kje')) bases.push(singular.slice(0, -3))
+  bases.push(singular.slice(0, -2))
+  return [...new Set(bases)].filter((base) => base.length >= MIN_PART)
+}
+
+/** Letters that differ: left out, added, another one, or two swapped. */
+export function editDistance(a: string, b: string): number {
+  let before: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1]
+      let best = Math.min(
+        (above[column] ?? 0) + 1,
+        (line[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      if (row > 1 && column > 1 && isSwap) best = Math.min(best, (before[column - 2] ?? 0) + 1)
+      line.push(best)
+    }
+    before = above
+    above = line
+  }
+  return above[b.length] ?? 0
+}
+
+/** How many letters may be wrong before it is another word. */
+export function allowedDistance(word: string): number {
+  if (word.length <= 3) return 0
+  return word.length <= 5 ? 1 : 2
+}

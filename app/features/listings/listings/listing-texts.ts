@@ -1,0 +1,35 @@
+import { formatRound } from '#app/platform/money.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+import type { Listing, ListingQuery, ListingSort } from './listing.ts'
+
+export const SORT_NAMES: Record<ListingSort, string> = {
+  relevantie: 'Best passend',
+  populair: 'Populair',
+  nieuw: 'Nieuwste eerst',
+  'best-beoordeeld': 'Best beoordeeld',
+  'prijs-oplopend': 'Prijs, laag naar hoog',
+  'prijs-aflopend': 'Prijs, hoog naar laag',
+}
+
+export function countText(total: number): string {
+  return total === 1 ? '1 sieraad' : `${formatWhole(total)} sieraden`
+}
+
+export function priceText({ minCents, maxCents }: ListingQuery): string | null {
+  if (minCents !== undefined && maxCents !== undefined) {
+    return `${formatRound(minCents)} tot ${formatRound(maxCents)}`
+  }
+  if (maxCents !== undefined) return `Tot ${formatRound(maxCents)}`
+  if (minCents !== undefined) return `Vanaf ${formatRound(minCents)}`
+  return null
+}
+
+/** How many choices narrow this list. */
+export function countChoices({ chosen, query }: Listing): number {
+  return chosen.length + (priceText(query) ? 1 : 0) + (query.inStockOnly ? 1 : 0)
+}
+
+/** What is in the list, for "Meer ringen laden". */
+export function categoryText({ category }: Pick<Listing, 'category'>): string {
+  return category ? category.name.toLowerCase() : 'sieraden'
+}

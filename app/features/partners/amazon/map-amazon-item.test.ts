@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { getItemsAnswer } from './amazon-answers.ts'
+import { mapAmazonItem } from './map-amazon-item.ts'
+
+const price = (amount: number) => ({ money: { amount, currency: 'EUR' } })
+const listing = (amount: number, more: object = {}) => ({
+  price: price(amount),
+  condition: { value: 'New' },
+  availability: { type: 'IN_STOCK' },
+  ...more,
+})
+
+function quoteOf(listings: object[]) {
+  const item = {
+    asin: 'B0CH4K3L01',
+    detailPageURL: 'https://www.amazon.nl/dp/B0CH4K3L01?tag=voorbeeld-21',
+    itemInfo: { title: { displayValue: 'Zilveren ring' } },
+    offersV2: { listings },
+  }
+  const [read] = getItemsAnswer.parse({ itemsResult: { items: [item] } }).itemsResult?.items ?? []
+  return read && mapAmazonItem(read, 'nl')?.quote
+}
+
+test('of many listings the one counts that the button there sells: new, once, in the buy box', () => {
+  const quote = quoteOf([
+    listing(10, { condition: { value: 'Used' }, isBuyBoxWinner: true }),
+    listing(11, { type: 'SUBSCRIBE_AND_SAVE', isBuyBoxWinner: true }),
+    listing(12, { type: 'HAUL' }),
+    listing(13),
+    listing(14, { isBuyBoxWinner: true, merchantInfo: { name: 'Sieradenhuis Voorbeeld' } }),
+  ])
+  expect(quote).toMatchObject({ priceCents: 1_400, merchant: 'Sieradenhuis Voorbeeld' })
+  // Nobody may see what is used as if it were new.
+  expect(quoteOf([listing(10, { condition: { value: 'Used' } })])).toMatchObject({
+    priceCents: null,
+    availability: 'unknown',
+  })
+})
+
+test('the price of a deal ends with it', () => {
+  const deal = { type: 'LIGHTNING_DEAL', dealDetails: { endTime: '2026-11-21T18:00:00Z' } }
+  expect(quoteOf([listing(9, deal)])?.endsAt).toEqual(new Date('2026-11-21T18:00:00Z'))
+  expect(quoteOf([listing(9, { dealDetails: { endTime: 'straks' } })])).toMatchObject({
+    priceCents: 900,
+  })
+})
+
+test('a piece stays a piece when parts of its answer are empty, odd or not there', () => {
+  const item = {
+    asin: 'B0CH4K3L02',
+    parentASIN: null,
+    customerReviews: { count: null },
+    itemInfo: {
+      title: { displayValue: 'Zilveren ketting' },
+      features: { displayValues: ['925 zilver', null] },
+      byLineInfo: null,
+    },
+    images: { primary: { large: { url: 'https://m.media-amazon.com/images/I/voorbeeld.jpg' } } },
+    offersV2: { listings: [null, { ...listing(39.99), merchantInfo: { name: 5 } }] },
+  }
+  const answer = getItemsAnswer.parse({ itemsResult: { items: [item, { asin: 7 }] }, errors: null })
+  const [read, ...others] = answer.itemsResult?.items ?? []
+  expect(others).toEqual([])
+  expect(read && mapAmazonItem(read, 'nl')).toMatchObject({
+    place: { externalId: 'B0CH4K3L02', url: 'https://www.amazon.nl/dp/B0CH4K3L02' },
+    title: 'Zilveren ketting',
+    brand: '',
+    features: ['925 zilver'],
+    quote: {
+      priceCents: 3_999,
+      merchant: '',
+      images: [
+        { url: 'https://m.media-amazon.com/images/I/voorbeeld.jpg', width: 500, height: 500 },
+      ],
+    },
+  })
+})
+
+test('an answer that is none is no answer, so that nothing counts as vanished', () => {
+  for (const broken of ['', [], {}, { itemsResult: [] }, { itemsResult: { items: 'geen' } }])
+    expect(getItemsAnswer.safeParse(broken).success).toBe(false)
+})

@@ -1,0 +1,108 @@
+import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { amazonShop } from '#app/features/partners/offers/amazon-shops.ts'
+import type { Availability, LinkedImage, Quote } from '#app/features/partners/offers/offers.ts'
+import type { AmazonItem, AmazonListing } from './amazon-answers.ts'
+
+const MAX_IMAGES = 6
+
+const AVAILABILITIES: Record<string, Availability> = {
+  IN_STOCK: 'in-stock',
+  IN_STOCK_SCARCE: 'in-stock',
+  AVAILABLE_DATE: 'later',
+  LEADTIME: 'later',
+  PREORDER: 'later',
+  OUT_OF_STOCK: 'sold-out',
+  UNAVAILABLE: 'sold-out',
+}
+
+/** An item of Amazon in a country's shop, as the shop knows pieces; undefined where it has no title. */
+export function mapAmazonItem(
+  item: AmazonItem,
+  country: string,
+  labels: Map<string, string> = new Map(),
+): FoundItem | undefined {
+  const { asin, detailPageURL, itemInfo, offersV2, parentASIN, variationAttributes = [] } = item
+  const { customerReviews: reviews } = item
+  const title = itemInfo?.title?.displayValue.trim()
+  const shop = amazonShop(country)
+  if (!title || !shop) return undefined
+  const { eans, upcs } = itemInfo?.externalIds ?? {}
+  const gtins = [...(eans?.displayValues ?? []), ...(upcs?.displayValues ?? [])]
+  const listings = offersV2?.listings ?? []
+  // The head of a family has no EAN and is never for sale itself.
+  const mayBeHead = gtins.length === 0 && listings.length === 0
+  const familyId = parentASIN ?? (mayBeHead ? asin : undefined)
+  return {
+    place: {
+      source: 'amazon',
+      country,
+      externalId: asin,
+      url: detailPageURL ?? `https://www.${shop.domain}/dp/${asin}`,
+      seller: shop.domain,
+    },
+    gtins,
+    title,
+    brand: itemInfo?.byLineInfo?.brand?.displayValue.trim() ?? '',
+    features: itemInfo?.features?.displayValues ?? [],
+    size: itemInfo?.productInfo?.size?.displayValue ?? '',
+    quote: { title, ...amazonQuote(buyBox(listings), imagesOf(item)) },
+    ...(reviews && { rating: { stars: reviews.starRating.value, count: reviews.count } }),
+    ...(familyId !== undefined && {
+      family: {
+        id: familyId,
+        choices: variationAttributes.map(({ name, value }) => ({
+          name,
+          value: value.trim(),
+          label: labels.get(name) ?? '',
+        })),
+      },
+    }),
+  }
+}
+
+/** With a subscription, or in a shop of its own within Amazon's. */
+const OTHER_WAYS = new Set(['SUBSCRIBE_AND_SAVE', 'HAUL'])
+
+/** What one gets there who just presses the button: new, and once. */
+function buyBox(listings: AmazonListing[]): AmazonListing | undefined {
+  const fitting = listings.filter(
+    ({ condition, type = '' }) => (condition?.value ?? 'New') === 'New' && !OTHER_WAYS.has(type),
+  )
+  return fitting.find(({ isBuyBoxWinner }) => isBuyBoxWinner) ?? fitting[0]
+}
+
+/** Without a listing it can't be bought there now, or only by a choice that has an ASIN of its own. */
+function amazonQuote(listing: AmazonListing | undefined, images: LinkedImage[]): Quote {
+  const endTime = listing?.dealDetails?.endTime
+  return {
+    priceCents: priceOf(listing),
+    listPrice: listPriceOf(listing),
+    // Amazon's calls say nothing of it.
+    shippingCents: null,
+    availability: AVAILABILITIES[listing?.availability?.type ?? ''] ?? 'unknown',
+    delivery: listing?.availability?.message ?? '',
+    merchant: listing?.merchantInfo?.name ?? '',
+    images,
+    ...(endTime && { endsAt: new Date(endTime) }),
+  }
+}
+
+/** Only what everybody pays, in euros: a price for members or in pounds is for Amazon's own page to explain. */
+function priceOf(listing: AmazonListing | undefined): number | null {
+  const money = listing?.price?.money
+  if (money?.currency !== 'EUR' || listing?.dealDetails?.accessType === 'PRIME_EXCLUSIVE')
+    return null
+  return Math.round(money.amount * 100)
+}
+
+function listPriceOf(listing: AmazonListing | undefined): Quote['listPrice'] {
+  const basis = listing?.price?.savingBasis
+  if (priceOf(listing) === null || basis?.money?.currency !== 'EUR') return null
+  const cents = Math.round(basis.money.amount * 100)
+  return { cents, kind: basis.savingBasisType === 'LIST_PRICE' ? 'advised' : 'earlier' }
+}
+
+function imagesOf({ images }: AmazonItem): LinkedImage[] {
+  const all = [images?.primary, ...(images?.variants ?? [])]
+  return all.flatMap((one) => one?.hiRes ?? one?.large ?? []).slice(0, MAX_IMAGES)
+}

@@ -1,0 +1,213 @@
+import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { Availability, Quote } from '#app/features/partners/offers/offers.ts'
+import { isOnThisMachine } from '#app/platform/loopback.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
+import { FEED_COLUMNS, type FeedField } from './feed-columns.ts'
+import type { GroupedRow } from './feed-groups.ts'
+import type { FeedRowNote, FeedRowProblem, FeedSource } from './feeds.ts'
+
+export type ReadFeedItemResult =
+  | { ok: true; item: FoundItem; notes: FeedRowNote[]; group: GroupedRow | null }
+  | { ok: false; title: string; problem: FeedRowProblem }
+
+type Values = Map<string, string[]>
+type Read = (field: FeedField) => string[]
+
+const MAX_TITLE = 500
+const MAX_TEXT = 200
+const MAX_URL = 2_000
+const MAX_IMAGES = 5
+/** No piece has a name that begins so. */
+const GROUP_MARK = 'groep:'
+/** Feeds do not say how large a photograph is; it is shown in a square. */
+const PHOTO_PX = 800
+/** Where trackers say to which page of the shop they lead. */
+const TARGETS = ['ued', 'u', 'r', 'dl', 'url', 'murl']
+
+/** Whether a row may say that it is one choice of a piece; quicker than to read it. */
+export const isGrouped = (source: FeedSource, values: Values): boolean =>
+  (FEED_COLUMNS[source].group ?? []).some((name) => values.get(name)?.[0])
+
+/** A row as a piece that its merchant sells, or why it can't be one. `now` decides whether a sale goes on. */
+export function readFeedItem(
+  source: FeedSource,
+  values: Values,
+  { country, now }: { country: string; now: Date },
+): ReadFeedItemResult {
+  const read: Read = (field) =>
+    (FEED_COLUMNS[source][field] ?? []).flatMap((name) => values.get(name) ?? [])
+  const text = (field: FeedField) => (read(field)[0] ?? '').trim()
+  const title = plainText(text('title')).slice(0, MAX_TITLE)
+  const reject = (problem: FeedRowProblem): ReadFeedItemResult => ({ ok: false, title, problem })
+
+  const id = text('id')
+  if (id === '' || id.length > MAX_TEXT) return reject({ code: 'no-id' })
+  if (title === '') return reject({ code: 'no-title' })
+  if (/^(?:inactive|deleted|removed)$/i.test(text('status'))) return reject({ code: 'ended' })
+  if (/used|refurb|tweedehands|gebruikt/i.test(text('condition'))) return reject({ code: 'used' })
+  const link = webAddress(text('link'))
+  if (!link) return reject({ code: 'no-link' })
+  const price = readFeedPrice(read, now)
+  if (!price.ok) return reject(price.problem)
+
+  const notes: FeedRowNote[] = []
+  if (price.currency !== 'EUR') notes.push({ code: 'other-currency', currency: price.currency })
+  const isEuro = price.currency === 'EUR'
+  const texts = (field: FeedField) =>
+    read(field).flatMap((value) => plainText(value).slice(0, MAX_TEXT) || [])
+  const [material, colour] = [texts('material'), texts('colour')]
+  const size = text('size').slice(0, MAX_TEXT)
+  const group = plainText(text('group')).slice(0, MAX_TEXT)
+  const seller = plainText(text('merchant')).slice(0, MAX_TEXT) || hostOf(targetOf(link))
+  return {
+    ok: true,
+    notes,
+    // Nought is how some say that there is none.
+    group: /^0*$/.test(group)
+      ? null
+      : {
+          id: `${GROUP_MARK}${text('merchantId').slice(0, MAX_TEXT) || seller}:${group}`,
+          title,
+          fields: { material: material.join(', '), colour: colour.join(', '), size },
+        },
+    item: {
+      place: {
+        source,
+        country,
+        externalId: nameOf(source, id, text('merchantId'), link),
+        url: link.href,
+        seller,
+      },
+      gtins: readGtins(read('gtin'), notes),
+      title,
+      brand: plainText(text('brand')).slice(0, MAX_TEXT),
+      features: [...material, ...colour],
+      size,
+      quote: {
+        priceCents: isEuro ? price.cents : null,
+        listPrice: isEuro ? price.list : null,
+        shippingCents: isEuro ? readShipping(text('shipping')) : null,
+        availability: readAvailability(read('stock')),
+        delivery: plainText(text('delivery')).slice(0, MAX_TEXT),
+        merchant: '',
+        images: readImages(read('image')),
+      },
+    },
+  }
+}
+
+/** Awin and Daisycon number the pieces of all merchants through; the others leave it to the merchant. */
+function nameOf(source: FeedSource, id: string, merchantId: string, link: URL): string {
+  if (source === 'google') return `${hostOf(link)}:${id}`
+  if (source !== 'tradetracker') return id
+  return `${merchantId || (link.searchParams.get('c') ?? '')}:${id}`
+}
+
+type ReadPriceResult =
+  | { ok: true; cents: number; currency: string; list: Quote['listPrice'] }
+  | { ok: false; problem: FeedRowProblem }
+
+const CURRENCY_CODE = /^([A-Z]{3})(?=[\d\s.,])|(?<=[\d\s.,-])([A-Z]{3})$/i
+
+function readFeedPrice(read: Read, now: Date): ReadPriceResult {
+  const regular = (read('price')[0] ?? '').trim()
+  const sale = isSaleOn(read('saleWindow')[0] ?? '', now) ? (read('salePrice')[0] ?? '').trim() : ''
+  const text = sale || regular
+  const currency = (read('currency')[0]?.trim() || currencyOf(text)).toUpperCase()
+  const amount = readPrice(withoutCurrency(text))
+  if (!amount.ok) return { ok: false, problem: { code: 'bad-price', text } }
+  if (!amount.cents) return { ok: false, problem: { code: 'no-price' } }
+  const before = sale ? regular : (read('earlierPrice')[0] ?? '')
+  const list =
+    higher(before, amount.cents, 'earlier') ??
+    higher(read('advisedPrice')[0] ?? '', amount.cents, 'advised')
+  return { ok: true, cents: amount.cents, currency, list }
+}
+
+function currencyOf(text: string): string {
+  if (text.includes('£')) return 'GBP'
+  if (text.includes('$')) return 'USD'
+  const found = CURRENCY_CODE.exec(text)
+  return found?.[1] ?? found?.[2] ?? 'EUR'
+}
+
+const withoutCurrency = (text: string) => text.replace(CURRENCY_CODE, '').replace(/[£$]/g, '')
+
+/** What a price was before, where it was higher; merchants fill the column also when nothing changed. */
+function higher(
+  text: string,
+  cents: number,
+  kind: 'advised' | 'earlier',
+): NonNullable<Quote['listPrice']> | null {
+  const amount = readPrice(withoutCurrency(text.trim()))
+  return amount.ok && amount.cents !== null && amount.cents > cents
+    ? { cents: amount.cents, kind }
+    : null
+}
+
+/** "2026-11-01T00:00+01:00/2026-11-30T23:59+01:00"; without it a sale has no end. */
+function isSaleOn(window: string, now: Date): boolean {
+  const [start, end] = window.split('/').map((moment) => Date.parse(moment))
+  if (start === undefined || end === undefined || Number.isNaN(start + end)) return true
+  return start <= now.getTime() && now.getTime() < end
+}
+
+/** "4.95", "NL:::4.95 EUR" */
+function readShipping(text: string): number | null {
+  const amount = readPrice(withoutCurrency(text.split(':').at(-1)?.trim() ?? ''))
+  return amount.ok ? amount.cents : null
+}
+
+function readAvailability(values: string[]): Availability {
+  for (const word of values.map((each) => each.trim().toLowerCase().replaceAll('_', ' '))) {
+    if (/^(?:preorder|backorder|pre-order|on order)$/.test(word)) return 'later'
+    if (/^(?:in stock|instock|available|limited|yes|ja|true|y)/.test(word)) return 'in-stock'
+    if (/^(?:out of stock|outofstock|sold out|no|nee|false|n)$/.test(word)) return 'sold-out'
+    if (/^\d+$/.test(word)) return Number(word) > 0 ? 'in-stock' : 'sold-out'
+  }
+  return 'unknown'
+}
+
+function readGtins(values: string[], notes: FeedRowNote[]): string[] {
+  const gtins = new Set<string>()
+  for (const text of values.map((each) => each.trim()).filter((each) => each !== '')) {
+    const bare = text.replace(/[\s-]/g, '')
+    if (isGtin(bare)) gtins.add(bare)
+    else notes.push({ code: 'bad-gtin', text })
+  }
+  return [...gtins]
+}
+
+/** Its last figure checks the others; numbers of a merchant's own that stand in this column do not pass. */
+export function isGtin(text: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(text) || /^0+$/.test(text)) return false
+  const sum = [...text.padStart(14, '0')].reduce(
+    (total, figure, at) => total + Number(figure) * (at % 2 === 0 ? 3 : 1),
+    0,
+  )
+  return sum % 10 === 0
+}
+
+function readImages(values: string[]): Quote['images'] {
+  const urls = values.flatMap((text) => webAddress(text.trim())?.href ?? [])
+  return [...new Set(urls)]
+    .slice(0, MAX_IMAGES)
+    .map((url) => ({ url, width: PHOTO_PX, height: PHOTO_PX }))
+}
+
+/** Anything else that stands in such a column may do harm to who clicks it. */
+export function webAddress(text: string): URL | null {
+  if (text.length > MAX_URL || !URL.canParse(text)) return null
+  const url = new URL(text)
+  const isSafe = url.protocol === 'https:' || url.protocol === 'http:'
+  const hasKeys = url.username !== '' || url.password !== ''
+  return isSafe && !hasKeys && (url.hostname.includes('.') || isOnThisMachine(text)) ? url : null
+}
+
+function targetOf(link: URL): URL {
+  const values = TARGETS.flatMap((name) => link.searchParams.get(name) ?? [])
+  return values.map((text) => webAddress(text)).find((url) => url !== null) ?? link
+}
+
+export const hostOf = (url: URL) => url.hostname.replace(/^www\./, '')

@@ -1,0 +1,49 @@
+import type {
+  LookedUp,
+  MarketplaceSource,
+  SourceFailure,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import type { ImportItemsOptions } from './imported-items.ts'
+
+/** Sources show no more pages of a search than these. */
+const MAX_PAGES = 10
+
+type Found = ({ ok: true; total: number } & LookedUp) | SourceFailure
+
+/** What is wanted, call by call; ends with the first failure. */
+export async function* findItems(
+  source: MarketplaceSource,
+  { country, wanted }: Pick<ImportItemsOptions, 'country' | 'wanted'>,
+): AsyncGenerator<Found> {
+  if ('ids' in wanted) {
+    const ids = [...new Set(wanted.ids)]
+    for (let at = 0; at < ids.length; at += source.batch) {
+      const answer = await source.lookUp(country, ids.slice(at, at + source.batch))
+      yield answer.ok ? { ...answer, total: ids.length } : answer
+      if (!answer.ok) return
+    }
+    return
+  }
+  const seen = new Set<string>()
+  for (let page = 1; page <= MAX_PAGES && seen.size < wanted.most; page++) {
+    const { most: _most, ...terms } = wanted
+    const answer = await source.search(country, { ...terms, page })
+    if (!answer.ok) {
+      yield answer
+      return
+    }
+    const fresh = answer.items
+      .filter(({ place }) => !seen.has(place.externalId))
+      .slice(0, wanted.most - seen.size)
+    for (const { place } of fresh) seen.add(place.externalId)
+    if (fresh.length > 0)
+      yield {
+        ok: true,
+        at: answer.at,
+        items: fresh,
+        missing: [],
+        total: Math.min(answer.total, wanted.most),
+      }
+    if (page * source.batch >= answer.total) return
+  }
+}

@@ -1,0 +1,99 @@
+import type { Journal } from '#app/features/catalog/product-drafts/store-products.server.ts'
+import type {
+  FoundItem,
+  SearchTerms,
+  SourceFailure,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { fromClock } from '#app/features/partners/marketplace-sources/sync.ts'
+
+/**
+ * What became of a piece: a new product; an offer more of one the shop has; another price or other words; nothing new; not there;
+ * or not taken, with the reason among its notes.
+ */
+export type ItemOutcome = 'made' | 'joined' | 'changed' | 'left' | 'missing' | 'refused'
+
+export interface ImportedItem {
+  /** as the source names it */
+  id: string
+  /** as it is called here; '' when it was not there */
+  name: string
+  outcome: ItemOutcome
+  productId: number | null
+  notes: string[]
+  /** the offers that came with it, as the source names them, where they are more than this one */
+  importedIds?: string[]
+  /** what it costs there and what buyers think of it, to look at: never kept */
+  seen?: Pick<FoundItem, 'rating'> & { priceCents: number | null }
+}
+
+export const seenOf = ({ quote: { priceCents }, rating }: FoundItem) => ({
+  seen: { priceCents, ...(rating && { rating }) },
+})
+
+export interface ImportItemsOptions {
+  country: string
+  /** what is asked for: these, or what a search finds, `most` at most */
+  wanted: { ids: string[] } | (SearchTerms & { most: number })
+  categorySlug: string | undefined
+  /** tells what would happen, and writes nothing */
+  isDryRun: boolean
+  /** what is new is shown in the shop at once; else it waits as a concept */
+  publishes: boolean
+  /** hears of the products that are made, so that they can be taken back */
+  journal?: Journal
+  onProgress?: (done: number, total: number) => void
+  /** how many of what was asked for together are taken: families come one by one, with calls of their own */
+  onTaken?: (items: number) => void
+}
+
+export type ImportItemsResult =
+  | { ok: true; items: ImportedItem[] }
+  | { ok: false; error: 'unknown-category' }
+  /** the source fell silent; what came before is done, and the same import goes on from there */
+  | (SourceFailure & { items: ImportedItem[] })
+
+export function countOutcomes(items: ImportedItem[]): Record<ItemOutcome, number> {
+  const counts = { made: 0, joined: 0, changed: 0, left: 0, missing: 0, refused: 0 }
+  for (const { outcome } of items) counts[outcome]++
+  return counts
+}
+
+export function importItemsMessage(
+  failure: Extract<ImportItemsResult, { ok: false }>,
+  source: string,
+): string {
+  switch (failure.error) {
+    case 'unknown-category':
+      return 'Deze categorie is er niet. Noem het laatste deel van haar adres, zoals ringen.'
+    case 'no-account':
+      return `Voor ${source} in dit land is er geen sleutel of geen tag. Zonder sleutel maak je een nieuw product, met het adres of de ASIN erbij.`
+    case 'not-eligible':
+      return `Het account bij ${source} mag nu niets opvragen: daar zijn eerst genoeg verkopen voor nodig. Er is niets verdwenen; wat er was, blijft als link.`
+    case 'keys-refused':
+      return `${source} neemt de sleutel niet aan. Kijk bij Instellingen, Marktplaatsen of hij klopt.`
+    case 'quota-used':
+      return `Wat ${source} vandaag laat vragen, is op. Morgen gaat het verder.`
+    case 'throttled':
+      return `${source} houdt onze vragen nu tegen: het zijn er te veel. Er wordt ${fromClock(failure.until)} weer gevraagd.`
+    case 'day-used':
+      return `${source} zegt dat er vandaag genoeg gevraagd is, ook al houdt de winkel zich aan het afgesproken aantal. Er wordt ${fromClock(failure.until)} weer geprobeerd.`
+    case 'unavailable':
+      return `${source} antwoordt niet. Probeer het later opnieuw; het gaat dan verder.`
+    case 'refused':
+      return `${source} nam de vraag niet aan: ${failure.detail}`
+  }
+}
+
+/** The same to somebody who asked just now, for whom nothing goes on by itself. */
+export function sourceFailureMessage(failure: SourceFailure, source: string): string {
+  switch (failure.error) {
+    case 'unavailable':
+      return `${source} antwoordt niet. Probeer het over een paar minuten nog eens.`
+    case 'throttled':
+      return `${source} houdt onze vragen nu tegen: het zijn er te veel. Probeer het ${fromClock(failure.until)} nog eens.`
+    case 'day-used':
+      return `${source} zegt dat er vandaag genoeg gevraagd is. Probeer het ${fromClock(failure.until)} nog eens; de winkel doet dat zelf ook.`
+    default:
+      return importItemsMessage({ ...failure, items: [] }, source)
+  }
+}

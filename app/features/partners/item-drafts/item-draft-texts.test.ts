@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { itemTexts, metalText } from './item-draft-texts.ts'
+import { readTitle } from './read-title.ts'
+
+const dutch = (title: string) => itemTexts(title, readTitle(title), { isDutch: true, brand: '' })
+
+test.each([
+  ['Ketting 14K goud met diamant', 'Ketting 14 karaat goud met diamant', '14 karaat goud, diamant'],
+  ['GOUDEN RING 585', 'Gouden RING 585', '14 karaat goud'],
+  ['Ketting 18K goud verguld', 'Ketting goudkleurig verguld', 'Goudkleurig verguld'],
+  ['Armband 14K Gold Filled', 'Armband doublé', 'Goudkleurig verguld'],
+  ['Ring 9 karaat goud', 'Ring goudkleurige legering', 'Goudkleurige legering'],
+  // The carats alone are lawful below 14: the word gold is not.
+  ['Ring 9K', 'Ring 9K', 'Goudkleurige legering'],
+  ['9K gouden ring', 'Goudkleurige legering ring', 'Goudkleurige legering'],
+  // Silver under a layer may be called by its mark; brass may not.
+  [
+    'Ketting goudkleurig verguld 925',
+    'Ketting goudkleurig verguld 925',
+    '925 zilver, goudkleurig verguld',
+  ],
+  [
+    'Messing ketting goudkleurig verguld 925',
+    'Messing ketting goudkleurig verguld',
+    'Messing, goudkleurig verguld',
+  ],
+  [
+    'Ketting dames, titanium, nikkelvrij hypoallergeen, 40 cm',
+    'Ketting dames, titanium',
+    'Titanium',
+  ],
+  ['Titanium Ring Cadeau Voor Vrouwen Moeder', 'Titanium Ring', 'Titanium'],
+  ['Ring massief goud look verguld', 'Ring goudkleurig verguld', 'Goudkleurig verguld'],
+  ['Ketting Zilver Roestvrij Staal', 'Ketting Zilverkleurig Roestvrij Staal', 'Edelstaal'],
+])('%s may be called %s', (title, name, subtitle) => {
+  const texts = dutch(title)
+  expect(texts).toMatchObject({ name, subtitle, unlawful: [] })
+})
+
+test('what was put right is told, and what was right is left', () => {
+  expect(dutch('Ketting 18K verguld').mended).toHaveLength(1)
+  expect(dutch('925 zilveren ketting').mended).toEqual([])
+})
+
+test('a title in another language becomes a Dutch one', () => {
+  const title = '14ct White Gold Lab Grown Diamond Engagement Ring Size N'
+  const texts = itemTexts(title, readTitle(title), { isDutch: false, brand: 'Brandt' })
+  expect(texts.name).toBe('Ring van 14 karaat witgoud met labgrown diamant, Brandt')
+})
+
+test('an endless title ends with a whole part of it', () => {
+  const { name } = dutch(`Zilveren ketting, ${'met een klein hart, '.repeat(20)}`)
+  expect(name.length).toBeLessThanOrEqual(120)
+  expect(name).toMatch(/^Zilveren ketting, met een klein hart.*hart$/)
+})
+
+test('metal is named as far as it is known', () => {
+  const facts = readTitle('Verguld zilveren ketting 925')
+  expect(metalText(facts)).toBe('925 zilver, goudkleurig verguld')
+})

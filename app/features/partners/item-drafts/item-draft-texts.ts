@@ -1,0 +1,144 @@
+import { lintMetalClaims, reword } from '#app/features/catalog/attributes/metal-claims.ts'
+import { METALS, type Metal } from '#app/features/catalog/products/metal-facts.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
+import type { TitleFacts } from './read-title.ts'
+
+/** What a piece is called in this shop, from how a source calls it. */
+export interface ItemTexts {
+  name: string
+  /** one line of material */
+  subtitle: string
+  /** what the law would not have and was put right: "14k verguld → goudkleurig verguld" */
+  mended: string[]
+  /** what could not be put right: then it must not be shown before somebody looked */
+  unlawful: string[]
+}
+
+const MAX_NAME = 120
+const MAX_MENDED = 20
+const KARAT_OF: Record<number, number> = { 585: 14, 750: 18, 833: 20, 875: 21, 916: 22, 999: 24 }
+const KIND_NAMES: Record<NonNullable<TitleFacts['kind']>, string> = {
+  ring: 'Ring',
+  ketting: 'Ketting',
+  armband: 'Armband',
+  oorbellen: 'Oorbellen',
+  hanger: 'Hanger',
+  enkelbandje: 'Enkelbandje',
+  broche: 'Broche',
+  set: 'Sieradenset',
+}
+const LAYER_NAMES = { goud: 'goudkleurig verguld', zilver: 'verzilverd', rhodium: 'gerhodineerd' }
+const GOLDS = { geel: 'geelgoud', wit: 'witgoud', rose: 'roségoud' }
+
+/** "14 karaat witgoud", "925 zilver, goudkleurig verguld", "edelstaal": what may lawfully be said of the metal; '' when nothing. */
+export function metalText({ metal, fineness, colour, plating }: TitleFacts): string {
+  const layer = plating ? LAYER_NAMES[plating] : ''
+  if (metal === 'goud') {
+    // Below 585 it may not be called gold.
+    if (fineness !== null && fineness < 585) return 'goudkleurige legering'
+    const karat = fineness === null ? undefined : KARAT_OF[fineness]
+    const gold = colour ? GOLDS[colour] : 'goud'
+    return [karat ? `${karat} karaat ${gold}` : gold, layer].filter(Boolean).join(', ')
+  }
+  const name = metal === null || metal === 'anders' ? '' : METALS[metal].toLowerCase()
+  const solid = name && fineness !== null && metal !== 'staal' ? `${fineness} ${name}` : name
+  return [solid, layer].filter(Boolean).join(', ')
+}
+
+const stoneText = ({ stone, isLabGrown }: TitleFacts) =>
+  stone === null ? '' : `${isLabGrown ? 'labgrown ' : ''}${stone.toLowerCase()}`
+
+/**
+ * The words for a piece: a Dutch title tidied and made lawful, another put together anew from what it tells. `isDutch`: of the
+ * shop it was read in.
+ */
+export function itemTexts(
+  title: string,
+  facts: TitleFacts,
+  { isDutch, brand }: { isDutch: boolean; brand: string },
+): ItemTexts {
+  const subtitle = capitalize([metalText(facts), stoneText(facts)].filter(Boolean).join(', '))
+  const own = isDutch || facts.kind === null ? tidy(title) : composed(facts, brand)
+  const known = lawFacts(facts)
+  const mended: string[] = []
+  let name = facts.metal !== null && BASE.has(facts.metal) ? onlyColoured(own, mended) : own
+  for (let turn = 0; turn < MAX_MENDED; turn++) {
+    const [warning] = lintMetalClaims([{ field: 'name', text: name }], known)
+    if (!warning) break
+    const next = reword(name, warning)
+    if (next === name) break
+    mended.push(`${warning.found} → ${warning.offer}`)
+    name = next
+  }
+  const left = lintMetalClaims([{ field: 'name', text: name }], known)
+  // What was put right may stand where a number stood.
+  if (mended.length > 0) name = capitalize(name.replace(COLOUR_SUFFIX, '$1'))
+  return { name, subtitle, mended, unlawful: left.map(({ found }) => found) }
+}
+
+/** Steel that is called silver is of that colour only, which the linter of an editor's words does not look for. */
+function onlyColoured(text: string, mended: string[]): string {
+  return text.replace(SILVER, (found) => {
+    const offer = /^\p{Lu}/u.test(found) ? 'Zilverkleurig' : 'zilverkleurig'
+    mended.push(`${found} → ${offer}`)
+    return offer
+  })
+}
+
+/** "goudkleurig look", of what was "massief goud look" */
+const COLOUR_SUFFIX = /(kleurig) look\b/giu
+const BASE = new Set<Metal>(['staal', 'messing', 'titanium', 'anders'])
+const SILVER = /\b(?:sterling )?zilver(?:en)?\b/giu
+
+/** What the linter may take for true; null: nothing is known of the metal. */
+function lawFacts({ metal, fineness, plating }: TitleFacts) {
+  if (metal !== null) return { metal, fineness }
+  return plating === 'goud' ? { metal: 'anders' as const, fineness: null } : null
+}
+
+/** "Ring van 14 karaat witgoud met diamant, Brandt". */
+function composed(facts: TitleFacts, brand: string): string {
+  const metal = metalText(facts)
+  const stone = stoneText(facts)
+  const parts = [
+    facts.kind ? KIND_NAMES[facts.kind] : 'Sieraad',
+    metal && `van ${metal}`,
+    stone && `met ${stone}`,
+  ]
+  const name = parts.filter(Boolean).join(' ')
+  return cut(brand === '' ? name : `${name}, ${brand}`)
+}
+
+const SHOUTED = /\p{Lu}{5,}/gu
+/** The Dutch word, in which no gold is heard. */
+const GOLD_FILLED = /\bgold[\s-]?filled\b/giu
+const KARAT_MARK = /\b(14|18|20|22|24) ?-?(?:kt|krt|karat|ct|k)\b/gi
+
+/** Occasions, and claims that want a proof which a title is not: what begins with one of these is not taken over. */
+const ADVERTISING =
+  /[\s,–|-]+(?:cadeau|(?:incl\.?|inclusief) (?:geschenk|cadeau)\w*|nikkelvrij|hypoallergeen|verjaardag|valentijn\w*|moederdag)\b.*$/iu
+const SHORTEST_NAME = 8
+
+/** One way of writing carats, no shouting, no endless list of search words. */
+function tidy(title: string): string {
+  const text = title
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(GOLD_FILLED, 'doublé')
+    .replace(KARAT_MARK, '$1 karaat')
+    .replace(SHOUTED, (word) => capitalize(word.toLowerCase()))
+  const shortened = text.replace(ADVERTISING, '')
+  return cut(shortened.length >= SHORTEST_NAME ? shortened : text)
+}
+
+/** Whole parts of an enumeration, up to a length that a name may have. */
+function cut(text: string): string {
+  if (text.length <= MAX_NAME) return text
+  const parts = text.split(/(?=\s[-–|]\s|,\s)/)
+  let name = parts[0] ?? ''
+  for (const part of parts.slice(1)) {
+    if (name.length + part.length > MAX_NAME) break
+    name += part
+  }
+  return name.length <= MAX_NAME ? name : `${name.slice(0, MAX_NAME - 1).replace(/\s+\S*$/, '')}…`
+}

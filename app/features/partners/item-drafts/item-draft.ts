@@ -1,0 +1,127 @@
+import type { Specification } from '#app/features/catalog/products/catalog.ts'
+import { METALS } from '#app/features/catalog/products/metal-facts.ts'
+import type { AttributeDraft, ProductDraft } from '#app/features/catalog/products/product-draft.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
+import { type ItemTexts, itemTexts, metalText } from './item-draft-texts.ts'
+import { readTitle, type TitleFacts } from './read-title.ts'
+
+/** Whose titles are in Dutch. */
+export const DUTCH_SHOPS = new Set(['nl', 'be'])
+const GOLD_COLOURS = { geel: 'Geelgoud', wit: 'Witgoud', rose: 'Roségoud' }
+
+/** What the shop makes of a piece of elsewhere: its facts, its words, and the product it would be. */
+export interface ItemDraft {
+  facts: TitleFacts
+  texts: ItemTexts
+  product: ProductDraft
+}
+
+export interface DraftOptions {
+  categoryPath: string[]
+  publishes: boolean
+}
+
+export function factsOf({ title, features, size }: FoundItem): TitleFacts {
+  return readTitle(title, [...features, size && `maat ${size}`].filter(Boolean).join(' . '))
+}
+
+/** `facts`: where more is known than the piece itself tells. */
+export function itemDraft(
+  item: FoundItem,
+  { categoryPath, publishes }: DraftOptions,
+  facts: TitleFacts = factsOf(item),
+): ItemDraft {
+  const { place, title, brand } = item
+  const texts = itemTexts(title, facts, { isDutch: DUTCH_SHOPS.has(place.country), brand })
+  const isShown = publishes && texts.unlawful.length === 0
+  return {
+    facts,
+    texts,
+    product: {
+      ref: place.externalId,
+      kind: 'simple',
+      seller: 'external',
+      status: isShown ? 'published' : 'draft',
+      slug: toSlug(texts.name) || place.externalId.toLowerCase(),
+      name: texts.name,
+      subtitle: texts.subtitle,
+      // What the source tells in more words is its own to show.
+      shortDescription: '',
+      description: '',
+      brand: brand === '' ? null : brand,
+      categories: [categoryPath],
+      tags: [],
+      options: [],
+      specifications: specificationsOf(facts),
+      attributes: attributesOf(facts),
+      vatRate: 21,
+      soldIndividually: false,
+      externalUrl: null,
+      popularity: 0,
+      photos: [],
+      variants: [
+        {
+          sku: null,
+          gtin: item.gtins[0] ?? null,
+          optionValues: {},
+          // Theirs to say.
+          priceCents: 0,
+          salePriceCents: null,
+          saleStartsAt: null,
+          saleEndsAt: null,
+          stock: null,
+          weightMg: null,
+          photos: [],
+        },
+      ],
+    },
+  }
+}
+
+const number = (value: number) => String(value).replace('.', ',')
+
+function specificationsOf(facts: TitleFacts): Specification[] {
+  const { stone, isLabGrown, lengthMm, ringSizeMm } = facts
+  const material = metalText(facts)
+  const rows = [
+    { label: 'Materiaal', value: material && capitalize(material) },
+    {
+      label: 'Steen',
+      value: stone && isLabGrown ? `Labgrown ${stone.toLowerCase()}` : (stone ?? ''),
+    },
+    { label: 'Lengte', value: lengthMm === null ? '' : `${number(lengthMm / 10)} cm` },
+    { label: 'Ringmaat', value: ringSizeMm === null ? '' : number(ringSizeMm) },
+  ]
+  return rows.filter(({ value }) => value !== '')
+}
+
+/** What visitors filter on. */
+function attributesOf(facts: TitleFacts): AttributeDraft[] {
+  const { metal, fineness, colour, stone, lengthMm, ringSizeMm } = facts
+  const isLowGold = metal === 'goud' && fineness !== null && fineness < 585
+  const material = metal === null || metal === 'anders' || isLowGold ? null : METALS[metal]
+  const text = (code: string, name: string, label: string | null): AttributeDraft[] =>
+    label === null
+      ? []
+      : [{ code, name, kind: 'text', unit: null, label, number: null, isChoice: false }]
+  const measure = (
+    code: string,
+    name: string,
+    unit: string,
+    value: number | null,
+    label: string,
+  ) =>
+    value === null
+      ? []
+      : [{ code, name, kind: 'number' as const, unit, label, number: value, isChoice: false }]
+  return [
+    ...text('materiaal', 'Materiaal', material),
+    ...text('kleur', 'Kleur', isLowGold || !colour ? null : GOLD_COLOURS[colour]),
+    ...text('steen', 'Steen', stone),
+    ...measure('gehalte', 'Gehalte', '‰', isLowGold ? null : fineness, String(fineness)),
+    ...measure('lengte', 'Lengte', 'mm', lengthMm, `${lengthMm} mm`),
+    ...measure('ringmaat', 'Ringmaat', 'mm', ringSizeMm, number(ringSizeMm ?? 0)),
+  ]
+}

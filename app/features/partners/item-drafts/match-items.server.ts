@@ -1,0 +1,91 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type {
+  FoundItem,
+  SourceName,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+/** The product that a piece is in this shop, and whether it has this very offer already. */
+export interface Match {
+  productId: number
+  /** which of its choices; null: the piece as a whole, or not known */
+  variantId: number | null
+  hasOffer: boolean
+}
+
+/**
+ * Finds the products that pieces are: by the name their source gives them, in this country or another, and by the EAN that all
+ * shops share. One that is new is not in the answer.
+ */
+export async function matchItems(
+  db: Db,
+  source: SourceName,
+  items: FoundItem[],
+): Promise<Map<FoundItem, Match>> {
+  const ids = items.map(({ place }) => place.externalId)
+  const gtins = items.flatMap((item) => item.gtins)
+  if (items.length === 0) return new Map()
+  const named = await db
+    .select({
+      productId: offers.productId,
+      variantId: offers.variantId,
+      country: offers.country,
+      id: offers.externalId,
+    })
+    .from(offers)
+    .where(and(eq(offers.source, source), inArray(offers.externalId, ids)))
+    .orderBy(offers.id)
+  // An offer that the owner took away leaves its product behind.
+  const imported = await db
+    .select({ productId: products.id, id: products.importRef })
+    .from(products)
+    .where(and(eq(products.importSource, source), inArray(products.importRef, ids)))
+  const coded =
+    gtins.length === 0
+      ? []
+      : await db
+          .select({
+            productId: variants.productId,
+            gtin: variants.gtin,
+            kind: products.kind,
+            variantId: variants.id,
+            isActive: variants.isActive,
+          })
+          .from(variants)
+          .innerJoin(products, eq(products.id, variants.productId))
+          .where(
+            or(
+              inArray(variants.gtin, gtins),
+              // 13 digits with a zero in front are the 12 of a UPC.
+              sql`${variants.gtin} = ANY(${sql.param(gtins.map(otherLength))}::text[])`,
+            ),
+          )
+          .orderBy(desc(variants.isActive), variants.id)
+  const matches = new Map<FoundItem, Match>()
+  for (const item of items) {
+    const { externalId, country } = item.place
+    const same = named.find((row) => row.id === externalId && row.country === country)
+    const codes = item.gtins.flatMap((gtin) => [gtin, otherLength(gtin)])
+    const otherCountry = named.find((row) => row.id === externalId)
+    const byCode = coded.find(({ gtin }) => gtin !== null && codes.includes(gtin))
+    const product = same ?? otherCountry ?? imported.find((row) => row.id === externalId) ?? byCode
+    if (!product) continue
+    const { productId } = product
+    const ofCode =
+      byCode?.productId === productId && byCode.kind === 'variable' && byCode.isActive
+        ? byCode
+        : null
+    matches.set(item, {
+      productId,
+      hasOffer: same !== undefined,
+      variantId: same?.variantId ?? otherCountry?.variantId ?? ofCode?.variantId ?? null,
+    })
+  }
+  return matches
+}
+
+function otherLength(gtin: string): string {
+  return gtin.length === 12 ? `0${gtin}` : gtin.replace(/^0(?=\d{12}$)/, '')
+}

@@ -1,0 +1,110 @@
+import { inArray, sql } from 'drizzle-orm'
+import type {
+  FoundItem,
+  SourceName,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { ItemDraft } from './item-draft.ts'
+import type { ProductEvent } from './product-events.ts'
+import {
+  changeFields,
+  type FieldValues,
+  fieldsOf,
+  type ProductFields,
+  readFields,
+} from './product-fields.server.ts'
+import { FILLED_FIELDS, WRITTEN_FIELDS, type WrittenField } from './sourced-fields.ts'
+import { sourcedFields } from './sourced-fields-tables.server.ts'
+
+export interface WrittenItem {
+  item: FoundItem
+  draft: ItemDraft
+  productId: number
+  /** which of its choices; null: the piece as a whole, or not known */
+  variantId: number | null
+  /** made just now, so that its words are the source's */
+  isNew: boolean
+}
+
+type Row = typeof sourcedFields.$inferSelect
+
+/**
+ * What a source tells goes where its own still stands; the owner's stays, and nobody else has a say in it. What the owner left empty
+ * in a piece that nobody brought, the first source to tell it fills in.
+ */
+export async function writeItemTexts(
+  tx: Db,
+  source: SourceName,
+  written: WrittenItem[],
+  now: Date,
+): Promise<ProductEvent[]> {
+  const ids = written.map(({ productId }) => productId)
+  const current = await readFields(tx, ids, { isLocking: true })
+  const known = await tx.select().from(sourcedFields).where(inArray(sourcedFields.productId, ids))
+  const events: ProductEvent[] = []
+  const rows: Row[] = []
+  for (const { item, draft, productId, variantId, isNew } of written) {
+    const product = current.get(productId)
+    if (!product) continue
+    const { country, externalId } = item.place
+    const own = known.filter((row) => row.productId === productId)
+    const isBringer = product.importSource === source && product.importRef === externalId
+    const isSoleSource =
+      own.length === 0 || own.every((row) => row.source === source && row.country === country)
+    const isByHand = product.importSource === null && product.seller === 'external' && !variantId
+    if (!(isNew || (isSoleSource && ((isBringer && own.length > 0) || isByHand)))) continue
+    const fields = isBringer || isNew ? WRITTEN_FIELDS : FILLED_FIELDS
+    const reported = fieldsOf(draft.product)
+    const theirs = fields.filter((field) => isNew || isTheirs(field, { product, own, reported }))
+    const next = Object.fromEntries(
+      theirs.flatMap((field) => {
+        // Silence takes nothing away.
+        const isOther = reported[field] !== '' && reported[field] !== product.values[field]
+        return isOther && !isNew ? [[field, reported[field]]] : []
+      }),
+    ) as Partial<FieldValues>
+    const changed = await changeFields(tx, productId, draft.product, Object.keys(next), now)
+    const values = { ...product.values, ...changed }
+    const isOther = (field: WrittenField) => values[field] !== product.values[field]
+    const about = { productId, seller: item.place.seller }
+    if (isOther('name') || isOther('subtitle')) events.push({ ...about, kind: 'name' })
+    if (FILLED_FIELDS.some(isOther)) events.push({ ...about, kind: 'facts' })
+    current.set(productId, { ...product, values })
+    const of = { productId, source, country, readAt: now }
+    const stands = theirs.map((field): Row => ({ ...of, field, value: values[field] }))
+    const keepsTitle = POLICIES[source].keepsTitles && (isNew || isBringer)
+    const title: Row[] = keepsTitle ? [{ ...of, field: 'original_title', value: item.title }] : []
+    const fresh = [...stands, ...title]
+    rows.push(...fresh)
+    known.push(...fresh)
+  }
+  await keepRows(tx, rows)
+  return events
+}
+
+interface Known {
+  product: ProductFields
+  own: Row[]
+  reported: FieldValues
+}
+
+function isTheirs(field: WrittenField, { product, own, reported }: Known): boolean {
+  const value = product.values[field]
+  const row = own.findLast((one) => one.field === field)
+  if (row) return row.value === value
+  // Of what nobody told before the owner may have written it.
+  if (product.importSource === null) return value === '' && reported[field] !== ''
+  return value === '' || value === reported[field]
+}
+
+async function keepRows(tx: Db, rows: Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const last = new Map(rows.map((row) => [`${row.productId} ${row.field}`, row]))
+  await tx.execute(sql`
+    INSERT INTO sourced_fields (product_id, field, source, country, value, read_at)
+    SELECT "productId", field, source, country, value, "readAt"
+    FROM jsonb_to_recordset(${JSON.stringify([...last.values()])}::jsonb)
+      AS w ("productId" integer, field text, source text, country text, value text, "readAt" timestamptz)
+    ON CONFLICT (product_id, field) DO UPDATE SET value = excluded.value, read_at = excluded.read_at`)
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { SourceName } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { upsertOffers, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { ProductEvent } from './product-events.ts'
+import { type WrittenItem, writeItemTexts } from './write-item-texts.server.ts'
+
+/**
+ * Writes what a source told at a moment. Comes back with what is other than it was: the words of a product, the price or the
+ * availability of an offer.
+ */
+export async function writeItems(
+  tx: Db,
+  source: SourceName,
+  written: WrittenItem[],
+  { at, now }: { at: Date; now: Date },
+): Promise<ProductEvent[]> {
+  if (written.length === 0) return []
+  const ids = written.map(({ productId }) => productId)
+  const before = await readLiveOffers(tx, ids, now)
+  await upsertOffers(
+    tx,
+    written.map(({ item, productId, variantId }) => ({
+      ...item.place,
+      productId,
+      variantId: variantId ?? undefined,
+      feedId: item.row?.feedId,
+      familyRef: item.row && item.family?.id,
+    })),
+    now,
+  )
+  const rows = await tx
+    .select({ id: offers.id, country: offers.country, externalId: offers.externalId })
+    .from(offers)
+    .where(and(eq(offers.source, source), inArray(offers.productId, ids)))
+  const events: ProductEvent[] = []
+  const quoted = written.flatMap(({ item, productId }) => {
+    const { country, externalId } = item.place
+    const row = rows.find((one) => one.country === country && one.externalId === externalId)
+    if (!row) return []
+    const was = before.find(({ id }) => id === row.id)?.quote
+    const { priceCents, availability } = item.quote
+    const about = { productId, seller: item.place.seller }
+    if (!was) events.push({ ...about, kind: 'told' })
+    else if (was.priceCents !== priceCents) events.push({ ...about, kind: 'price' })
+    if (was && was.availability !== availability) events.push({ ...about, kind: 'availability' })
+    const quote = { ...item.quote, rating: item.rating ?? null }
+    return [{ offerId: row.id, source, quote, rowHash: item.row?.hash }]
+  })
+  await writeQuotes(tx, quoted, at)
+  return [...events, ...(await writeItemTexts(tx, source, written, now))]
+}

@@ -1,0 +1,205 @@
+import { expect } from 'vitest'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { amazonSource } from '#app/features/partners/amazon/amazon-source.server.ts'
+import {
+  countOutcomes,
+  type ImportItemsOptions,
+} from '#app/features/partners/item-drafts/imported-items.ts'
+import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
+import { importMarketplaceItems } from './import-marketplace-items.server.ts'
+
+const amazonTest = shopTest
+  .extend<{ amazon: Marketplaces }>({
+    amazon: async ({ clock }: { clock: TestClock }, use) => {
+      const amazon = await openMarketplaces({ now: () => clock.now(), callsPerSecond: 1_000_000 })
+      await use(amazon)
+      await amazon.close()
+    },
+  })
+  .extend<{ env: Partial<ReadyEnv> }>({
+    env: async ({ amazon }: { amazon: Marketplaces }, use) => {
+      const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = amazon.environment
+      await use({ ...told, AMAZON_CREDENTIAL_VERSION: '3.2' })
+    },
+  })
+
+/** ASINs of the local catalogue that the Dutch shop has. */
+async function someAsins(app: App, amazon: Marketplaces, count: number): Promise<string[]> {
+  const simple = amazon.catalogue.models.filter(({ parentAsin }) => !parentAsin)
+  const ids = simple.flatMap(({ items }) => items.map(({ asin }) => asin)).slice(0, count * 2)
+  const result = await run(app, { wanted: { ids }, isDryRun: true })
+  if (!result.ok) throw new Error(result.error)
+  const there = result.items.filter(({ outcome }) => outcome === 'made')
+  return there.map(({ id }) => id).slice(0, count)
+}
+
+const run = async (
+  app: App,
+  options: Partial<ImportItemsOptions> & Pick<ImportItemsOptions, 'wanted'>,
+) =>
+  importMarketplaceItems(app, await amazonSource(app), {
+    country: 'nl',
+    categorySlug: undefined,
+    isDryRun: false,
+    publishes: true,
+    ...options,
+  })
+
+async function counts(...args: Parameters<typeof run>) {
+  const result = await run(...args)
+  if (!result.ok) throw new Error(result.error)
+  return countOutcomes(result.items)
+}
+
+amazonTest(
+  'pieces of Amazon come in once, with their offers, and nothing is copied',
+  async ({ app, amazon, clock }) => {
+    await addCategory(app, 'Sieraden')
+    const ids = await someAsins(app, amazon, 12)
+    const wanted = { ids: [...ids, 'B0ZZZZZZZZ'] }
+    const dry = await counts(app, { wanted, isDryRun: true, categorySlug: 'sieraden' })
+    expect(dry).toMatchObject({ made: 12, missing: 1 })
+    expect(await app.db.select().from(products)).toEqual([])
+
+    expect(await counts(app, { wanted, categorySlug: 'sieraden' })).toMatchObject({
+      made: 12,
+      missing: 1,
+    })
+    const rows = await app.db.select().from(products)
+    expect(rows).toHaveLength(12)
+    for (const row of rows)
+      expect(row).toMatchObject({ seller: 'external', importSource: 'amazon' })
+    const offers = await readLiveOffers(
+      app.db,
+      rows.map(({ id }) => id),
+      clock.now(),
+    )
+    expect(new Set(offers.map(({ externalId }) => externalId))).toEqual(new Set(ids))
+    for (const { url, origin, quote } of offers) {
+      expect(url).toContain('tag=')
+      expect(origin).toBe('source')
+      expect(quote?.fetchedAt).toEqual(clock.now())
+      expect(quote?.images.length).toBeGreaterThan(0)
+    }
+    // Their photographs stay where they are, and their prices leave no trace in ours.
+    const { rows: copied } = await app.pool.query(
+      'SELECT (SELECT count(*)::int FROM media) AS photos, (SELECT count(*)::int FROM price_log) AS prices',
+    )
+    expect(copied).toEqual([{ photos: 0, prices: 0 }])
+
+    expect(await counts(app, { wanted })).toMatchObject({
+      made: 0,
+      changed: 0,
+      left: 12,
+      missing: 1,
+    })
+    expect(await run(app, { wanted, categorySlug: 'onzin' })).toEqual({
+      ok: false,
+      error: 'unknown-category',
+    })
+  },
+)
+
+amazonTest(
+  'what has one ASIN or one EAN is one product, and the words of the owner stay',
+  async ({ app, amazon, clock }) => {
+    const [asin = '', second = '', third = ''] = await someAsins(app, amazon, 3)
+    const item = amazon.catalogue.models
+      .flatMap(({ items }) => items)
+      .find((one) => one.asin === second)
+    // One that the owner put there by hand, and one of the shop's own with the same EAN.
+    const byHand = await addProduct(app, { name: 'Mijn ketting', seller: 'external' })
+    const read = readPlace(asin)
+    if (read.ok) await addOffer(app, byHand.productId, read.place)
+    const own = await addProduct(app, { name: 'Eigen ring' })
+    await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
+      item?.gtin,
+      own.productId,
+    ])
+
+    expect(await counts(app, { wanted: { ids: [asin, second] } })).toMatchObject({
+      made: 0,
+      changed: 1,
+      joined: 1,
+    })
+    expect(await counts(app, { wanted: { ids: [asin] }, country: 'de' })).toMatchObject({
+      made: 0,
+    })
+    const names = await app.db.select({ name: products.name }).from(products).orderBy(products.id)
+    expect(names).toEqual([{ name: 'Mijn ketting' }, { name: 'Eigen ring' }])
+    const offers = await readLiveOffers(app.db, [byHand.productId, own.productId], clock.now())
+    expect(offers.map(({ productId, externalId }) => [productId, externalId])).toEqual(
+      expect.arrayContaining([
+        [byHand.productId, asin],
+        [own.productId, second],
+      ]),
+    )
+
+    // A name that the source gave is the source's to change until the owner does.
+    await run(app, { wanted: { ids: [third] } })
+    await app.pool.query("UPDATE products SET name = 'Door de eigenaar' WHERE import_ref = $1", [
+      third,
+    ])
+    clock.advance(3_600_000)
+    await run(app, { wanted: { ids: [third] } })
+    const { rows } = await app.pool.query('SELECT name FROM products WHERE import_ref = $1', [
+      third,
+    ])
+    expect(rows).toEqual([{ name: 'Door de eigenaar' }])
+    // What it is called there ends with the rest of what Amazon said.
+    const [imported] = (
+      await app.db.select({ id: products.id }).from(products).orderBy(products.id)
+    ).slice(-1)
+    const titles = async () =>
+      (await readLiveOffers(app.db, [imported?.id ?? 0], clock.now())).map(
+        ({ quote }) => quote?.title,
+      )
+    expect(await titles()).toEqual([expect.stringMatching(/\w/)])
+    clock.advance(24 * 3_600_000)
+    expect(await titles()).toEqual([undefined])
+  },
+)
+
+amazonTest(
+  'an account that may not ask loses nothing, and a busy or broken one is asked again',
+  async ({ app, amazon, clock }) => {
+    const ids = await someAsins(app, amazon, 5)
+    await run(app, { wanted: { ids } })
+    amazon.setFault('amazon', 'not-eligible')
+    expect(await run(app, { wanted: { ids } })).toEqual({
+      ok: false,
+      error: 'not-eligible',
+      items: [],
+    })
+    const account = async () =>
+      (await app.pool.query('SELECT state, calls FROM source_accounts')).rows
+    expect(await account()).toEqual([{ state: 'not-eligible', calls: 3 }])
+    const rows = await app.db.select().from(products)
+    const offers = await readLiveOffers(
+      app.db,
+      rows.map(({ id }) => id),
+      clock.now(),
+    )
+    expect(offers).toHaveLength(5)
+    expect(offers.every(({ quote }) => quote !== null)).toBe(true)
+
+    amazon.setFault('amazon', null)
+    amazon.failNext('amazon', ['expired'])
+    expect(await counts(app, { wanted: { ids } })).toMatchObject({ left: 5 })
+    expect(await account()).toEqual([{ state: 'ok', calls: 5 }])
+    amazon.failNext('amazon', ['partial'])
+    expect((await counts(app, { wanted: { ids } })).missing).toBeGreaterThan(0)
+  },
+)
+
+amazonTest('a search takes over what it finds, up to a number', async ({ app }) => {
+  const result = await counts(app, { wanted: { words: 'ketting', most: 15 } })
+  expect(result.made + result.joined).toBe(15)
+})

@@ -1,0 +1,65 @@
+import type { SourceFailure } from './marketplace-source.ts'
+import type { AccountState, HeldOff, SourceAccount } from './source-account.server.ts'
+
+/** `at`: when it was asked for. */
+export type SourceResult<T> = { ok: true; value: T; at: Date } | SourceFailure
+
+/** One try, with what its answer said beside the result; without a status nobody answered. */
+export interface SourceTry<T> {
+  result: SourceResult<T>
+  status?: number
+  retryAfterMs?: number | null
+}
+
+/** What a source says that refuses for now; until when is for its account to know. */
+export const heldOff = (error: HeldOff) => ({ ok: false, error, until: null }) as const
+
+const TRIES = 5
+const FIRST_WAIT_MS = 1_000
+const MAX_WAIT_MS = 30_000
+
+/**
+ * Tries until there is an answer: after 429, 5xx and silence all of the account waits, longer each time and never quite as long
+ * as another; after a token that ended once more at once. Where the source goes on refusing, the account is held off for longer;
+ * who asks all the same has one try. What it came to is told of the account.
+ */
+export async function requestWithRetry<T>(
+  account: SourceAccount,
+  pause: (milliseconds: number) => Promise<unknown>,
+  tryOnce: () => Promise<SourceTry<T>>,
+): Promise<SourceResult<T>> {
+  let hasNewToken = false
+  for (let number = 1; ; number++) {
+    const { result, status, retryAfterMs = null } = await tryOnce()
+    if (!result.ok && status === 401 && !hasNewToken) {
+      hasNewToken = true
+      continue
+    }
+    const isLast = number >= TRIES || (retryAfterMs ?? 0) > MAX_WAIT_MS
+    if (!result.ok && (result.error === 'throttled' || result.error === 'day-used')) {
+      const { error } = result
+      const held = await account.readHeldUntil()
+      if (held) return { ok: false, error, until: held }
+      if (isLast || error === 'day-used')
+        return { ok: false, error, until: await account.holdOff(error, retryAfterMs) }
+      await account.reportState(error)
+    } else if (result.ok || result.error !== 'unavailable' || isLast) {
+      const state = stateAfter(result)
+      if (state) await account.reportState(state)
+      return result
+    }
+    const wait = Math.min(retryAfterMs ?? FIRST_WAIT_MS * 2 ** (number - 1), MAX_WAIT_MS)
+    // So that those who were refused together do not come back together.
+    await account.holdBack(wait * (1 + Math.random() / 2))
+    if (status === undefined) await pause(wait)
+  }
+}
+
+/** Null: nothing was asked, so nothing is known. */
+function stateAfter(result: SourceResult<unknown>): AccountState | null {
+  if (result.ok) return 'ok'
+  const { error } = result
+  if (error === 'quota-used' || error === 'no-account') return null
+  // Who asks for what is not possible has an account that is all right.
+  return error === 'refused' ? 'ok' : error
+}

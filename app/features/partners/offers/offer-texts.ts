@@ -1,0 +1,115 @@
+import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { amazonShop } from './amazon-shops.ts'
+import type { LiveOffer, OwnOffer } from './offers.ts'
+import { POLICIES } from './source-policies.ts'
+
+/** When this price was so, where its source wants that said; '' without a price. */
+export function stampOf({ source, quote }: Pick<LiveOffer, 'source' | 'quote'>): string {
+  if (quote?.priceCents == null || !POLICIES[source].needsStamp) return ''
+  return `Prijs op ${dutchStamp(quote.fetchedAt)}`
+}
+
+/** Whose price it is, said with the moment at which it was so. */
+export function priceLine({ source, seller, quote }: LiveOffer): string {
+  if (quote?.priceCents == null) return ''
+  const list = quote.listPrice
+  const other =
+    list &&
+    ` ${list.kind === 'advised' ? 'Adviesprijs' : `Eerdere prijs bij ${seller}`} ${formatCents(list.cents)}.`
+  return `${stampOf({ source, quote }) || 'Prijs'} bij ${seller}.${other ?? ''}`
+}
+
+/** Shops in which others sell too. */
+const MARKETPLACE = /^(?:amazon\.[a-z.]+|bol\.com)$/i
+/** "Amazon.nl" and "Amazon EU S.à r.l." sell in Amazon's own name; "Amazon Resale" sells what was used. */
+const AMAZON_ITSELF = /^amazon(?:\.[a-z.]+| eu\b.*)$/i
+
+/** Who sells and sends it: in a shop of many sellers both are named, and where nobody told it that is said. */
+export function sellerLine({ seller, quote }: LiveOffer): string {
+  const merchant = quote?.merchant ?? ''
+  if (merchant === '' && MARKETPLACE.test(seller))
+    return `Te koop bij ${seller}; daar staat wie het verkoopt en verzendt.`
+  return merchant === '' || AMAZON_ITSELF.test(merchant)
+    ? `Verkoop en verzending door ${seller}.`
+    : `Verkoop door ${merchant} via ${seller}.`
+}
+
+/** Which choice of the piece it is, where it is one only. */
+export const variantLine = ({ variantText }: LiveOffer): string =>
+  variantText && `Alleen in ${variantText}.`
+
+/** Where a source speaks Dutch: what it says of delivery is understood by all. */
+const DUTCH = new Set(['nl', 'be', ''])
+
+/** In Belgium a source may answer in the other language. */
+const FRENCH = /\b(?:en stock|livr\w*|exp[ée]di\w*|jours?|semaines?|disponible|habituellement)\b/i
+
+export function deliveryLine({ seller, country, quote }: LiveOffer): string {
+  if (!quote) return ''
+  if (quote.availability === 'sold-out') return `Nu niet te krijgen bij ${seller}.`
+  const isDutch = DUTCH.has(country) && !FRENCH.test(quote.delivery)
+  const isShown = quote.delivery !== '' && (isDutch || quote.availability === 'unknown')
+  if (isShown) return deliveryText(quote.delivery)
+  if (quote.availability === 'in-stock') return 'Op voorraad.'
+  return quote.availability === 'later' ? 'Later leverbaar.' : ''
+}
+
+/** "2 - 3 werkdagen" alone does not say of what. */
+function deliveryText(text: string): string {
+  const spoken = text.replace(/(\d)\s*[-–]\s*(?=\d)/g, '$1 tot ').replace(/[^.!?]$/, '$&.')
+  return /^\d/.test(spoken) ? `Levertijd ${spoken}` : spoken
+}
+
+export function shippingLine({ quote }: LiveOffer): string {
+  if (quote?.priceCents == null) return ''
+  if (quote.shippingCents === null) return 'Verzendkosten staan bij de winkel.'
+  return quote.shippingCents === 0
+    ? 'Verzenden gratis.'
+    : `Verzenden ${formatCents(quote.shippingCents)}.`
+}
+
+/** What the shop says of its own piece among those of others. */
+export function ownLine({ shippingCents, isSoldOut, arrival }: OwnOffer): string {
+  if (isSoldOut) return 'Prijs van nu. Nu uitverkocht.'
+  const sent =
+    shippingCents === null
+      ? 'Ophalen in de winkel.'
+      : `${shippingCents === 0 ? 'Verzenden gratis' : `Verzenden ${formatCents(shippingCents)}`}. ${arrival}.`
+  return `Prijs van nu. ${sent}`
+}
+
+/** What comes through customs may cost more at the door. */
+export function importLine({ source, country }: LiveOffer): string {
+  return source === 'amazon' && amazonShop(country)?.isOutsideEu
+    ? 'Buiten de EU: mogelijk komen er invoerkosten bij.'
+    : ''
+}
+
+export function linkText({ source, seller, quote }: LiveOffer): string {
+  if (quote?.priceCents != null) return `Bekijk op ${seller}`
+  return source === 'amazon' ? 'Bekijk prijs op Amazon' : `Bekijk prijs bij ${seller}`
+}
+
+const PAID_LINKS =
+  'Dit zijn partnerlinks: koop je daar iets, dan krijgen wij een vergoeding. Jij betaalt niets extra.'
+
+/** What must be said near these links; a link that is no more than a link earns nothing. */
+export function disclosures(offers: (LiveOffer & { href: string })[]): string[] {
+  const isPriced = offers.some(({ quote }) => quote?.priceCents != null)
+  return [
+    ...(offers.some(isPaid) ? [PAID_LINKS] : []),
+    ...new Set(offers.flatMap(({ source }) => POLICIES[source].disclosure || [])),
+    ...(isPriced
+      ? [
+          'Prijzen en beschikbaarheid gelden op het genoemde moment en kunnen veranderen; bij aankoop geldt de prijs in die winkel.',
+        ]
+      : []),
+  ]
+}
+
+/** With our tag, or one that a source put in for us. */
+const isPaid = ({ href, url, source }: LiveOffer & { href: string }) =>
+  POLICIES[source].givesPartnerLinks ||
+  href !== url ||
+  (source === 'amazon' && new URL(url).searchParams.has('tag'))

@@ -1,0 +1,122 @@
+import { inArray, sql } from 'drizzle-orm'
+import { itemDraft } from '#app/features/partners/item-drafts/item-draft.ts'
+import { writeEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
+import type { ProductEvent } from '#app/features/partners/item-drafts/product-events.ts'
+import { writeItems } from '#app/features/partners/item-drafts/write-items.server.ts'
+import {
+  hideUnsold,
+  showSoldAgain,
+} from '#app/features/partners/marketplace-import/unsold-products.server.ts'
+import type {
+  MarketplaceSource,
+  SourceFailure,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import { MAX_MISSES } from '#app/features/partners/offers/offers.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+import { clearQuotesOf } from '#app/features/partners/offers/write-offers.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { growFamily, readUnqueriedFamilies } from './grow-family.server.ts'
+import type { DueOffer } from './read-due-offers.server.ts'
+
+type QueryOffersResult = { ok: true; events: ProductEvent[]; missing: number } | SourceFailure
+
+/**
+ * Asks a source about offers of one country, as many as it takes in one call, and writes what became of them; pages hear of it by
+ * the caller. A source that does not answer says nothing about its offers.
+ */
+export async function queryOffers(
+  app: App,
+  source: MarketplaceSource,
+  country: string,
+  dueOffers: DueOffer[],
+): Promise<QueryOffersResult> {
+  const answer = await source.lookUp(
+    country,
+    dueOffers.map(({ externalId }) => externalId),
+  )
+  const now = app.clock.now()
+  if (!answer.ok) {
+    if (answer.error === 'refused') await markQueried(app.db, dueOffers, now)
+    return answer
+  }
+  const found = new Map(answer.items.map((item) => [item.place.externalId, item]))
+  const written = dueOffers.flatMap(({ productId, externalId }) => {
+    const item = found.get(externalId)
+    if (!item) return []
+    const draft = itemDraft(item, { categoryPath: [], publishes: false })
+    return [{ item, draft, productId, variantId: null, isNew: false }]
+  })
+  const missing = dueOffers.filter(({ externalId }) => !found.has(externalId))
+  const result = await app.db.transaction(
+    async (tx): Promise<Extract<QueryOffersResult, { ok: true }>> => {
+      const events: ProductEvent[] = [
+        ...(await writeItems(tx, source.name, written, { at: answer.at, now })),
+        ...(await countBack(
+          tx,
+          dueOffers.filter(({ externalId }) => found.has(externalId)),
+        )),
+        ...(await countMisses(tx, missing)),
+      ]
+      await markQueried(tx, dueOffers, now)
+      const productIds = (kind: ProductEvent['kind']) =>
+        events.filter((event) => event.kind === kind).map(({ productId }) => productId)
+      events.push(...(await hideUnsold(tx, productIds('gone'), now)))
+      events.push(...(await showSoldAgain(tx, productIds('back'))))
+      await writeEvents(tx, events, now)
+      return { ok: true, events, missing: missing.length }
+    },
+  )
+  const ofFamilies = written.filter(({ item }) => item.family)
+  const alone = await readUnqueriedFamilies(
+    app.db,
+    source.name,
+    ofFamilies.map(({ productId }) => productId),
+  )
+  // Once for each product: two of its choices may be asked about together.
+  for (const { item, productId } of ofFamilies)
+    if (alone.delete(productId)) await growFamily(app, source, { country, item, productId })
+  return result
+}
+
+const ids = (rows: DueOffer[]) => rows.map(({ id }) => id)
+
+async function markQueried(db: Db, dueOffers: DueOffer[], now: Date): Promise<void> {
+  await db
+    .update(offers)
+    .set({ queriedAt: now })
+    .where(inArray(offers.id, ids(dueOffers)))
+}
+
+/** What was gone and is there again. */
+async function countBack(tx: Db, found: DueOffer[]): Promise<ProductEvent[]> {
+  if (found.length === 0) return []
+  const { rows } = await tx.execute<{ productId: number; seller: string; was: number }>(sql`
+    UPDATE offers o SET misses = 0 FROM offers was
+    WHERE o.id = ANY(${sql.param(ids(found))}::integer[]) AND was.id = o.id AND was.misses > 0
+    RETURNING o.product_id AS "productId", o.seller, was.misses AS was`)
+  return rows
+    .filter(({ was }) => was >= MAX_MISSES)
+    .map(({ productId, seller }) => ({ productId, seller, kind: 'back' }))
+}
+
+/** Once may be a slip of the source's; after three times the offer is gone, and so is what was said of it. */
+async function countMisses(tx: Db, missing: DueOffer[]): Promise<ProductEvent[]> {
+  if (missing.length === 0) return []
+  const rows = await tx
+    .update(offers)
+    .set({ misses: sql`least(${offers.misses} + 1, 1000)` })
+    .where(inArray(offers.id, ids(missing)))
+    .returning({
+      id: offers.id,
+      productId: offers.productId,
+      seller: offers.seller,
+      misses: offers.misses,
+    })
+  const gone = rows.filter(({ misses }) => misses === MAX_MISSES)
+  await clearQuotesOf(
+    tx,
+    gone.map(({ id }) => id),
+  )
+  return gone.map(({ productId, seller }) => ({ productId, seller, kind: 'gone' }))
+}

@@ -1,0 +1,40 @@
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import type { SellableAnswer } from '#app/features/catalog/stock/sellable.ts'
+import { type AddToCartResult, type Cart, MAX_LINES, MAX_QUANTITY } from './cart.ts'
+
+type Rejection = Extract<AddToCartResult, { ok: false }>
+
+/** Why a piece did not go in, and where one can see more. */
+export function explainRejection(answer: SellableAnswer, cart: Cart, quantity: number): Rejection {
+  const reject = (error: Rejection['error'], address: string, name = '', limit = 0): Rejection => ({
+    ok: false,
+    error,
+    address,
+    name,
+    limit,
+  })
+  // WooCommerce's script takes `false` for a success, so an unknown product leads to the home page.
+  if (answer.kind === 'unknown') return reject('unknown-product', '/')
+  if (answer.kind === 'other') return reject('unknown-product', answer.address)
+  if (answer.kind !== 'sellable') {
+    const error = (
+      {
+        'variable-parent': 'needs-choice',
+        external: 'sold-elsewhere',
+        unavailable: 'not-for-sale',
+      } as const
+    )[answer.kind]
+    return reject(error, productAddress(answer.slug), answer.name)
+  }
+  const { sellable } = answer
+  const address = productAddress(sellable.slug)
+  const limit = Math.min(sellable.stock ?? MAX_QUANTITY, MAX_QUANTITY)
+  const present = cart.lines.find((line) => line.variantId === sellable.variantId)
+  if (sellable.stock === 0) return reject('sold-out', address, sellable.name)
+  if (sellable.soldIndividually && present) return reject('one-only', address, sellable.name, 1)
+  const isWhole = Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_QUANTITY
+  if (!isWhole) return reject('bad-quantity', address, sellable.name, limit)
+  if (!present && cart.lines.length >= MAX_LINES)
+    return reject('cart-full', '/cart/', sellable.name)
+  return reject('not-enough', address, sellable.name, limit)
+}

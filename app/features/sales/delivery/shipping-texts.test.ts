@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { deliveryText, shippingPriceText } from './shipping-texts.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test.each([
+  [{ priceCents: 695, brackets: [], freeFromCents: 5_000 }, '€ 6,95, gratis vanaf € 50'],
+  [{ priceCents: 695, brackets: [], freeFromCents: null }, '€ 6,95'],
+  [{ priceCents: 0, brackets: [], freeFromCents: 5_000 }, 'gratis'],
+  [
+    {
+      priceCents: 695,
+      brackets: [
+        { upToGrams: 350, cents: 395 },
+        { upToGrams: 2_000, cents: 695 },
+      ],
+      freeFromCents: null,
+    },
+    '€ 3,95 tot en met 350 g, € 6,95 tot en met 2 kg',
+  ],
+])('a price says all that it depends on: %#', (method, expected) => {
+  expect(plain(shippingPriceText(method))).toBe(expected)
+})
+
+test('what is brought has a day, what is fetched has none', () => {
+  const times = { orderBeforeHour: 17, deliveryDays: 1 }
+  expect(deliveryText({ kind: 'pakket', ...times })).toBe(
+    'vóór 17.00 uur besteld, de volgende bezorgdag in huis',
+  )
+  expect(deliveryText({ kind: 'pakket', ...times, deliveryDays: 3 })).toBe(
+    'vóór 17.00 uur besteld, na 3 bezorgdagen in huis',
+  )
+  expect(deliveryText({ kind: 'ophalen', ...times })).toBe('zodra de klant bericht krijgt')
+})

@@ -1,0 +1,33 @@
+import { formatPercent } from '#app/features/sales/discounts/discount-forms.ts'
+import type { DiscountCode } from '#app/features/sales/discounts/discounts.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { formatCents } from '#app/platform/money.ts'
+import type { StatusTone } from '#app/ui/feedback/status-label.tsx'
+
+/** "12,5% korting", "€ 25,00 korting", "Gratis verzending" */
+export function discountName(
+  code: Pick<DiscountCode, 'kind' | 'basisPoints' | 'amountCents'>,
+): string {
+  switch (code.kind) {
+    case 'percentage':
+      return `${formatPercent(code.basisPoints)}% korting`
+    case 'amount':
+      return `${formatCents(code.amountCents)} korting`
+    case 'free-shipping':
+      return 'Gratis verzending'
+  }
+}
+
+/** Whether shoppers can use it now. */
+export function discountState(
+  code: Pick<DiscountCode, 'isActive' | 'startsAt' | 'endsAt' | 'maxUses'> & { uses: number },
+  now: Date,
+): { tone: StatusTone; text: string } {
+  if (!code.isActive) return { tone: 'quiet', text: 'Uit' }
+  if (code.endsAt && now >= code.endsAt) return { tone: 'quiet', text: 'Verlopen' }
+  if (code.maxUses !== null && code.uses >= code.maxUses) return { tone: 'quiet', text: 'Op' }
+  if (code.startsAt && now < code.startsAt) {
+    return { tone: 'warning', text: `Vanaf ${dutchMoment(code.startsAt, now)}` }
+  }
+  return { tone: 'success', text: 'Geldig' }
+}

@@ -1,0 +1,30 @@
+import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
+import { tileExtras } from './tile-extras.tsx'
+
+interface MoreProductsProps {
+  id: string
+  title: string
+  cards: ProductCard[]
+  /** when the page was made (ISO) */
+  at: string
+}
+
+/** Other pieces below a piece. */
+export function MoreProducts({ id, title, cards, at }: MoreProductsProps) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="far-down mt-section">
+      <h2 id={id} className="display text-display-md">
+        {title}
+      </h2>
+      <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <ProductTile card={card} at={at} {...tileExtras(card, at)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

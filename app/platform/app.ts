@@ -1,0 +1,57 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { PageCache } from '#app/platform/http/page-cache.server.ts'
+import type { Clock } from './clock.ts'
+import type { ReadyEnv } from './env.ts'
+import type { Jobs } from './job-queue.server.ts'
+import type { Metrics } from './metrics.server.ts'
+
+/** All services and state of the running shop. Features are functions that receive it. */
+export interface App {
+  /** distinguishes this process's announcements from those of others */
+  id: string
+  env: ReadyEnv
+  /** the public URL, without a slash at the end */
+  siteUrl: string
+  clock: Clock
+  log: Logger
+  pool: Pool
+  db: Db
+  cache: PageCache
+  jobs: Jobs
+  metrics: Metrics
+  /** Returns a feature's long-lived object (an index, a client), created at first use and closed with the shop. */
+  use<T>(resource: Resource<T>): T
+  /** Adds a handler that a feature above registers for something that happens in a feature below. */
+  on<A extends unknown[]>(hook: Hook<A>, handler: HookHandler<A>): void
+  /** Runs the handlers of a hook one after another. Throws when none is registered. */
+  run<A extends unknown[]>(hook: Hook<A>, ...args: A): Promise<void>
+  /**
+   * Adds a listener for announced changes of this and other processes; the tag "*" means that changes may have been
+   * missed.
+   */
+  onChange(listener: ChangeListener): void
+  /** Calls the listeners of this process only; features call `announceChanges`. */
+  notifyChange: ChangeListener
+  close(): Promise<void>
+}
+
+/**
+ * A point where features above take part in what a feature below does, so that the lower one need not import them.
+ * `server/hooks.ts` registers the handlers.
+ */
+export interface Hook<A extends unknown[]> {
+  name: string
+  /** carries the argument types only; never set */
+  args?: A
+}
+
+export type HookHandler<A extends unknown[]> = (...args: A) => Promise<void>
+
+export type ChangeListener = (tags: string[]) => void
+
+export interface Resource<T> {
+  name: string
+  open(app: App): T
+}

@@ -1,0 +1,54 @@
+import { expect, vi } from 'vitest'
+import type { App } from '#app/platform/app.ts'
+import { openShop } from '#server/create-app.ts'
+import { openDatabaseLine } from '#tests/support/database-line.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { announceChanges } from './changes.server.ts'
+
+/** A page that goes when its own tag is announced, and no other. */
+async function keepPage(app: App, name: string) {
+  await app.cache.render(name, async () => ({
+    status: 200,
+    headers: {},
+    cookies: [],
+    body: Buffer.from(name),
+    keep: { tags: [`product:${name}`], until: null },
+  }))
+  return () => app.cache.findFresh(name)
+}
+
+/** Its first word after it connects clears everything; after that only what was announced goes. */
+function receivesChangesFrom(app: App, other: App, name: string) {
+  return vi.waitFor(
+    async () => {
+      const find = await keepPage(other, name)
+      await announceChanges(app, [`product:${name}`])
+      await vi.waitFor(() => expect(find()).toBeUndefined(), { timeout: 300 })
+    },
+    { timeout: 15_000 },
+  )
+}
+
+shopTest('a change in one process clears the pages of another', async ({ app, clock }) => {
+  const other = openShop(app.env, { clock })
+  await receivesChangesFrom(app, other, 'ring')
+  await other.close()
+})
+
+shopTest('who lost the database hears changes again once it is back', async ({ app, clock }) => {
+  const line = await openDatabaseLine(app.env.DATABASE_URL)
+  const other = openShop({ ...app.env, DATABASE_URL: line.url }, { clock })
+  await receivesChangesFrom(app, other, 'ring')
+  const find = await keepPage(other, 'ketting')
+
+  line.cut()
+  await announceChanges(app, ['product:ketting'])
+  expect(find()).toBeDefined()
+  line.mend()
+
+  // What was said meanwhile was missed, so nothing that was kept counts any more.
+  await vi.waitFor(() => expect(find()).toBeUndefined(), { timeout: 15_000 })
+  await receivesChangesFrom(app, other, 'armband')
+  await other.close()
+  line.close()
+})

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { App } from '#app/platform/app.ts'
+import { CONNECT_TIMEOUT_MS } from './db.server.ts'
+
+const CHANNEL = 'shop_changes'
+const RECONNECT_MS = 2_000
+/** Who only listens never notices that the other end has gone without a word; so it asks now and then. */
+const HEARTBEAT_MS = 15_000
+const SILENCE_MS = 5_000
+/** NOTIFY carries at most 8,000 bytes. */
+const MAX_PAYLOAD = 7_000
+/** Instead of more products than fit into one message: every page is cleared, which is always right. */
+const ANY_PRODUCT = 'product:*'
+
+/**
+ * Clears pages by tag, here at once and in every other process of the shop. Call it after the commit.
+ * Tags: `product:<id>`, `category:<id>`, `listing` (any list of products), `numbers:<id>` (what visitors make of a product), `categories` (the header of every page), `settings`.
+ */
+export async function announceChanges(app: App, tags: string[]): Promise<void> {
+  if (tags.length === 0) return
+  receiveChange(app, tags)
+  const payload = shorten({ from: app.id, tags })
+  await app.db.execute(sql`SELECT pg_notify(${CHANNEL}, ${payload})`)
+}
+
+interface Message {
+  from: string
+  tags: string[]
+}
+
+function shorten(message: Message): string {
+  const whole = JSON.stringify(message)
+  if (whole.length <= MAX_PAYLOAD) return whole
+  const others = message.tags.filter((tag) => !tag.startsWith('product:'))
+  const short = JSON.stringify({ ...message, tags: [...others, ANY_PRODUCT] })
+  return short.length <= MAX_PAYLOAD ? short : JSON.stringify({ ...message, tags: ['*'] })
+}
+
+function receiveChange(app: App, tags: string[]) {
+  if (tags.includes('*') || tags.includes(ANY_PRODUCT)) app.cache.clearAll()
+  else app.cache.clear(tags)
+  app.notifyChange(tags)
+}
+
+/** Hears what other processes changed. After a lost connection nobody knows what was missed, so all goes. */
+export function listenForChanges(app: App, url: string): () => Promise<void> {
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function connect() {
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: SILENCE_MS,
+    })
+    client = next
+    const again = () => {
+      if (isClosed || client !== next) return
+      client = undefined
+      clearInterval(heartbeat)
+      next.removeAllListeners('end')
+      next.end().catch(() => undefined)
+      retry = setTimeout(connect, RECONNECT_MS)
+    }
+    next.on('error', again)
+    next.on('end', again)
+    next.on('notification', (message) => {
+      const { from, tags }: Message = JSON.parse(message.payload ?? '{"from":"","tags":["*"]}')
+      // What this process announced it has heard already.
+      if (from !== app.id) receiveChange(app, tags)
+    })
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${CHANNEL}`)
+      receiveChange(app, ['*'])
+      heartbeat = setInterval(() => next.query('SELECT 1').catch(again), HEARTBEAT_MS)
+    } catch {
+      again()
+    }
+  }
+  void connect()
+
+  return async () => {
+    isClosed = true
+    clearTimeout(retry)
+    clearInterval(heartbeat)
+    await client?.end().catch(() => undefined)
+  }
+}

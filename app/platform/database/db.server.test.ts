@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openShop } from '#server/create-app.ts'
+import { openDatabaseLine } from '#tests/support/database-line.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { isDatabaseGone } from './db.server.ts'
+
+const ONE = sql`SELECT 1 AS one`
+
+shopTest('a database that goes takes the transaction along, never the shop', async ({ app }) => {
+  const line = await openDatabaseLine(app.env.DATABASE_URL)
+  const far = openShop({ ...app.env, DATABASE_URL: line.url })
+  const loses = (work: Promise<unknown>) => expect(work).rejects.toSatisfy(isDatabaseGone)
+  try {
+    // More often than the pool has connections: each one that is lost is replaced.
+    for (let times = 0; times < 17; times++) {
+      const within = far.db.transaction(async (tx) => {
+        await tx.execute(ONE)
+        line.cut()
+        await tx.execute(ONE)
+      })
+      await loses(within)
+      line.mend()
+      await far.db.execute(ONE)
+      line.cut()
+      // The pool has not heard yet that the connection it lends is dead.
+      await loses(far.db.transaction((tx) => tx.execute(ONE)))
+      line.mend()
+    }
+    const { rows } = await far.db.transaction((tx) => tx.execute(ONE))
+    expect(rows).toEqual([{ one: 1 }])
+  } finally {
+    await far.close()
+    line.close()
+  }
+})
+
+test.each([
+  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+  [Object.assign(new Error('starting up'), { code: '57P03' })],
+  [new Error('Query read timeout')],
+  [new Error('Failed query: rollback', { cause: new Error('Connection terminated unexpectedly') })],
+])('%s means that the database is gone', (error) => expect(isDatabaseGone(error)).toBe(true))
+
+test.each([
+  [Object.assign(new Error('duplicate key'), { code: '23505' })],
+  [new TypeError('x is not a function')],
+  ['text'],
+])('%s does not mean that the database is gone', (error) =>
+  expect(isDatabaseGone(error)).toBe(false),
+)

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '#app/platform/app.ts'
+
+/**
+ * Reports whether a page of another site sent the request. Old clients and scripts send neither header and count as
+ * our own: SameSite cookies already prevent them from acting for a visitor.
+ */
+export function isFromOtherSite(app: App, request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  const { origin } = request.headers
+  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+  const isForeignOrigin =
+    origin !== undefined &&
+    origin !== new URL(app.siteUrl).origin &&
+    origin !== `${request.protocol}://${request.host}`
+  return isForeignSite || isForeignOrigin
+}

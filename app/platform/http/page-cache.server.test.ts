@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest'
+import {
+  type CachedPage,
+  openPageCache,
+  plainBody,
+  type RenderedPage,
+} from './page-cache.server.ts'
+
+function page(text: string, tags?: string[], until: Date | null = null): RenderedPage {
+  return {
+    status: 200,
+    headers: {},
+    cookies: [],
+    body: Buffer.from(text),
+    ...(tags && { keep: { tags, until } }),
+  }
+}
+
+function textOf(cachedPage: CachedPage | RenderedPage | undefined): string | undefined {
+  return cachedPage && ('br' in cachedPage ? plainBody(cachedPage) : cachedPage.body).toString()
+}
+
+function openAt(moment: string) {
+  let now = new Date(moment)
+  const cache = openPageCache({ now: () => now })
+  return { cache, set: (next: string) => (now = new Date(next)) }
+}
+
+test('a kept page is served until one of its tags is cleared, and is still there as a last resort', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  await cache.render('/ring/', async () => page('een ring', ['product:1', 'listing']))
+  expect(textOf(cache.findFresh('/ring/'))).toBe('een ring')
+
+  cache.clear(['product:2'])
+  expect(cache.findFresh('/ring/')).toBeDefined()
+  cache.clear(['listing'])
+  expect(cache.findFresh('/ring/')).toBeUndefined()
+  expect(textOf(cache.findStale('/ring/'))).toBe('een ring')
+})
+
+test('who asks first is not kept waiting for the small coding, which stays as stale as the first', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  const rings = Array.from({ length: 900 }, (_, n) => `ring ${(n * 7919) % 997}`).join(' en ')
+  const first = await cache.render('/ringen/', async () => page(rings, ['listing']))
+  const quick = 'br' in first ? first.br.length : 0
+  cache.clear(['listing'])
+  await vi.waitFor(() => expect(cache.findStale('/ringen/')?.br.length).toBeLessThan(quick))
+  expect(textOf(cache.findStale('/ringen/'))).toBe(rings)
+  expect(cache.findFresh('/ringen/')).toBeUndefined()
+  await cache.render('/ringen/', async () => page('geen ringen meer', ['listing']))
+  cache.clear(['listing'])
+  expect(cache.findFresh('/ringen/')).toBeUndefined()
+})
+
+test('a page ends at the moment it was kept until', async () => {
+  const { cache, set } = openAt('2026-11-21T12:00:00Z')
+  await cache.render('/', async () => page('vandaag', ['home'], new Date('2026-11-21T21:00:00Z')))
+  set('2026-11-21T20:59:59Z')
+  expect(cache.findFresh('/')).toBeDefined()
+  set('2026-11-21T21:00:00Z')
+  expect(cache.findFresh('/')).toBeUndefined()
+})
+
+test('a tag that is cleared while the page is being made makes it stale at once', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  await cache.render('/ring/', async () => {
+    cache.clear(['product:1'])
+    return page('met de oude prijs', ['product:1'])
+  })
+  expect(cache.findFresh('/ring/')).toBeUndefined()
+})
+
+test('who asks for the same page at the same time shares one rendering', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  let renderings = 0
+  const make = async () => {
+    renderings += 1
+    return page('een keer', ['listing'])
+  }
+  await Promise.all([cache.render('/', make), cache.render('/', make), cache.render('/', make)])
+  expect(renderings).toBe(1)
+})
+
+test('a private page is never shared, not even with who asks at the same time', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  const of = (name: string) => cache.render('/cart/', async () => page(name))
+  const [anna, bram] = await Promise.all([of('Anna'), of('Bram')])
+  expect(textOf(anna)).toBe('Anna')
+  expect(textOf(bram)).toBe('Bram')
+  expect(cache.findStale('/cart/')).toBeUndefined()
+})
+
+test('errors are not kept', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  await cache.render('/', async () => ({ ...page('weg', ['listing']), status: 404 }))
+  expect(cache.findStale('/')).toBeUndefined()
+})
+
+test('what may not be shown after a moment is no last resort either', async () => {
+  const { cache, set } = openAt('2026-11-21T12:00:00Z')
+  const endsAt = new Date('2026-11-22T12:00:00Z')
+  const offered = {
+    ...page('€ 39,99 bij een ander'),
+    keep: { tags: ['product:1'], until: null, endsAt },
+  }
+  await cache.render('/ring/', async () => offered)
+  set('2026-11-22T11:59:00Z')
+  expect(textOf(cache.findFresh('/ring/'))).toBe('€ 39,99 bij een ander')
+
+  set('2026-11-22T12:00:00Z')
+  expect(cache.findFresh('/ring/')).toBeUndefined()
+  expect(cache.findStale('/ring/')).toBeUndefined()
+})

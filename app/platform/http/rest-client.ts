@@ -1,0 +1,190 @@
+/** Start here: the back office's client of the shop's own REST interface (docs/contract/http.md 3) [C20, C21]. */
+
+const PAGE_SIZE = '100'
+const PROCESS_TRIES = 5
+/** Doubles from one try to the next. */
+const FIRST_PAUSE_MS = 1_000
+const UPLOAD_PATH = '/wp/v2/media'
+/** The header with the number of what came in. */
+export const UPLOAD_ID = 'x-wp-upload-attachment-id'
+
+/** What a call is refused with: the shop's own `{code, message, data}`, or what became of the call on its way. */
+export class RestError extends Error {
+  code: string
+  data: unknown
+
+  constructor({ code, message, data }: { code: string; message: string; data?: unknown }) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+const offline = () => new RestError({ code: 'fetch_error', message: 'You are probably offline.' })
+const notJson = () =>
+  new RestError({ code: 'invalid_json', message: 'The response is not a valid JSON response.' })
+const unknown = () =>
+  new RestError({ code: 'unknown_error', message: 'An unknown error occurred.' })
+const notProcessed = () =>
+  new RestError({
+    code: 'post_process',
+    message:
+      'Media upload failed. If this is a photo or a large image, please scale it down and try again.',
+  })
+
+type Send = (address: string, options: RequestInit) => Promise<Response>
+
+interface RestOptions {
+  /** "/wp/v2/posts?per_page=-1"; -1 is all of them, in pages along `next` */
+  path: string
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** goes as JSON */
+  data?: object
+  body?: BodyInit
+  signal?: AbortSignal
+}
+
+const wait = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms))
+
+/**
+ * A client with a nonce of its own. `site` '' is the site of the page; `send` is the browser's `fetch`, or what says how far
+ * an upload is. All that goes wrong is thrown as a `RestError`.
+ */
+export function openRestClient(
+  site = '',
+  send: Send = (...args) => fetch(...args),
+  pause: (ms: number) => Promise<unknown> = wait,
+) {
+  let nonce: string | null = null
+
+  /** False: there is none to be had, for nobody is logged in. */
+  async function renewNonce(): Promise<boolean> {
+    const address = `${site}/wp-admin/admin-ajax.php?action=rest-nonce`
+    const answer = await arrive(send(address, { credentials: 'include' }))
+    if (!answer.ok) return false
+    nonce = await answer.text()
+    return true
+  }
+
+  async function sendRequest(address: string, options: RestOptions): Promise<Response> {
+    const { method = 'GET', data, body, signal } = options
+    const isOverridden = method !== 'GET' && method !== 'POST'
+    const answer = await arrive(
+      send(address, {
+        method: isOverridden ? 'POST' : method,
+        credentials: 'include',
+        headers: {
+          accept: 'application/json, */*;q=0.1',
+          ...(data && { 'content-type': 'application/json' }),
+          ...(isOverridden && { 'x-http-method-override': method }),
+          ...(nonce !== null && { 'x-wp-nonce': nonce }),
+        },
+        ...(data ? { body: JSON.stringify(data) } : body !== undefined && { body }),
+        ...(signal && { signal }),
+      }),
+    )
+    nonce = answer.headers.get('x-wp-nonce') ?? nonce
+    return answer
+  }
+
+  /** With a fresh nonce once more where the one it had was too old [X11]. */
+  async function sendWithFreshNonce(address: string, options: RestOptions): Promise<Response> {
+    if (nonce === null) await renewNonce()
+    const answer = await sendRequest(address, options)
+    if (answer.status !== 403) return answer
+    const problem = await answer
+      .clone()
+      .json()
+      .catch(() => null)
+    const isStale = problem?.code === 'rest_cookie_invalid_nonce'
+    return isStale && (await renewNonce()) ? sendRequest(address, options) : answer
+  }
+
+  const addressOf = (path: string) => {
+    const address = `${site}/wp-json${path}`
+    return /[?&]_locale=/.test(address)
+      ? address
+      : `${address}${address.includes('?') ? '&' : '?'}_locale=user`
+  }
+
+  async function request<T>(options: RestOptions): Promise<T> {
+    const isAll = /([?&]per_page=)-1(?=&|$)/
+    if (isAll.test(options.path)) {
+      const path = options.path.replace(isAll, `$1${PAGE_SIZE}`)
+      return all(addressOf(path), options) as Promise<T>
+    }
+    return read<T>(await sendWithFreshNonce(addressOf(options.path), options))
+  }
+
+  async function all(first: string, options: RestOptions): Promise<unknown[]> {
+    const items: unknown[] = []
+    for (let address: string | undefined = first; address !== undefined; ) {
+      const answer: Response = await sendWithFreshNonce(address, options)
+      const page = await read<unknown>(answer)
+      if (!Array.isArray(page)) throw notJson()
+      items.push(...page)
+      address = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+    }
+    return items
+  }
+
+  /**
+   * Sends a file. Where its number came but not all of its sizes, it asks for those, and takes the file back when that
+   * fails too [K14].
+   */
+  async function upload<T extends object>(body: FormData): Promise<T> {
+    const answer = await sendWithFreshNonce(addressOf(UPLOAD_PATH), {
+      path: '',
+      method: 'POST',
+      body,
+    })
+    const id = answer.headers.get(UPLOAD_ID)
+    if (id === null) return read<T>(answer)
+    // Its head comes before the sizes are made, so it may break off after it.
+    const whole = await read<T>(answer).then(
+      (result) => (isWhole(result) ? result : undefined),
+      () => undefined,
+    )
+    if (whole) return whole
+    const path = `${UPLOAD_PATH}/${id}`
+    for (let tries = 0; tries < PROCESS_TRIES; tries++) {
+      const data = { action: 'create-image-subsizes' }
+      try {
+        return await request<T>({ path: `${path}/post-process`, method: 'POST', data })
+      } catch (error) {
+        // A shop that starts again needs a moment.
+        const isAway = error instanceof RestError && error.code === 'fetch_error'
+        if (isAway && tries + 1 < PROCESS_TRIES) await pause(FIRST_PAUSE_MS * 2 ** tries)
+      }
+    }
+    // Nobody waits for this: what stays behind is found by the shop itself.
+    request({ path: `${path}?force=true`, method: 'DELETE' }).catch(() => undefined)
+    throw notProcessed()
+  }
+
+  return { request, upload }
+}
+
+async function arrive(sent: Promise<Response>): Promise<Response> {
+  try {
+    return await sent
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error
+    throw offline()
+  }
+}
+
+/** An image of which no size is missing, or what has no sizes. */
+function isWhole(result: object): boolean {
+  const { missing_image_sizes: missing = [] } = result as { missing_image_sizes?: unknown[] }
+  return missing.length === 0
+}
+
+async function read<T>(answer: Response): Promise<T> {
+  if (answer.status === 204) return null as T
+  const result = await answer.json().catch(() => {
+    throw notJson()
+  })
+  if (answer.ok) return result
+  throw typeof result?.code === 'string' ? new RestError(result) : unknown()
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import type { App } from '#app/platform/app.ts'
+import { isSameSecret, signText } from '#app/platform/signing.server.ts'
+
+/** Identifies a guest from their first action on; their votes and wishes expire with it (docs/contract/http.md 9). */
+export const VISITOR_COOKIE = 'schakel_visitor'
+export const VISITOR_SECONDS = 30 * 24 * 3_600
+
+const sign = (app: App, id: string) => signText(app, `visitor:${id}`)
+
+/** Returns the visitor of a validly signed cookie; null for any other cookie. */
+export function readVisitorId(app: App, cookie: string | undefined): string | null {
+  const [id = '', signature = ''] = cookie?.split('.') ?? []
+  return id && isSameSecret(signature, sign(app, id)) ? id : null
+}
+
+export function newVisitorId(): string {
+  return randomBytes(16).toString('hex')
+}
+
+/** Returns the Set-Cookie line that identifies the visitor. */
+export function visitorCookie(app: App, id: string): string {
+  const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
+  return `${VISITOR_COOKIE}=${id}.${sign(app, id)}; Max-Age=${VISITOR_SECONDS}; HttpOnly; Path=/; SameSite=Lax${secure}`
+}

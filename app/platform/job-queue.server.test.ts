@@ -1,0 +1,113 @@
+import pino from 'pino'
+import { expect, vi } from 'vitest'
+import { openDatabaseLine } from '#tests/support/database-line.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { openJobs } from './job-queue.server.ts'
+
+/** A log that can be read. */
+function openNotes() {
+  const notes: { msg: string; err: { message: string } }[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => notes.push(JSON.parse(line)) })
+  return { notes, log }
+}
+
+const LONG_ENOUGH = { timeout: 20_000 }
+
+shopTest('a job at work hears that the shop closes, and leaves in peace', async ({ app }) => {
+  const { notes, log } = openNotes()
+  const jobs = openJobs(app.env.DATABASE_URL, log)
+  const events: string[] = []
+  await jobs.start([
+    {
+      name: 'endless',
+      work: (_, signal) => {
+        events.push('begun')
+        return new Promise((resolve) => {
+          signal.addEventListener('abort', () => {
+            events.push('closing')
+            resolve()
+          })
+        })
+      },
+    },
+  ])
+  await jobs.send('endless')
+  await vi.waitFor(() => expect(events).toEqual(['begun']), LONG_ENOUGH)
+
+  const before = notes.length
+  await jobs.close()
+  expect(events).toEqual(['begun', 'closing'])
+  expect(notes.slice(before)).toEqual([])
+})
+
+shopTest(
+  'the queue opens as soon as there is a database, and goes on when that comes back',
+  { timeout: 60_000 },
+  async ({ app }) => {
+    const line = await openDatabaseLine(app.env.DATABASE_URL)
+    line.cut()
+    const { notes, log } = openNotes()
+    const jobs = openJobs(line.url, log)
+    let done = 0
+    const started = jobs.start([
+      {
+        name: 'count',
+        work: async () => {
+          done++
+        },
+      },
+    ])
+    await vi.waitFor(() => expect(notes).not.toEqual([]), LONG_ENOUGH)
+    line.mend()
+    await started
+    await jobs.send('count')
+    await vi.waitFor(() => expect(done).toBe(1), LONG_ENOUGH)
+
+    line.cut()
+    // Whoever asks for a job has done their own work: they hear no complaint.
+    await jobs.send('count')
+    line.mend()
+    await vi.waitFor(async () => {
+      await jobs.send('count')
+      await vi.waitFor(() => expect(done).toBeGreaterThan(1))
+    }, LONG_ENOUGH)
+
+    await jobs.close()
+    line.close()
+    for (const { msg, err } of notes) {
+      expect(msg).toBe('job queue')
+      expect(err.message).not.toBe('')
+    }
+  },
+)
+
+shopTest('what gave up is told with its reason, until it is tried again', async ({ app }) => {
+  const { log } = openNotes()
+  const jobs = openJobs(app.env.DATABASE_URL, log)
+  let isBroken = true
+  let done = 0
+  await jobs.start([
+    {
+      name: 'count',
+      retryLimit: 0,
+      work: async () => {
+        if (isBroken) throw new Error('the light went out')
+        done++
+      },
+    },
+  ])
+  await jobs.send('count')
+  await vi.waitFor(async () => {
+    // The queue counts what failed once a minute by itself.
+    await app.pool.query(`UPDATE jobs.queue SET failed_count = 1 WHERE name = 'count'`)
+    expect(await jobs.readFailed()).toMatchObject([
+      { name: 'count', count: 1, error: 'the light went out', lastAt: expect.any(Date) },
+    ])
+  }, LONG_ENOUGH)
+  isBroken = false
+  expect(await jobs.retryFailed('count')).toBe(true)
+  expect(await jobs.readFailed()).toEqual([])
+  await vi.waitFor(() => expect(done).toBe(1), LONG_ENOUGH)
+  expect(await jobs.retryFailed('count')).toBe(false)
+  await jobs.close()
+})

@@ -1,0 +1,126 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
+import type { MailState } from './mail.ts'
+import { mails } from './mails-tables.server.ts'
+
+interface MailAddressed {
+  /** names the happening: whatever is done twice, this mail is sent once */
+  eventKey: string
+  kind: string
+  orderId: number | null
+  /** whose account it is about */
+  userId?: string
+  to: string
+  subject: string
+  /** where one press stops mails of this kind */
+  stopUrl?: string
+}
+
+export interface MailContent {
+  html: string
+  text: string
+}
+
+/** Written, or with what it will be written from: plain data that says all that is true now. */
+export type NewMail = MailAddressed & (MailContent | { draft: object })
+
+/** Writes a mail from its draft. */
+export type WriteMail = (draft: unknown) => Promise<MailContent>
+
+/** Name of the job that sends what is queued; ask for it after the commit. */
+export const SEND_MAILS = 'send-mails'
+
+const QUEUE_MAIL = `
+  INSERT INTO mails (event_key, kind, order_id, user_id, to_address, subject, html, text, draft, stop_url, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  ON CONFLICT (event_key) DO NOTHING`
+
+/** Puts a mail in the outbox, in the transaction of what it tells about: both are true or neither. */
+export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void> {
+  const { eventKey, kind, orderId, userId = null, to, subject, stopUrl = null } = mail
+  const { html, text, draft } =
+    'draft' in mail
+      ? { html: '', text: '', draft: JSON.stringify(mail.draft) }
+      : { ...mail, draft: null }
+  await queryPrepared(tx, {
+    name: 'queue-mail',
+    text: QUEUE_MAIL,
+    values: [eventKey, kind, orderId, userId, to, subject, html, text, draft, stopUrl, now],
+  })
+}
+
+/** A mail with its content; one that was only drafted is written now, and kept as written. */
+export async function writtenMail<Mail extends MailContent & { id: number; draft: unknown }>(
+  db: Db,
+  mail: Mail,
+  write: WriteMail,
+): Promise<Mail> {
+  if (mail.draft === null) return mail
+  const content = await write(mail.draft)
+  await db
+    .update(mails)
+    .set({ ...content, draft: null })
+    .where(eq(mails.id, mail.id))
+  return { ...mail, ...content, draft: null }
+}
+
+/**
+ * Puts a mail in the queue again: one that was sent goes as a copy. False when it, or a copy, waits there already. `remark`
+ * stands at its top: what is not so any more of what it says.
+ */
+export async function requeueMail(
+  db: Db,
+  id: number,
+  now: Date,
+  remark?: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Whoever presses at the same time waits here, and then finds the copy.
+    const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update')
+    if (!mail) return false
+    const content = remark === undefined ? mail : withRemark(mail, remark)
+    if (mail.state === 'sent') return queueCopy(tx, { ...mail, ...content }, now)
+    if (!STOPPED.includes(mail.state)) return false
+    const { html, text } = content
+    const again = {
+      html,
+      text,
+      state: 'queued' as const,
+      attempts: 0,
+      error: null,
+      nextTryAt: null,
+    }
+    await tx.update(mails).set(again).where(eq(mails.id, id))
+    return true
+  })
+}
+
+/** Nobody is going to send these by themselves. */
+const STOPPED: MailState[] = ['failed', 'kept', 'uncertain']
+
+/** Under the large words, in a box that every mail program draws; a mail that says it already stays as it is. */
+function withRemark({ html, text }: MailContent, remark: string): MailContent {
+  if (text.includes(remark)) return { html, text }
+  return {
+    html: html.replace('</h1>', (end) => `${end}<p style="${REMARK}">${remark}</p>`),
+    text: `${remark}\n\n${text}`,
+  }
+}
+
+const REMARK =
+  'margin:0 0 16px;padding:12px 16px;background-color:#f3f0ea;font-size:16px;line-height:26px'
+
+async function queueCopy(tx: Db, sent: typeof mails.$inferSelect, now: Date): Promise<boolean> {
+  const name = `${sent.eventKey}-again-`
+  const waiting = inArray(mails.state, ['queued', 'sending'])
+  const [copy] = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(waiting, sql`starts_with(${mails.eventKey}, ${name})`))
+    .limit(1)
+  if (copy) return false
+  const { kind, orderId, userId, toAddress, subject, html, text, stopUrl } = sent
+  const content = { kind, orderId, userId, toAddress, subject, html, text, stopUrl }
+  await tx.insert(mails).values({ ...content, eventKey: `${name}${now.getTime()}`, createdAt: now })
+  return true
+}

@@ -1,0 +1,125 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { type HandedOver, handOverMail } from './hand-over-mail.server.ts'
+import { type WriteMail, writtenMail } from './mail.server.ts'
+import { mails } from './mails-tables.server.ts'
+
+const MAX_ATTEMPTS = 8
+const FIRST_WAIT_MS = 60_000
+/** What is looked through for a mail that no other sender holds. */
+const SCAN_LIMIT = 50
+/** The first number of the locks of mails; the second is the mail's own. */
+const MAIL_LOCK = 1_835_101_292
+
+interface Sender {
+  name: string
+  address: string
+  write: WriteMail
+}
+
+/** Sends what waits in the outbox. Several processes may do so at once: each takes mails that no other holds. */
+export async function sendQueuedMails(
+  app: App,
+  sender: Sender,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { SMTP_URL: url } = app.env
+  if (url === undefined) {
+    // For the outbox of the back office.
+    await app.db.update(mails).set({ state: 'kept' }).where(eq(mails.state, 'queued'))
+    return
+  }
+  await doubtAbandoned(app)
+  while (!signal?.aborted && (await sendNext(app, url, sender))) {
+    // until none is due
+  }
+}
+
+/** A sender holds its mail for as long as it lives; one that is marked and held by nobody was being sent by who died. */
+async function doubtAbandoned(app: App): Promise<void> {
+  const doubted = await app.db
+    .update(mails)
+    .set({ state: 'uncertain', nextTryAt: null })
+    .where(
+      and(
+        eq(mails.state, 'sending'),
+        sql`pg_try_advisory_xact_lock(${MAIL_LOCK}::integer, ${mails.id})`,
+      ),
+    )
+    .returning({ id: mails.id })
+  for (const { id } of doubted) app.log.warn({ mail: id }, 'mail may have been sent or not')
+}
+
+async function sendNext(app: App, url: string, { write, ...from }: Sender): Promise<boolean> {
+  return app.db.transaction(async (holder) => {
+    const now = app.clock.now()
+    const id = await holdDue(holder, now)
+    if (id === undefined) return false
+    const [found] = await holder.select().from(mails).where(eq(mails.id, id))
+    // Another may have sent it just before it was held here.
+    if (found?.state !== 'queued') return true
+
+    const mail = await writtenMail(app.db, found, write)
+    const attempts = mail.attempts + 1
+    // On a connection of its own, so that it is there whatever becomes of this one.
+    const markSending = async () => {
+      await app.db.update(mails).set({ state: 'sending', attempts }).where(eq(mails.id, id))
+    }
+    const message = {
+      from,
+      to: mail.toAddress,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      // The same for every try, so that a mailbox can tell that it has the mail already.
+      messageId: `<${mail.eventKey.replace(/[^\w.-]/g, '-')}@${new URL(app.siteUrl).hostname}>`,
+      ...(mail.stopUrl && { headers: stopHeaders(mail.stopUrl) }),
+    }
+    const result = await handOverMail(url, message, markSending)
+    await holder
+      .update(mails)
+      .set({ ...stateAfter(result, attempts, now), attempts })
+      .where(eq(mails.id, id))
+    if (result.outcome !== 'taken') {
+      app.log.warn({ mail: id, error: result.text }, `mail could not be sent: ${result.outcome}`)
+    }
+    return true
+  })
+}
+
+/** The mail program itself offers to stop such mails, and does so without opening a page (RFC 8058). */
+function stopHeaders(url: string) {
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** The number of a mail that is due, held until the transaction ends. */
+async function holdDue(holder: Db, now: Date): Promise<number | undefined> {
+  const { rows } = await holder.execute<{ id: number }>(sql`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM mails
+      WHERE state = 'queued' AND (next_try_at IS NULL OR next_try_at <= ${now.toISOString()})
+      ORDER BY id LIMIT ${SCAN_LIMIT}
+    )
+    SELECT id FROM due WHERE pg_try_advisory_xact_lock(${MAIL_LOCK}::integer, id) LIMIT 1`)
+  return rows[0]?.id
+}
+
+function stateAfter(result: HandedOver, attempts: number, now: Date) {
+  if (result.outcome === 'taken') {
+    return { state: 'sent' as const, sentAt: now, error: null, nextTryAt: null }
+  }
+  if (result.outcome === 'unknown') {
+    return { state: 'uncertain' as const, error: result.text, nextTryAt: null }
+  }
+  const isGivenUp = result.isFinal || attempts >= MAX_ATTEMPTS
+  return {
+    state: isGivenUp ? ('failed' as const) : ('queued' as const),
+    error: result.text,
+    // one minute, two, four … about two hours in all
+    nextTryAt: isGivenUp ? null : new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (attempts - 1)),
+  }
+}

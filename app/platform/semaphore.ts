@@ -1,0 +1,19 @@
+/**
+ * Lets at most so many run at the same time. The others wait their turn in memory: waiting for a lock inside a
+ * transaction would hold a database connection each, until there is none left for anybody else.
+ */
+export function createSemaphore(limit: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async function pass<T>(work: () => Promise<T>): Promise<T> {
+    if (running < limit) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

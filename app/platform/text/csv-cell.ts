@@ -1,0 +1,20 @@
+import { decimalAmount } from '#app/platform/money.ts'
+
+/**
+ * Formats a cell of a semicolon-separated spreadsheet file, as used in the Netherlands. Text that looks like a
+ * formula gets an apostrophe before it, so that spreadsheets do not execute it; text that already starts with one
+ * gets another, so that readers can always remove exactly one.
+ */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = /^'*[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+export function csvRow(cells: (string | number | null)[]): string {
+  return `${cells.map(csvCell).join(';')}\r\n`
+}
+
+/** "1249,95": formats integer cents for a Dutch spreadsheet. */
+export const csvAmount = (cents: number): string => decimalAmount(cents).replace('.', ',')

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CsvRecord, readCsvRecords } from './csv-records.ts'
+
+async function read(text: string | string[], delimiter = ','): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = []
+  for await (const batch of readCsvRecords(typeof text === 'string' ? [text] : text, delimiter)) {
+    records.push(...batch)
+  }
+  return records
+}
+
+test('cells with line ends, quotes and delimiters keep them, and lines are counted in the file', async () => {
+  expect(await read('naam,tekst\r\nring,"twee\r\nregels, met ""dit"""\r\n\r\nketting,x')).toEqual([
+    { line: 1, cells: ['naam', 'tekst'] },
+    { line: 2, cells: ['ring', 'twee\r\nregels, met "dit"'] },
+    { line: 5, cells: ['ketting', 'x'] },
+  ])
+})
+
+test('an unclosed quote costs its own line only', async () => {
+  expect(await read('a,"open,1\nb,goed,2\nc,"ook goed",3\n')).toEqual([
+    { line: 1, error: 'broken-quotes' },
+    { line: 2, cells: ['b', 'goed', '2'] },
+    { line: 3, cells: ['c', 'ook goed', '3'] },
+  ])
+})
+
+test('two unclosed quotes do not swallow what stands between them', async () => {
+  expect(await read('a,"open,1\nb,goed,2\nc,"open,3\nd,goed,4')).toEqual([
+    { line: 1, error: 'broken-quotes' },
+    { line: 2, cells: ['b', 'goed', '2'] },
+    { line: 3, error: 'broken-quotes' },
+    { line: 4, cells: ['d', 'goed', '4'] },
+  ])
+})
+
+test('an inch sign in a cell without quotes is a character', async () => {
+  expect(await read('ketting 18" lang,1\nketting 20" lang,2\n"goed",3')).toEqual([
+    { line: 1, cells: ['ketting 18" lang', '1'] },
+    { line: 2, cells: ['ketting 20" lang', '2'] },
+    { line: 3, cells: ['goed', '3'] },
+  ])
+})
+
+test('an unclosed quote before very many rows loses none of them', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, index) => `rij ${index},1`)
+  const records = await read(`a,"open\n${rows.join('\n')}`)
+  expect(records).toHaveLength(5_001)
+  expect(records[0]).toEqual({ line: 1, error: 'broken-quotes' })
+  expect(records.at(-1)).toEqual({ line: 5_001, cells: ['rij 4999', '1'] })
+})
+
+test('whatever was written as CSV is read back, however the text is cut into pieces', async () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '"', ',', ';', '\n', '\r\n', '7') })
+  const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 30 })
+  await fc.assert(
+    fc.asyncProperty(table, fc.integer({ min: 1, max: 40 }), async (rows, size) => {
+      const text = rows
+        .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(';'))
+        .join('\n')
+      const chunks = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
+      const records = await read(chunks, ';')
+      expect(records.map((record) => ('cells' in record ? record.cells : null))).toEqual(rows)
+    }),
+  )
+})
+
+test('no text makes reading stop or lose count of its lines', async () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', 'b'), maxLength: 120 })
+  await fc.assert(
+    fc.asyncProperty(text, async (given) => {
+      const lines = (await read(given)).map((record) => record.line)
+      expect(lines).toEqual([...new Set(lines)].sort((a, b) => a - b))
+      expect(lines.at(-1) ?? 1).toBeLessThanOrEqual(given.split('\n').length)
+    }),
+  )
+})

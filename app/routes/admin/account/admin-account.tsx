@@ -1,0 +1,137 @@
+import { data, redirect } from 'react-router'
+import { BackupCodes } from '#app/features/admin/staff/backup-codes.tsx'
+import { ScanForm } from '#app/features/admin/staff/scan-form.tsx'
+import { roleName } from '#app/features/admin/staff/staff.ts'
+import { TwoFactorForm } from '#app/features/admin/staff/two-factor-form.tsx'
+import { accountForm } from '#app/features/core/accounts/accounts-forms.ts'
+import {
+  passwordMessage,
+  signInCodeMessage,
+} from '#app/features/core/accounts/accounts-messages.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readTwoFactorRule } from '#app/features/core/settings/two-factor-rule.server.ts'
+import {
+  confirmTwoFactor,
+  renewBackupCodes,
+  startTwoFactor,
+  switchOffTwoFactor,
+} from '#app/features/core/sign-in/two-factor.server.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { Route } from './+types/admin-account.ts'
+
+const HERE = '/beheer/account/'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Je account · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { name, email, role, hasTwoFactor } = requireManager(context)
+  const isRequired = await readTwoFactorRule(context.get(shopContext))
+  const isOff = url.searchParams.has('uitgezet')
+  return { name, email, role: roleName(role), hasTwoFactor, isRequired, isOff }
+}
+
+interface Answer {
+  errors: FieldErrors
+  /** for the app, to scan */
+  uri: string | null
+  /** shown this once */
+  codes: string[] | null
+}
+const answer = (some: Partial<Answer>): Answer => ({ errors: {}, uri: null, codes: null, ...some })
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const page = context.get(pageContext)
+  const visitor = page.visitor()
+  const form = readFields(accountForm, await readForm(request))
+  if (!form.ok) {
+    if ('intent' in form.errors || 'uri' in form.errors) throw data(null, { status: 400 })
+    return data(answer({ errors: form.errors, uri: form.typed.uri ?? null }), 422)
+  }
+  const input = form.value
+  if (input.intent === 'confirm') {
+    const { uri } = input
+    const result = await confirmTwoFactor(app, visitor, manager, input.code)
+    if (!result.ok) {
+      return data(answer({ errors: { code: signInCodeMessage(result) }, uri }), 422)
+    }
+    for (const cookie of result.cookies) page.setCookie(cookie)
+    return data(answer({ codes: result.backupCodes }))
+  }
+  const result = await runWithPassword()
+  if (!result.ok) {
+    const status = result.error === 'too-many-tries' ? 429 : 422
+    return data(answer({ errors: { password: passwordMessage(result) } }), status)
+  }
+  if ('uri' in result) return data(answer({ uri: result.uri }))
+  if ('backupCodes' in result) return data(answer({ codes: result.backupCodes }))
+  for (const cookie of result.cookies) page.setCookie(cookie)
+  return redirect(`${HERE}?uitgezet=1`)
+
+  function runWithPassword() {
+    const { password } = input as Exclude<typeof input, { intent: 'confirm' }>
+    switch (input.intent) {
+      case 'codes':
+        return renewBackupCodes(app, visitor, manager, password)
+      case 'off':
+        return switchOffTwoFactor(app, visitor, manager, password)
+      default:
+        return startTwoFactor(app, visitor, manager, password)
+    }
+  }
+}
+
+export default function AdminAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, role, hasTwoFactor, isRequired, isOff } = loaderData
+  return (
+    <div className="max-w-[56rem]">
+      <AdminHeading title="Je account" />
+      <div className="mb-6 space-y-3 empty:hidden">
+        {isRequired && !hasTwoFactor && !actionData?.codes && (
+          <Notice kind="warning">
+            De eigenaar vraagt van iedereen een tweede stap bij het inloggen. Stel die eerst in; dan
+            kun je verder.
+          </Notice>
+        )}
+        {!actionData && isOff && <Notice kind="success">De tweede stap staat uit.</Notice>}
+      </div>
+      <FormSection title="Wie je bent">
+        <p className="wrap-anywhere">
+          {name}, {role.toLowerCase()}
+          <span className="block text-ink-2">{email}</span>
+        </p>
+      </FormSection>
+      <FormSection
+        title="Tweede stap"
+        text="Na je wachtwoord vraagt de winkel een code van je telefoon. Wie alleen je wachtwoord weet, komt er dan niet in."
+      >
+        {actionData?.codes ? (
+          <BackupCodes codes={actionData.codes} />
+        ) : actionData?.uri ? (
+          <ScanForm uri={actionData.uri} error={actionData.errors.code} />
+        ) : (
+          <TwoFactorForm
+            hasTwoFactor={hasTwoFactor}
+            isRequired={isRequired}
+            error={actionData?.errors.password}
+          />
+        )}
+      </FormSection>
+      <FormSection
+        title="Programma’s"
+        text="Die in jouw naam lezen en schrijven, elk met een eigen wachtwoord."
+      >
+        <ButtonLink variant="second" size="small" to="/beheer/account/programmas/">
+          Wachtwoorden van programma’s
+        </ButtonLink>
+      </FormSection>
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { data, Form, redirect } from 'react-router'
+import { tooManyTries } from '#app/features/core/accounts/accounts-messages.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { AppPasswordList } from '#app/features/core/api-passwords/admin/app-password-list.tsx'
+import {
+  makeAppPassword,
+  readAppPasswords,
+  revokeAppPassword,
+} from '#app/features/core/api-passwords/admin/manage-app-passwords.server.ts'
+import {
+  APP_PASSWORDS_PER_PAGE,
+  accessText,
+  appPasswordForm,
+  areasOf,
+  areasText,
+} from '#app/features/core/api-passwords/app-passwords.ts'
+import { checkPassword } from '#app/features/customers/profile/change-account.server.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Route } from './+types/admin-app-passwords.ts'
+
+const HERE = '/beheer/account/programmas/'
+/** What a form says that nobody filled in yet. */
+const UNTOUCHED: Typed = { forProducts: 'on' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Programma’s · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const found = await readAppPasswords(app, manager, pageNumber(url.searchParams))
+  const now = app.clock.now()
+  return {
+    ...found,
+    email: manager.email,
+    areas: areasOf(manager.role).map(({ field, label }) => ({ field, label })),
+    restAddress: `${app.siteUrl}/wp-json/`,
+    isRevoked: url.searchParams.has('ingetrokken'),
+    passwords: found.passwords.map(({ id, name, owner, ...password }) => ({
+      id,
+      name,
+      owner: owner.id === manager.id ? null : owner.name,
+      facts: `${areasText(password.areas)}; ${accessText(password.mayWrite)}`,
+      used: `Gemaakt ${dutchMoment(password.createdAt, now)}, ${
+        password.lastUsedAt
+          ? `laatst gebruikt ${dutchMoment(password.lastUsedAt, now)}`
+          : 'nog niet gebruikt'
+      }`,
+    })),
+  }
+}
+
+interface Answer {
+  errors: FieldErrors
+  typed: Typed
+  /** shown this once */
+  secret: string | null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const sent = await readForm(request)
+  if (sent.get('intent') === 'revoke') {
+    if (!(await revokeAppPassword(app, manager, readId(sent.get('id'))))) {
+      throw notFound()
+    }
+    return redirect(`${HERE}?ingetrokken=1`)
+  }
+  const form = readFields(appPasswordForm, sent)
+  const { password: _, ...typed } = form.typed
+  const reject = (errors: FieldErrors, status = 422) =>
+    data<Answer>({ errors, typed, secret: null }, status)
+  if (!form.ok) return reject(form.errors)
+  const { name, access, password } = form.value
+  const person = { ...manager, isEmailVerified: true, isStaff: true }
+  const visitor = context.get(pageContext).visitor()
+  const checked = await checkPassword(app, visitor, person, password)
+  if (!checked.ok) {
+    return checked.error === 'too-many-tries'
+      ? reject({ password: tooManyTries(checked.retryAfterSeconds) }, 429)
+      : reject({ password: 'Dit wachtwoord klopt niet.' })
+  }
+  const areas = areasOf(manager.role).flatMap(({ area, field }) => (form.value[field] ? area : []))
+  const made = await makeAppPassword(app, manager, { name, areas, mayWrite: access === 'write' })
+  if (!made.ok) {
+    return reject({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })
+  }
+  return data<Answer>({ errors: {}, typed: UNTOUCHED, secret: made.secret })
+}
+
+export default function AdminAppPasswords({ loaderData, actionData }: Route.ComponentProps) {
+  const { passwords, page, total, email, areas, isRevoked } = loaderData
+  const form = useErrorFocus(actionData?.errors)
+  const typed = actionData?.typed ?? UNTOUCHED
+  const field = fieldsOf(typed, actionData?.errors)
+  const isTicked = (name: string) => Object.hasOwn(typed, name)
+  return (
+    <div className="max-w-[56rem]">
+      <AdminHeading title="Programma’s">
+        <ButtonLink variant="quiet" to={`${HERE}uitleg/`}>
+          Wat een programma kan vragen
+        </ButtonLink>
+      </AdminHeading>
+      <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
+        Een ander programma werkt in jouw naam met een eigen wachtwoord: nooit met dat van jou, en
+        voor niet meer dan je hier zegt. Het adres is{' '}
+        <code className="wrap-anywhere">{loaderData.restAddress}</code>.
+      </p>
+      <div className="mb-6 space-y-3 empty:hidden">
+        {!actionData && isRevoked && <Notice kind="success">Ingetrokken. Het geldt meteen.</Notice>}
+        {actionData?.secret && (
+          <div role="status">
+            <Notice kind="success">
+              Bewaar dit wachtwoord nu: het wordt maar één keer getoond. De gebruikersnaam is{' '}
+              {email}.
+            </Notice>
+            <p className="mt-3 bg-ground p-4 font-mono wrap-anywhere">{actionData.secret}</p>
+          </div>
+        )}
+      </div>
+      <FormSection title="Nieuw" text="Geef elk programma zijn eigen wachtwoord.">
+        <Form
+          key={actionData?.secret}
+          ref={form}
+          method="post"
+          noValidate
+          autoComplete="off"
+          className="max-w-[28rem] space-y-4"
+        >
+          <TextField
+            {...field('name')}
+            label="Naam van het programma"
+            hint="Bijvoorbeeld ‘Voorraad bij de kassa’."
+          />
+          <fieldset>
+            <legend className="font-medium">Waarvoor</legend>
+            {areas.map(({ field: name, label }) => (
+              <CheckboxField key={name} name={name} label={label} defaultChecked={isTicked(name)} />
+            ))}
+          </fieldset>
+          <SelectField
+            {...field('access')}
+            label="Wat het mag"
+            options={[
+              { value: 'read', label: 'Alleen lezen' },
+              { value: 'write', label: 'Lezen en schrijven' },
+            ]}
+          />
+          <PasswordField
+            label="Je eigen wachtwoord"
+            name="password"
+            autoComplete="current-password"
+            error={actionData?.errors.password}
+          />
+          <SaveButton text="Maak een wachtwoord" />
+        </Form>
+      </FormSection>
+      <FormSection title="In gebruik" text="Wat je intrekt, werkt meteen niet meer.">
+        <AppPasswordList passwords={passwords} />
+        <Pager
+          page={page}
+          pageSize={APP_PASSWORDS_PER_PAGE}
+          total={total}
+          address={(to) => `${HERE}?pagina=${to}`}
+        />
+      </FormSection>
+    </div>
+  )
+}

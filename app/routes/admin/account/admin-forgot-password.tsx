@@ -1,0 +1,39 @@
+import { DoorPage } from '#app/features/admin/staff/door-page.tsx'
+import { answerReset } from '#app/features/customers/log-in/answer-reset.server.ts'
+import { RESET_LEAD } from '#app/features/customers/log-in/reset-fields.tsx'
+import { ResetForm } from '#app/features/customers/log-in/reset-form.tsx'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-forgot-password.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Nieuw wachtwoord · Beheer · Schakel' }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  return null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const visitor = context.get(pageContext).visitor()
+  return answerReset(context.get(shopContext), visitor, await readForm(request))
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function AdminForgotPassword({ actionData }: Route.ComponentProps) {
+  return (
+    <DoorPage title="Nieuw wachtwoord">
+      <p className="mt-3 text-ink-2">{RESET_LEAD}</p>
+      <ResetForm answer={actionData} />
+      <p className="mt-3">
+        <a
+          href="/beheer/inloggen/"
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Terug naar inloggen
+        </a>
+      </p>
+    </DoorPage>
+  )
+}

@@ -1,0 +1,84 @@
+import { Form } from 'react-router'
+import {
+  AUDIT_KINDS,
+  AUDIT_PER_PAGE,
+  auditAddress,
+  parseAuditQuestion,
+} from '#app/features/admin/audit-log/audit.ts'
+import { AuditEntries } from '#app/features/admin/audit-log/audit-entries.tsx'
+import { readAuditRows } from '#app/features/admin/audit-log/audit-rows.server.ts'
+import { readActors } from '#app/features/admin/audit-log/read-audit.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { SmallSelect } from '#app/ui/forms/small-select.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Route } from './+types/admin-log.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Logboek · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const question = parseAuditQuestion(url.searchParams)
+  const [found, actors] = await Promise.all([readAuditRows(app, question), readActors(app)])
+  return { question, actors, ...found }
+}
+
+export default function AdminLog({ loaderData }: Route.ComponentProps) {
+  const { question, actors, rows, total, page } = loaderData
+  const kind = AUDIT_KINDS.find((each) => each.kind === question.kind)
+  return (
+    <>
+      <AdminHeading title="Logboek" />
+      <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
+        Wie wat heeft gewijzigd, met hoe het was en hoe het werd. Wat klanten doen en wat de winkel
+        zelf doet, staat er niet in.
+      </p>
+      <Form className="flex flex-wrap gap-3">
+        <SmallSelect
+          label="Wat"
+          name="soort"
+          value={kind?.slug ?? ''}
+          options={[
+            { value: '', label: 'Alles' },
+            ...AUDIT_KINDS.map(({ slug, text }) => ({ value: slug, label: text })),
+          ]}
+        />
+        <SmallSelect
+          label="Wie"
+          name="wie"
+          value={question.actor}
+          options={[
+            { value: '', label: 'Iedereen' },
+            ...actors.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <Button type="submit" variant="second" size="small">
+          Toon
+        </Button>
+      </Form>
+      {rows.length === 0 ? (
+        <div className="mt-4">
+          <EmptyList
+            title="Hier staat nog niets"
+            text="Zodra iemand iets wijzigt, komt het hier te staan."
+            {...(kind || question.actor ? { clear: '/beheer/logboek/' } : {})}
+          />
+        </div>
+      ) : (
+        <>
+          <AuditEntries rows={rows} />
+          <Pager
+            page={page}
+            pageSize={AUDIT_PER_PAGE}
+            total={total}
+            address={(to) => auditAddress({ ...question, page: to })}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { DoorPage } from '#app/features/admin/staff/door-page.tsx'
+import { signInForm } from '#app/features/core/accounts/accounts-forms.ts'
+import { signInMessage } from '#app/features/core/accounts/accounts-messages.ts'
+import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { returnPath } from '#app/features/core/accounts/return-path.ts'
+import { hasManager } from '#app/features/core/sign-in/manager-setup.server.ts'
+import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { noteSignIn } from '#app/ui/admin/typed-draft.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PasswordField } from '#app/ui/forms/password-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-sign-in.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Inloggen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(shopContext)
+  const { manager } = await readManager(app, context.get(pageContext).visitor())
+  if (manager) throw redirect(returnPath(url.searchParams.get('verder')))
+  return {
+    isExpired: url.searchParams.has('verlopen'),
+    isSetUp: await hasManager(app.db),
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const form = readFields(signInForm, await readForm(request))
+  if (!form.ok) {
+    return data({ errors: form.errors, message: null, email: form.typed.email ?? '' }, 422)
+  }
+  const { email } = form.value
+  const result = await signInManager(context.get(shopContext), page.visitor(), form.value)
+  if (!result.ok) {
+    const isLimited = result.error === 'too-many-tries'
+    return data(
+      { errors: null, message: signInMessage(result), email },
+      isLimited
+        ? { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } }
+        : { status: 401 },
+    )
+  }
+  for (const cookie of result.cookies) page.setCookie(cookie)
+  const further = returnPath(url.searchParams.get('verder'))
+  if (!result.needsCode) return redirect(further)
+  return redirect(`/beheer/inloggen/code/?${new URLSearchParams({ verder: further })}`)
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function AdminSignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  useEffect(noteSignIn, [])
+  return (
+    <DoorPage title="Inloggen">
+      <Form ref={form} method="post" className="mt-6 space-y-5" noValidate>
+        {actionData?.message && (
+          <Notice kind="danger" role="alert">
+            {actionData.message}
+          </Notice>
+        )}
+        {!actionData && loaderData.isExpired && (
+          <Notice>Je bent een tijd weg geweest. Log opnieuw in om verder te gaan.</Notice>
+        )}
+        {!loaderData.isSetUp && (
+          <Notice>
+            Er is nog geen beheerder. Open de link die de winkel toonde toen ze startte.
+          </Notice>
+        )}
+        <TextField
+          label="E-mailadres"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={actionData?.email}
+          error={actionData?.errors?.email}
+        />
+        <PasswordField
+          label="Wachtwoord"
+          name="password"
+          autoComplete="current-password"
+          error={actionData?.errors?.password}
+        />
+        <Button type="submit" isWide busyText={isBusy ? 'Inloggen' : undefined}>
+          Inloggen
+        </Button>
+        <p>
+          <a
+            href="/beheer/wachtwoord-vergeten/"
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            Wachtwoord vergeten?
+          </a>
+        </p>
+      </Form>
+    </DoorPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { signOut } from '#app/features/core/sign-in/sign-in.server.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import type { Route } from './+types/admin-sign-out.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  return redirect('/beheer/')
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const cookies = await signOut(context.get(shopContext), page.visitor())
+  for (const cookie of cookies) page.setCookie(cookie)
+  return redirect('/beheer/inloggen/')
+}

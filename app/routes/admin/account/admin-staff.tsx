@@ -1,0 +1,252 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import {
+  changeRole,
+  clearTwoFactor,
+  endSessions,
+  removePerson,
+  withdrawInvitation,
+} from '#app/features/admin/staff/change-person.server.ts'
+import { invitePerson } from '#app/features/admin/staff/invite-person.server.tsx'
+import {
+  findPerson,
+  readInvitations,
+  readStaff,
+} from '#app/features/admin/staff/read-staff.server.ts'
+import { roleName, STAFF_PER_PAGE } from '#app/features/admin/staff/staff.ts'
+import { inviteForm, personForm, twoFactorRuleForm } from '#app/features/admin/staff/staff-forms.ts'
+import { ROLE_OPTIONS, StaffList } from '#app/features/admin/staff/staff-list.tsx'
+import { changePersonMessage, inviteMessage } from '#app/features/admin/staff/staff-messages.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  readTwoFactorRule,
+  saveTwoFactorRule,
+} from '#app/features/core/settings/two-factor-rule.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Route } from './+types/admin-staff.ts'
+
+const HERE = '/beheer/medewerkers/'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Medewerkers · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const [found, invitations, isRequired, removing] = await Promise.all([
+    readStaff(app, pageNumber(url.searchParams)),
+    readInvitations(app),
+    readTwoFactorRule(app),
+    findPerson(app, url.searchParams.get('verwijder') ?? ''),
+  ])
+  return {
+    ownId: manager.id,
+    isRequired,
+    page: found.page,
+    total: found.total,
+    staff: found.staff.map(({ seenAt, ...person }) => ({
+      ...person,
+      seen: seenAt && dutchMoment(seenAt, app.clock.now()),
+    })),
+    invitations: invitations.map(({ expiresAt, ...invitation }) => ({
+      ...invitation,
+      until: dutchDate(expiresAt),
+    })),
+    removing: removing && { id: removing.id, name: removing.name },
+    hasMailServer: app.env.SMTP_URL !== undefined,
+    done: url.searchParams.get('gedaan'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const form = await readForm(request)
+  if (form.get('intent') === 'invite') {
+    const read = readFields(inviteForm, form)
+    const { typed } = read
+    if (!read.ok) return data(rejection(null, read.errors, typed), 422)
+    const result = await invitePerson(app, read.value, manager.name)
+    if (result.ok) return redirect(`${HERE}?gedaan=uitgenodigd`)
+    return data(rejection(null, { email: inviteMessage(result) }, typed), 422)
+  }
+  if (form.get('intent') === 'two-factor') {
+    const rule = readFields(twoFactorRuleForm, form)
+    if (!rule.ok) throw data(null, { status: 400 })
+    await saveTwoFactorRule(app, rule.value.isRequired === 'on')
+    return redirect(`${HERE}?gedaan=opgeslagen`)
+  }
+  const read = readFields(personForm, form)
+  if (!read.ok) throw data(null, { status: 400 })
+  const input = read.value
+  if (input.intent === 'withdraw-invitation') {
+    await withdrawInvitation(app, input.id)
+    return redirect(`${HERE}?gedaan=ingetrokken`)
+  }
+  const result = await actOnPerson(app, input)
+  if (!result.ok) {
+    return data(rejection(changePersonMessage(result)), 409)
+  }
+  // Who took their own key may not come back here.
+  return redirect(input.id === manager.id ? '/beheer/' : `${HERE}?gedaan=opgeslagen`)
+}
+
+function rejection(message: string | null, errors: FieldErrors = {}, typed: Typed = {}) {
+  return { message, errors, typed }
+}
+
+type ChangeRoleParameters = Parameters<typeof changeRole>
+type StaffAction =
+  | { intent: 'role'; id: string; role: ChangeRoleParameters[2] }
+  | { intent: 'sign-out' | 'remove' | 'reset-two-factor'; id: string }
+
+function actOnPerson(app: ChangeRoleParameters[0], input: StaffAction) {
+  switch (input.intent) {
+    case 'role':
+      return changeRole(app, input.id, input.role)
+    case 'sign-out':
+      return endSessions(app, input.id)
+    case 'reset-two-factor':
+      return clearTwoFactor(app, input.id)
+    case 'remove':
+      return removePerson(app, input.id)
+  }
+}
+
+const DONE: Record<string, string> = {
+  uitgenodigd: 'De uitnodiging is gemaakt. De link in de mail werkt één keer.',
+  ingetrokken: 'De uitnodiging is ingetrokken; de link werkt niet meer.',
+  opgeslagen: 'Opgeslagen. Het geldt meteen.',
+}
+
+export default function AdminStaff({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, invitations, removing, done, page, total } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  const saved = done && Object.hasOwn(DONE, done) ? DONE[done] : null
+  return (
+    <>
+      <AdminHeading title="Medewerkers" />
+      <div className="mb-6 space-y-3 empty:hidden">
+        {actionData?.message && (
+          <Notice kind="danger" role="alert">
+            {actionData.message}
+          </Notice>
+        )}
+        {!actionData && saved && <Notice kind="success">{saved}</Notice>}
+        {!loaderData.hasMailServer && (
+          <Notice>
+            Er is geen mailserver ingesteld. Een uitnodiging staat bij de mails; geef de link zelf
+            door.
+          </Notice>
+        )}
+      </div>
+      {removing && (
+        <RemoveWarning
+          name={removing.name}
+          id={removing.id}
+          back={HERE}
+          text="Inloggen kan dan niet meer, ook niet waar het nu nog open staat. Wat deze persoon deed, blijft in het logboek staan."
+        />
+      )}
+      <StaffList staff={staff} ownId={loaderData.ownId} address={HERE} />
+      {total > STAFF_PER_PAGE && (
+        <Pager
+          page={page}
+          pageSize={STAFF_PER_PAGE}
+          total={total}
+          address={(to) => `${HERE}?pagina=${to}`}
+        />
+      )}
+      <div className="mt-12">
+        <FormSection
+          title="Nodig iemand uit"
+          text="Een medewerker doet bestellingen en producten. Een eigenaar kan alles, ook instellingen en mensen."
+        >
+          <Form
+            key={`${invitations.length} ${done}`}
+            ref={form}
+            method="post"
+            noValidate
+            className="grid items-start gap-4 sm:grid-cols-[1fr_11rem_auto]"
+          >
+            <TextField
+              name="email"
+              type="email"
+              label="E-mailadres"
+              autoComplete="off"
+              defaultValue={actionData?.typed.email ?? ''}
+              error={actionData?.errors.email}
+            />
+            <SelectField
+              name="role"
+              label="Rol"
+              options={ROLE_OPTIONS}
+              defaultValue={actionData?.typed.role ?? 'employee'}
+              error={actionData?.errors.role}
+            />
+            <Button
+              type="submit"
+              name="intent"
+              value="invite"
+              className="sm:mt-7"
+              busyText={isBusy ? 'Even geduld' : undefined}
+            >
+              Nodig uit
+            </Button>
+          </Form>
+          {invitations.length > 0 && (
+            <ul className="border-t border-line">
+              {invitations.map(({ id, email, role, until }) => (
+                <li
+                  key={id}
+                  className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2"
+                >
+                  <span className="min-w-0">
+                    <span className="block wrap-anywhere">{email}</span>
+                    <span className="block text-sm text-ink-2">
+                      {roleName(role)}, uitgenodigd tot en met {until}
+                    </span>
+                  </span>
+                  <Form method="post">
+                    <input type="hidden" name="id" value={id} />
+                    <Button type="submit" variant="quiet" name="intent" value="withdraw-invitation">
+                      Trek in<span className="sr-only">: de uitnodiging van {email}</span>
+                    </Button>
+                  </Form>
+                </li>
+              ))}
+            </ul>
+          )}
+        </FormSection>
+        <FormSection
+          title="Tweede stap"
+          text="Na het wachtwoord nog een code van de telefoon. Wie die nog niet heeft ingesteld, doet dat bij de volgende klik."
+        >
+          <Form key={String(loaderData.isRequired)} method="post" className="space-y-3">
+            <CheckboxField
+              name="isRequired"
+              label="Vraag van iedereen die hier werkt een tweede stap"
+              defaultChecked={loaderData.isRequired}
+            />
+            <Button type="submit" variant="second" size="small" name="intent" value="two-factor">
+              Opslaan
+            </Button>
+          </Form>
+        </FormSection>
+      </div>
+    </>
+  )
+}

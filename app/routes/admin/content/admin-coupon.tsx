@@ -1,0 +1,208 @@
+import { data, redirect } from 'react-router'
+import { readBrands } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
+import { PhotoField } from '#app/features/content/coupons/admin/photo-field.tsx'
+import {
+  MAX_PHOTO_BYTES,
+  takePhoto,
+} from '#app/features/content/coupons/admin/take-photo.server.ts'
+import { couponForm, couponValues, NEW_COUPON } from '#app/features/content/coupons/coupon-forms.ts'
+import { couponAddress, hasStarted } from '#app/features/content/coupons/coupons.ts'
+import {
+  findManagedCoupon,
+  removeCoupon,
+  saveCoupon,
+} from '#app/features/content/coupons/manage-coupons.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { EditForm } from '#app/ui/admin/edit-form.tsx'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-coupon.ts'
+
+const LIST = '/beheer/deals/'
+/** A photo that is too large still gets its answer beside the field. */
+const MAX_REQUEST_BYTES = 5 * MAX_PHOTO_BYTES
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? 'Deal'} · Beheer · Schakel` },
+]
+
+/** Null: a new coupon. */
+const couponId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = couponId(params.id)
+  const [row, brands] = await Promise.all([
+    id === null ? null : findManagedCoupon(app, id),
+    readBrands(app),
+  ])
+  if (row === undefined) throw notFound()
+  return {
+    id,
+    isInShop: row !== null && hasStarted(row.coupon, app.clock.now()),
+    title: row?.coupon.title ?? 'Nieuwe deal',
+    numbers: row && { reveals: row.reveals, clicks: row.clicks },
+    values: row ? couponValues(row.coupon) : NEW_COUPON,
+    photo: await findPhoto(app, row?.coupon.mediaId ?? 0),
+    brands: brands.map(({ id: value, name }) => ({ value: String(value), label: name })),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+const findPhoto = async (app: App, id: number) => (await readPhotos(app.db, [id])).get(id) ?? null
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = couponId(params.id)
+  if (id !== null && !(await findManagedCoupon(app, id))) throw notFound()
+  const sent = await readForm(request, MAX_REQUEST_BYTES)
+  if (sent.get('intent') === 'remove' && id !== null) {
+    await removeCoupon(app, id)
+    return redirect(`${LIST}?gedaan=weg`)
+  }
+  const taken = await takePhoto(app, sent.get('photo'))
+  if (taken.ok && taken.mediaId !== null) {
+    sent.set('mediaId', String(taken.mediaId))
+    sent.delete('dropsPhoto')
+  }
+  const reject = async (errors: FieldErrors, typed: Typed) =>
+    data({ errors, typed, photo: await findPhoto(app, readId(typed.mediaId)) }, 422)
+  const form = readFields(couponForm, sent)
+  const errors = {
+    ...(!form.ok && form.errors),
+    ...(!taken.ok && { photo: taken.problem }),
+  }
+  if (!form.ok || !taken.ok) return reject(errors, form.typed)
+  const saved = await saveCoupon(app, id, form.value)
+  if (saved.ok) return redirect(`${LIST}${saved.id}/?opgeslagen=1`)
+  if (saved.error === 'unknown-coupon') throw notFound()
+  return reject(saved.errors, form.typed)
+}
+
+export default function AdminCoupon({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, isInShop, title, numbers, brands } = loaderData
+  const form = useErrorFocus(actionData?.errors)
+  const values = actionData?.typed ?? loaderData.values
+  const field = fieldsOf(values, actionData?.errors)
+  const check = (name: string) => ({ name, defaultChecked: values[name] === 'on' })
+  return (
+    <div className="max-w-[56rem]">
+      <EditForm
+        key={JSON.stringify(loaderData.values)}
+        ref={form}
+        title={title}
+        isRejected={actionData !== undefined}
+        isSaved={loaderData.isSaved}
+        hasFiles
+        actions={
+          id !== null &&
+          isInShop && (
+            <ButtonLink variant="quiet" to={couponAddress(id)}>
+              Bekijk in de winkel
+            </ButtonLink>
+          )
+        }
+      >
+        <FormSection
+          title="Deal"
+          text={
+            numbers
+              ? `Code ${numbers.reveals}× getoond, ${numbers.clicks}× doorgeklikt.`
+              : 'Wat bezoekers in de lijst lezen.'
+          }
+        >
+          <TextField
+            {...field('title')}
+            label="Titel"
+            hint="Bijvoorbeeld: Tien procent op parels."
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              {...field('teaser')}
+              label="Blikvanger"
+              isOptional
+              hint="Staat er groot bij, zoals 10% of € 20."
+            />
+          </div>
+          <TextAreaField
+            {...field('description')}
+            label="Tekst"
+            rows={3}
+            isOptional
+            hint="Waarvoor de code geldt, in een of twee zinnen."
+          />
+          <PhotoField
+            photo={actionData ? actionData.photo : loaderData.photo}
+            error={actionData?.errors.photo}
+          />
+        </FormSection>
+        <FormSection title="Code">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...field('code')} label="Code" />
+          </div>
+          <CheckboxField
+            {...check('isMasked')}
+            label="Verborgen tot iemand op ‘Toon de code’ drukt"
+          />
+          <CheckboxField {...check('membersOnly')} label="Alleen voor wie is ingelogd" />
+        </FormSection>
+        <FormSection
+          title="Wanneer"
+          text="Zonder einde blijft de deal staan. Een verlopen deal staat nog 30 dagen in de lijst."
+        >
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
+            <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
+          </div>
+        </FormSection>
+        <FormSection
+          title="Waarheen"
+          text="Zonder adres gaat de knop naar het product, of naar alles van het merk."
+        >
+          <TextField
+            {...field('destination')}
+            label="Adres"
+            inputMode="url"
+            isOptional
+            hint="Begint met https://, of met / voor een pagina van je eigen winkel."
+          />
+          <CheckboxField
+            {...check('isPaidLink')}
+            label="Betaalde link: je krijgt een vergoeding. Er komt ‘Advertentie’ bij te staan."
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...field('product')} label="Product" isOptional hint="Nummer of SKU." />
+            <SelectField
+              {...field('brand')}
+              label="Merk"
+              isOptional
+              options={[{ value: '', label: 'Geen merk' }, ...brands]}
+            />
+          </div>
+        </FormSection>
+      </EditForm>
+      {id !== null && (
+        <RemoveForm
+          text="De deal verdwijnt uit de winkel. Je kunt hem 30 dagen lang terugzetten."
+          button="Verwijder deze deal"
+        />
+      )}
+    </div>
+  )
+}

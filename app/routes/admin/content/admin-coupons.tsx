@@ -1,0 +1,176 @@
+import { Link, redirect } from 'react-router'
+import { couponStatus } from '#app/features/content/coupons/coupon-texts.ts'
+import {
+  MANAGED_PER_PAGE,
+  readManagedCoupons,
+  readRemovedCoupons,
+  restoreCoupon,
+} from '#app/features/content/coupons/manage-coupons.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { RestoreList } from '#app/ui/admin/restore-list.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
+import { SearchBar } from '#app/ui/forms/search-bar.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
+import type { Route } from './+types/admin-coupons.ts'
+
+const HERE = '/beheer/deals/'
+const DONE: Record<string, string> = {
+  weg: 'Verwijderd. Onder aan deze pagina kun je de deal nog 30 dagen terugzetten.',
+  terug: 'Teruggezet. De winkel toont de deal al.',
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Deals · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 60)
+  const [list, removed] = await Promise.all([
+    readManagedCoupons(app, { search, page: pageNumber(url.searchParams) }),
+    readRemovedCoupons(app),
+  ])
+  const now = app.clock.now()
+  return {
+    search,
+    total: list.total,
+    page: list.page,
+    perPage: MANAGED_PER_PAGE,
+    removed,
+    done: lookUp(DONE, url.searchParams.get('gedaan')),
+    coupons: list.rows.map(({ coupon, reveals, clicks }) => ({
+      id: coupon.id,
+      title: coupon.title,
+      code: coupon.code,
+      state: couponStatus(coupon, now),
+      reveals,
+      clicks,
+    })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const form = await readForm(request)
+  const isRestored =
+    form.get('intent') === 'restore' &&
+    (await restoreCoupon(context.get(shopContext), readId(form.get('id'))))
+  if (!isRestored) throw notFound()
+  return redirect(`${HERE}?gedaan=terug`)
+}
+
+export default function AdminCoupons({ loaderData }: Route.ComponentProps) {
+  const { search, coupons, total, page, perPage, removed, done } = loaderData
+  return (
+    <>
+      <AdminHeading title="Deals">
+        <ButtonLink size="small" to={`${HERE}nieuw/`}>
+          Nieuwe deal
+        </ButtonLink>
+      </AdminHeading>
+      <p className="-mt-2 mb-6 max-w-prose text-ink-2">
+        Deals zijn de codes die bezoekers op de pagina Kortingscodes vinden. Dat je eigen winkel een
+        code aanneemt, regel je bij{' '}
+        <Link to="/beheer/kortingscodes/" className="underline underline-offset-4">
+          Kortingscodes
+        </Link>
+        .
+      </p>
+      {done && (
+        <div className="mb-6">
+          <Notice kind="success">{done}</Notice>
+        </div>
+      )}
+      <SearchBar label="Titel of code" name="zoek" value={search} />
+      {coupons.length === 0 ? (
+        <EmptyList
+          title="Geen deals"
+          text={
+            search === ''
+              ? 'Maak een deal, en bezoekers vinden de code in je winkel.'
+              : 'Geen deal heeft deze letters in zijn titel of code.'
+          }
+          {...(search !== '' && { clear: HERE })}
+        />
+      ) : (
+        <>
+          <CouponTable coupons={coupons} />
+          <Pager
+            page={page}
+            pageSize={perPage}
+            total={total}
+            address={(to) =>
+              `${HERE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
+            }
+          />
+        </>
+      )}
+      <RestoreList items={removed} />
+    </>
+  )
+}
+
+type ListedCoupon = Route.ComponentProps['loaderData']['coupons'][number]
+
+function CouponTable({ coupons }: { coupons: ListedCoupon[] }) {
+  return (
+    <>
+      <table className="hidden w-full md:table">
+        <thead>
+          <tr className="border-b border-ink">
+            <th className={TABLE_HEAD}>Deal</th>
+            <th className={TABLE_HEAD}>Code</th>
+            <th className={TABLE_HEAD}>Staat</th>
+            <th className={TABLE_HEAD_RIGHT}>Code getoond</th>
+            <th className={TABLE_HEAD_RIGHT}>Doorgeklikt</th>
+          </tr>
+        </thead>
+        <tbody>
+          {coupons.map(({ id, title, code, state, reveals, clicks }) => (
+            <tr key={id} className="border-b border-line hover:bg-ground">
+              <td className="py-2 pr-4">
+                <Link
+                  to={`${HERE}${id}/`}
+                  className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 wrap-anywhere hover:text-accent"
+                >
+                  {title}
+                </Link>
+              </td>
+              <td className="py-2 pr-4 wrap-anywhere">{code}</td>
+              <td className="py-2 pr-4">
+                <StatusLabel tone={state.tone}>{state.text}</StatusLabel>
+              </td>
+              <td className="py-2 pl-4 text-right">{reveals}</td>
+              <td className="py-2 pl-4 text-right">{clicks}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="border-t border-ink md:hidden">
+        {coupons.map(({ id, title, code, state, reveals, clicks }) => (
+          <li key={id} className="border-b border-line">
+            <Link to={`${HERE}${id}/`} className="flex gap-3 py-3">
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold wrap-anywhere">{title}</span>
+                <span className="block text-sm text-ink-2 wrap-anywhere">
+                  {code} · {reveals}× getoond, {clicks}× doorgeklikt
+                </span>
+              </span>
+              <StatusLabel tone={state.tone}>{state.text}</StatusLabel>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { data, redirect } from 'react-router'
+import { BlogTabs } from '#app/features/content/blog/admin/blog-tabs.tsx'
+import { MenuEditor } from '#app/features/content/menus/admin/menu-editor.tsx'
+import { readMenuForm, readPlace } from '#app/features/content/menus/admin/menu-forms.ts'
+import { resetMenu, saveMenu } from '#app/features/content/menus/admin/save-menu.server.ts'
+import { MENU_PLACES } from '#app/features/content/menus/menus.ts'
+import { readMenuLinks } from '#app/features/content/menus/read-menus.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import type { Route } from './+types/admin-menus.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Menu’s · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const { links, changed } = await readMenuLinks(context.get(shopContext))
+  return {
+    menus: MENU_PLACES.map((place) => ({
+      place,
+      links: links[place],
+      isChanged: changed.has(place),
+    })),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const form = await readForm(request)
+  const place = readPlace(form)
+  if (!place) throw data(null, { status: 400 })
+  if (form.get('intent') === 'reset') await resetMenu(app, place)
+  else {
+    const read = readMenuForm(form)
+    if (!read.ok) return data({ place, ...read }, 422)
+    await saveMenu(app, place, read.links)
+  }
+  return redirect('/beheer/menus/?opgeslagen=1')
+}
+
+export default function AdminMenus({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-[64rem]">
+      <AdminHeading title="Menu’s" />
+      <BlogTabs />
+      <SaveNotice problem={actionData && {}} isSaved={loaderData.isSaved} />
+      {loaderData.menus.map((menu) => (
+        <MenuEditor
+          key={`${menu.place} ${JSON.stringify(menu.links)}`}
+          {...menu}
+          rejected={actionData?.place === menu.place ? actionData : undefined}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { data, redirect } from 'react-router'
+import { TagList } from '#app/features/catalog/tags/admin/tag-list.tsx'
+import { changeTags, readTagPage } from '#app/features/catalog/tags/admin/tag-page.server.ts'
+import { BlogTabs } from '#app/features/content/blog/admin/blog-tabs.tsx'
+import { postTags } from '#app/features/content/blog/post-tags.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import type { Route } from './+types/admin-post-tags.ts'
+
+const HERE = '/beheer/journaal/trefwoorden/'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Trefwoorden · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  return readTagPage(context.get(shopContext), postTags, url)
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const rejected = await changeTags(context.get(shopContext), postTags, request)
+  return rejected ? data(rejected, 422) : redirect(`${HERE}?opgeslagen=1`)
+}
+
+export default function AdminPostTags({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-[48rem]">
+      <AdminHeading title="Trefwoorden" />
+      <BlogTabs />
+      <TagList {...loaderData} here={HERE} one="verhaal" many="verhalen" rejected={actionData} />
+    </div>
+  )
+}

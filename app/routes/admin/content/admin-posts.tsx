@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import { BlogTabs } from '#app/features/content/blog/admin/blog-tabs.tsx'
+import { MANAGED_PER_PAGE, POST_STATES, postState } from '#app/features/content/blog/blog.ts'
+import { readManagedPosts } from '#app/features/content/blog/manage-posts.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Route } from './+types/admin-posts.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Journaal · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const kind = url.searchParams.get('soort') === 'pagina' ? 'page' : 'post'
+  const list = await readManagedPosts(app, { kind, page: pageNumber(url.searchParams) })
+  const now = app.clock.now()
+  return {
+    ...list,
+    kind,
+    isRemoved: url.searchParams.has('verwijderd'),
+    posts: list.posts.map(({ publishedAt, trashedAt, updatedAt, ...post }) => {
+      const state = postState({ publishedAt, trashedAt }, now)
+      return {
+        ...post,
+        state,
+        when: publishedAt
+          ? dutchMoment(publishedAt, now)
+          : `gewijzigd ${dutchMoment(updatedAt, now)}`,
+      }
+    }),
+  }
+}
+
+export default function AdminPosts({ loaderData }: Route.ComponentProps) {
+  const { kind, posts, page, total, isRemoved } = loaderData
+  const query = kind === 'page' ? 'soort=pagina' : ''
+  return (
+    <div className="max-w-[64rem]">
+      <AdminHeading title="Journaal">
+        <ButtonLink size="small" to={`/beheer/journaal/nieuw/${query && `?${query}`}`}>
+          {kind === 'page' ? 'Nieuwe pagina' : 'Nieuw verhaal'}
+        </ButtonLink>
+      </AdminHeading>
+      <BlogTabs />
+      {isRemoved && (
+        <div className="mb-6">
+          <Notice kind="success">Het is weg, ook uit de winkel.</Notice>
+        </div>
+      )}
+      {posts.length === 0 ? (
+        <EmptyList
+          title={kind === 'page' ? 'Nog geen pagina’s' : 'Nog geen verhalen'}
+          text="Schrijf er een; tot je het in de winkel zet, ziet niemand het."
+        />
+      ) : (
+        <>
+          <ul>
+            {posts.map((post) => (
+              <li key={post.id} className="border-b border-line hover:bg-ground">
+                <Link
+                  to={`/beheer/journaal/${post.id}/`}
+                  className="flex min-h-20 items-center gap-4 py-2"
+                >
+                  <span className="block h-16 w-24 shrink-0 bg-ground">
+                    {post.photo && (
+                      <Picture
+                        photo={post.photo}
+                        alt=""
+                        sizes="6rem"
+                        imgClassName="size-full object-cover"
+                      />
+                    )}
+                  </span>
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-medium wrap-anywhere">{post.title}</span>
+                    <span className="block text-sm text-ink-2 wrap-anywhere">
+                      {[post.category, post.author, post.isOnTop && 'staat bovenaan']
+                        .filter(Boolean)
+                        .join(', ')}
+                    </span>
+                  </span>
+                  <span className="shrink-0 text-right">
+                    <StatusLabel tone={POST_STATES[post.state].tone}>
+                      {POST_STATES[post.state].text}
+                    </StatusLabel>
+                    <span className="block text-sm text-ink-2 max-sm:max-w-24">{post.when}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={MANAGED_PER_PAGE}
+            total={total}
+            address={(to) => `/beheer/journaal/?${query && `${query}&`}pagina=${to}`}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { rm } from 'node:fs/promises'
+import { data, Form, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { receiveMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import {
+  keepUpload,
+  uploadedFile,
+} from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { CommissionTable } from '#app/features/insight/commissions/admin/commission-tables.tsx'
+import { readCommissions } from '#app/features/insight/commissions/admin/read-commissions.server.ts'
+import {
+  COMMISSION_PERIODS,
+  COMMISSION_SOURCES,
+} from '#app/features/insight/commissions/commissions.ts'
+import { takeCommissionsMessage } from '#app/features/insight/commissions/commissions-messages.ts'
+import {
+  takeBolCommissions,
+  takeCommissionFile,
+} from '#app/features/insight/commissions/take-commissions.server.ts'
+import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { FileField } from '#app/ui/forms/file-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import type { Route } from './+types/admin-commissions.ts'
+
+const HERE = '/beheer/marktplaatsen/commissies/'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Vergoedingen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const requestedDays = Number(url.searchParams.get('dagen'))
+  const days = COMMISSION_PERIODS.find((one) => one === requestedDays) ?? COMMISSION_PERIODS[0]
+  const { sources, products } = await readCommissions(app, days)
+  const named = <T extends { source: string }>(row: T) => ({
+    ...row,
+    source: lookUp(COMMISSION_SOURCES, row.source) ?? row.source,
+  })
+  return {
+    days,
+    sources: sources.map(named),
+    products: products.map(named),
+    hasBol: (await readSourceKeys(app)).bol !== null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data')
+  if (!isUpload) {
+    if ((await readForm(request)).get('intent') !== 'bol') throw data(null, { status: 400 })
+    const result = await takeBolCommissions(app)
+    const text = takeCommissionsMessage(result)
+    return result.ok
+      ? data({ done: text, errors: {}, readFile: '' })
+      : data({ done: '', errors: { bol: text }, readFile: '' }, 422)
+  }
+  const reject = (file: string) => data({ done: '', errors: { file }, readFile: '' }, 422)
+  const upload = await keepUpload(app, request)
+  if ('error' in upload) return reject(receiveMessage({ ok: false, error: upload.error }))
+  const path = uploadedFile(app, upload.key)
+  const result = await takeCommissionFile(app, path)
+  await rm(path, { force: true })
+  const text = takeCommissionsMessage(result)
+  return result.ok ? data({ done: text, errors: {}, readFile: upload.key }) : reject(text)
+}
+
+export default function AdminCommissions({ loaderData, actionData }: Route.ComponentProps) {
+  const { days, sources, products, hasBol } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const errors: { file?: string; bol?: string } = actionData?.errors ?? {}
+  const readFile: string = actionData?.readFile ?? ''
+  const form = useErrorFocus(errors.file ? { file: errors.file } : undefined)
+  return (
+    <>
+      <AdminHeading title="Vergoedingen">
+        <ButtonLink variant="quiet" to="/beheer/marktplaatsen/">
+          Marktplaatsen
+        </ButtonLink>
+      </AdminHeading>
+      {actionData?.done && (
+        <div className="mb-6">
+          <Notice kind="success" role="status">
+            {actionData.done}
+          </Notice>
+        </div>
+      )}
+      {errors.bol && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {errors.bol}
+          </Notice>
+        </div>
+      )}
+      <section className="max-w-[56rem] border-t border-ink pt-5 pb-9">
+        <h2 className="mb-1 text-title font-semibold">Een verslag inlezen</h2>
+        <p className="mb-4 text-ink-2">
+          Wat andere winkels en netwerken betalen voor wie bij jou doorklikte. Hetzelfde verslag nog
+          eens inlezen verandert alleen wat er nu anders in staat.
+        </p>
+        <Form
+          ref={form}
+          method="post"
+          encType="multipart/form-data"
+          noValidate
+          className="grid gap-3"
+        >
+          {/* Empty again once it was read. */}
+          <FileField
+            key={readFile}
+            name="file"
+            label="CSV-bestand"
+            accept=".csv,.txt,.tsv,text/csv"
+            error={errors.file}
+            hint="Van Amazon, bol, Awin, TradeTracker of Daisycon."
+          />
+          <p>
+            <Button type="submit" size="small" busyText={isBusy ? 'Lezen' : undefined}>
+              Lees het verslag
+            </Button>
+          </p>
+        </Form>
+        {hasBol && (
+          <Form method="post" className="mt-5">
+            <p className="mb-3 text-ink-2">
+              bol vertelt het ook zelf: elke nacht, of nu meteen over de laatste twee maanden.
+            </p>
+            <Button type="submit" variant="second" size="small" name="intent" value="bol">
+              Haal het op bij bol
+            </Button>
+          </Form>
+        )}
+      </section>
+      <TabLinks
+        label="Periode"
+        tabs={COMMISSION_PERIODS.map((each) => ({
+          href: each === COMMISSION_PERIODS[0] ? HERE : `${HERE}?dagen=${each}`,
+          text: `${each} dagen`,
+          isCurrent: each === days,
+        }))}
+      />
+      <div className="mt-6">
+        {products.length === 0 ? (
+          <EmptyList
+            title="Nog niets te zien"
+            text="Lees een verslag in, of wacht tot er iemand doorklikt naar een andere winkel."
+          />
+        ) : (
+          <>
+            <CommissionTable title="Per bron" rows={sources} />
+            <CommissionTable title="Per sieraad" rows={products} />
+            <p className="text-sm text-ink-2">
+              Een verkoop hoort bij een sieraad als het verslag er het nummer van noemt. Wat is
+              afgewezen, telt niet mee; van de sieraden zie je de honderd met de hoogste vergoeding.
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  FINDS_PER_PAGE,
+  findsAddress,
+  questionName,
+} from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { readItemRefs } from '#app/features/data-transfer/marketplace-runs/read-wanted-items.ts'
+import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { TakeOverChoices } from '#app/features/data-transfer/marketplace-runs/take-over-choices.tsx'
+import { findsForm } from '#app/features/data-transfer/marketplace-runs/take-over-forms.ts'
+import {
+  FOUND_GRID,
+  TakeOverPanel,
+} from '#app/features/data-transfer/marketplace-runs/take-over-panel.tsx'
+import { FoundItems } from '#app/features/data-transfer/marketplace-search/found-items.tsx'
+import {
+  decideFinds,
+  readFinds,
+} from '#app/features/data-transfer/marketplace-search/item-finds.server.ts'
+import { findSearch } from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
+import { resolveChoices } from '#app/features/data-transfer/product-files/resolve-choices.server.ts'
+import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Route } from './+types/admin-finds.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Vondsten · Beheer · Schakel' }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const search = await findSearch(app, readId(params.id))
+  if (!search) throw notFound()
+  const [categories, groups, finds] = await Promise.all([
+    readCategoryNames(app),
+    readCompareGroups(app),
+    readFinds(app, search, pageNumber(url.searchParams)),
+  ])
+  const { id, source } = search
+  return {
+    id,
+    categories,
+    groups: groups.map((group) => ({ id: group.id, name: group.name })),
+    finds,
+    seller: source === 'bol' ? 'bol' : 'Amazon',
+    name: questionName(search),
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const { name: actor } = requireManager(context)
+  const app = context.get(shopContext)
+  const search = await findSearch(app, readId(params.id))
+  if (!search) throw notFound()
+  const form = await readForm(request)
+  const read = readFields(findsForm, form)
+  const itemRefs = readItemRefs(form).slice(0, FINDS_PER_PAGE)
+  const reject = (errors: Record<string, string>) =>
+    data({ typed: read.typed, asked: itemRefs, errors }, 422)
+  if (!read.ok) return reject(read.errors)
+  const { intent } = read.value
+  if (itemRefs.length === 0) return reject({ asked: 'Kies minstens één stuk.' })
+  if (intent === 'decline') {
+    await decideFinds(app, search.id, { found: itemRefs, state: 'declined' })
+    return redirect(`${findsAddress(search.id)}${visibleSearch(url)}`)
+  }
+  const resolved = await resolveChoices(app, read.value)
+  if (!resolved.ok) return reject(resolved.errors)
+  const { source, country } = search
+  const run = await startTakeOver(app, {
+    name: questionName(search),
+    actor,
+    isDryRun: intent === 'try',
+    task: { what: 'pieces', ...resolved.choices },
+    items: itemRefs.map((one) => ({ source, country, itemRef: one })),
+  })
+  // Trying decides nothing: they wait until they are taken over.
+  if (intent === 'import') await decideFinds(app, search.id, { found: itemRefs, state: 'taken' })
+  return redirect(`/beheer/importeren/${run}/`)
+}
+
+export default function AdminFinds({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, finds, seller, categories, groups } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  return (
+    <div className="max-w-[76rem]">
+      <AdminHeading title="Vondsten">
+        <ButtonLink variant="quiet" to="/beheer/importeren/marktplaats/">
+          Van een marktplaats
+        </ButtonLink>
+      </AdminHeading>
+      <p className="mb-6 text-ink-2 wrap-anywhere">{name}</p>
+      {finds.error && (
+        <div className="mb-6">
+          <Notice kind="warning" role="alert">
+            {finds.error}
+          </Notice>
+        </div>
+      )}
+      {finds.rows.length === 0 ? (
+        <EmptyList
+          title="Er wacht niets"
+          text="Vindt deze zoekopdracht iets nieuws, dan staat het hier tot je het goedkeurt."
+        />
+      ) : (
+        <Form ref={form} method="post" noValidate className={FOUND_GRID}>
+          <div className="grid min-w-0 gap-5">
+            <FoundItems
+              key={finds.rows.map(({ itemRef }) => itemRef).join(' ')}
+              rows={finds.rows}
+              seller={seller}
+              ticked={actionData?.asked ?? []}
+              error={actionData?.errors.asked}
+            />
+            <Pager
+              page={finds.page}
+              pageSize={FINDS_PER_PAGE}
+              total={finds.total}
+              address={(to) => `${findsAddress(id)}?pagina=${to}`}
+            />
+          </div>
+          <TakeOverPanel>
+            <TakeOverChoices
+              categories={categories}
+              groups={groups}
+              categoryId={actionData?.typed.categoryId}
+              groupId={actionData?.typed.groupId}
+              publishes={actionData?.typed.publish === 'ja'}
+              errors={actionData?.errors}
+              isBusy={isBusy}
+            >
+              <Button type="submit" variant="quiet" name="intent" value="decline">
+                Wijs af
+              </Button>
+            </TakeOverChoices>
+          </TakeOverPanel>
+        </Form>
+      )}
+    </div>
+  )
+}

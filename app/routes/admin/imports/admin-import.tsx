@@ -1,0 +1,322 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  isBusy,
+  REMARKS_PER_PAGE,
+  REMOVABLE,
+  STARTABLE,
+  UNDOABLE,
+} from '#app/features/data-transfer/import-runs/import-runs.ts'
+import type { ColumnMapping } from '#app/features/data-transfer/import-runs/import-work.ts'
+import { isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import {
+  countUndoable,
+  readRemarks,
+  readRun,
+} from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import { RemarkList } from '#app/features/data-transfer/import-worker/remark-list.tsx'
+import { RunProgress } from '#app/features/data-transfer/import-worker/run-progress.tsx'
+import { RunStateLabel } from '#app/features/data-transfer/import-worker/run-rows.tsx'
+import { RunSummary, UndoSummary } from '#app/features/data-transfer/import-worker/run-summary.tsx'
+import { sizeText } from '#app/features/data-transfer/import-worker/run-texts.ts'
+import {
+  cancelImport,
+  pauseImport,
+  removeRun,
+  resumeImport,
+  startImport,
+  startUndo,
+} from '#app/features/data-transfer/import-worker/start-import.server.ts'
+import { StartImportForm } from '#app/features/data-transfer/import-worker/start-import-form.tsx'
+import { UndoImportForm } from '#app/features/data-transfer/import-worker/undo-import-form.tsx'
+import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
+import { requeueItems } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { StartTakeOverForm } from '#app/features/data-transfer/marketplace-runs/start-take-over-form.tsx'
+import { readKeepsOpen } from '#app/features/data-transfer/order-files/open-orders-field.tsx'
+import { inspectFile } from '#app/features/data-transfer/product-files/inspect-file.server.ts'
+import {
+  guessKind,
+  guessMapping,
+  mappingMessage,
+  readMapping,
+  targetOf,
+} from '#app/features/data-transfer/product-files/mapping-form.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import type { Route } from './+types/admin-import.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.run.fileName ?? 'Bestand'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const run = await readRun(app, readId(params.id))
+  if (!run) throw notFound()
+  const page = pageNumber(url.searchParams)
+  const isIdle = !isBusy(run.state)
+  // Of a file one looks for what went wrong; of pieces that were chosen one by one at what becomes of each.
+  const requested = url.searchParams.get('rijen')
+  const part = requested === 'alle' || (requested === null && run.task !== null) ? 'all' : 'remarks'
+  const canStart =
+    run.task === null &&
+    run.fileKey !== null &&
+    run.state !== 'paused' &&
+    STARTABLE.includes(run.state)
+  const [file, report, undoable, quota] = await Promise.all([
+    canStart ? inspectFile(app, run.fileKey ?? '') : null,
+    isIdle && run.state !== 'undone'
+      ? readRemarks(app, run.reportFile, page, part)
+      : { remarks: [], total: 0 },
+    isIdle && UNDOABLE.includes(run.state) ? countUndoable(app, run.id) : 0,
+    isIdle ? [] : readRunQuota(app, run),
+  ])
+  // A feed's address holds a key as a rule; it goes to no browser.
+  const { task, ...shown } = run
+  return {
+    run: { ...shown, isTakeOver: task !== null },
+    file,
+    report,
+    undoable,
+    quota,
+    page,
+    part,
+    canStart,
+    size: task === null ? sizeText(run.bytes) : '',
+    came: dutchMoment(run.createdAt, app.clock.now()),
+    isConfirming: url.searchParams.has('terugdraaien'),
+    isChoosing: run.state === 'new' || url.searchParams.has('soort'),
+    mapped: file?.kind === null ? readMapped(run.mapping, file.headers, url.searchParams) : null,
+  }
+}
+
+/** What its columns are: as chosen before for what is in it, else as their names suggest. */
+function readMapped(known: ColumnMapping | null, headers: string[], search: URLSearchParams) {
+  const requested = search.get('soort')
+  const kind =
+    requested === 'bestellingen'
+      ? 'other-orders'
+      : requested === 'producten'
+        ? 'own'
+        : (known?.kind ?? guessKind(headers))
+  const { names } = known?.kind === kind ? known : guessMapping(kind, headers)
+  return { kind, targets: names.map(targetOf) }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const run = await readRun(app, readId(params.id))
+  if (!run) throw notFound()
+  const here = `/beheer/importeren/${run.id}/`
+  const form = await readForm(request)
+  switch (form.get('intent')) {
+    case 'cancel':
+      await cancelImport(app, run.id)
+      return redirect(here)
+    case 'pause':
+      await pauseImport(app, run.id)
+      return redirect(here)
+    case 'resume':
+      await resumeImport(app, run.id)
+      return redirect(here)
+    case 'undo':
+      await startUndo(app, run.id)
+      return redirect(here)
+    case 'remove':
+      await removeRun(app, run.id)
+      return redirect('/beheer/importeren/')
+    case 'try':
+    case 'import': {
+      const isDryRun = form.get('intent') === 'try'
+      if (run.task) {
+        // One that broke off goes on; all others begin anew.
+        if (['checked', 'done', 'undone'].includes(run.state)) await requeueItems(app, run.id)
+        await startImport(app, run.id, { isDryRun, mapping: null })
+        return redirect(here)
+      }
+      const file = run.fileKey === null ? null : await inspectFile(app, run.fileKey)
+      // The file went, or somebody else began: the page says which.
+      if (!file) return redirect(here)
+      const mapping = file.kind === null ? readMapping(form, file.headers) : null
+      const error = mapping && mappingMessage(mapping)
+      const keepsOpen = readKeepsOpen(form)
+      if (error) {
+        return data({ error, targets: mapping.names.map(targetOf), keepsOpen }, 422)
+      }
+      await startImport(app, run.id, { isDryRun, mapping, keepsOpen })
+      return redirect(here)
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function AdminImport({ loaderData, actionData }: Route.ComponentProps) {
+  const { run, file, report, undoable, page, part, isConfirming } = loaderData
+  const isSubmitting = useNavigation().state === 'submitting'
+  const here = `/beheer/importeren/${run.id}/`
+  const { mapped } = loaderData
+  // Of what was taken back nothing stands in the shop any more, so neither do its mistakes.
+  const isRemovable = undoable === 0 && REMOVABLE.includes(run.state)
+  const hasRun = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
+  return (
+    <div className="max-w-[64rem]">
+      <AdminHeading title={run.fileName}>
+        <ButtonLink variant="quiet" to="/beheer/importeren/">
+          Alle imports
+        </ButtonLink>
+      </AdminHeading>
+      <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
+        {/* Of a run that goes on the part below tells it as it goes. */}
+        {!isBusy(run.state) && <RunStateLabel state={run.state} />}
+        <span>
+          {loaderData.size && `${loaderData.size}, `}
+          {loaderData.came}, door {run.actor}
+        </span>
+      </p>
+      {run.state === 'failed' && run.failure && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {run.failure}
+          </Notice>
+        </div>
+      )}
+      {run.state === 'broken-off' && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            De winkel is tijdens deze import drie keer gestopt. Wat al was overgenomen, staat in de
+            winkel. Je kunt hem nog eens laten doorgaan, of terugdraaien.
+          </Notice>
+        </div>
+      )}
+      {isBusy(run.state) && (
+        <>
+          <RunProgress
+            initial={{
+              state: run.state,
+              progress: run.progress,
+              waitsFor: run.waitsFor,
+              quota: loaderData.quota,
+            }}
+            isDryRun={run.isDryRun}
+            address={here}
+          />
+          {run.state !== 'undoing' && (
+            <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
+              {run.waitsFor && (
+                <Button type="submit" size="small" name="intent" value="resume">
+                  Probeer het nu
+                </Button>
+              )}
+              <Button type="submit" variant="second" size="small" name="intent" value="pause">
+                Pauzeer
+              </Button>
+              <Button type="submit" variant="second" size="small" name="intent" value="cancel">
+                Stop
+              </Button>
+              {run.isCancelRequested && (
+                <span className="text-ink-2">Stopt na het deel dat nu wordt verwerkt.</span>
+              )}
+            </Form>
+          )}
+        </>
+      )}
+      {run.undo && run.state === 'undone' && (
+        <UndoSummary
+          undo={run.undo}
+          isOrders={run.summary !== null && isOrderKind(run.summary.kind)}
+        />
+      )}
+      {hasRun && run.summary && (
+        <section className="mb-8">
+          <h2 className="mb-3 text-title font-semibold">
+            {run.summary.isDryRun
+              ? 'Zo zou het gaan. Er is nog niets geschreven.'
+              : run.summary.isStopped
+                ? 'Tot waar hij gestopt is'
+                : 'Dit is er gebeurd'}
+          </h2>
+          <RunSummary summary={run.summary} placed={run.placed} />
+        </section>
+      )}
+      {!isBusy(run.state) && !run.isTakeOver && run.fileKey === null && run.state !== 'done' && (
+        <Form method="post" className="mb-6 flex flex-wrap items-center gap-x-4">
+          <p className="text-ink-2">Het bestand zelf is weggegooid.</p>
+          {isRemovable && (
+            <Button type="submit" variant="quiet" name="intent" value="remove">
+              Haal van de lijst
+            </Button>
+          )}
+        </Form>
+      )}
+      {file && (
+        <StartImportForm
+          key={`${run.state} ${mapped?.kind}`}
+          state={run.state}
+          file={file}
+          mapped={mapped}
+          keepsOpen={run.keepsOpen}
+          rejected={actionData}
+          isOpen={loaderData.isChoosing}
+          isRemovable={isRemovable}
+          isBusy={isSubmitting}
+          here={here}
+        />
+      )}
+      {(run.state === 'paused' || (run.isTakeOver && !isBusy(run.state))) && (
+        <StartTakeOverForm state={run.state} isRemovable={isRemovable} isBusy={isSubmitting} />
+      )}
+      {undoable > 0 && (
+        <section className="mb-8">
+          <UndoImportForm here={here} isConfirming={isConfirming} />
+        </section>
+      )}
+      {hasRun && (
+        <section>
+          <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+            <h2 className="text-title font-semibold">Verslag</h2>
+            <ButtonLink variant="quiet" to={`${here}verslag.csv`} reloadDocument>
+              Download het hele verslag (CSV)
+            </ButtonLink>
+          </div>
+          <TabLinks
+            label="Rijen"
+            tabs={[
+              { href: `${here}?rijen=alle`, text: 'Alle rijen', isCurrent: part === 'all' },
+              {
+                href: `${here}?rijen=fouten`,
+                text: 'Fouten en opmerkingen',
+                isCurrent: part === 'remarks',
+              },
+            ]}
+          />
+          {report.total === 0 ? (
+            <p className="mt-4 text-ink-2">Geen. Alle rijen zijn goed.</p>
+          ) : (
+            <>
+              <RemarkList remarks={report.remarks} />
+              <Pager
+                page={page}
+                pageSize={REMARKS_PER_PAGE}
+                total={report.total}
+                address={(to) => `${here}?rijen=${part === 'all' ? 'alle' : 'fouten'}&pagina=${to}`}
+              />
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  FILE_DAYS,
+  MAX_FILE_BYTES,
+  RUNS_PER_PAGE,
+  receiveMessage,
+} from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { receiveFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { readRuns } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
+import { RunRows } from '#app/features/data-transfer/import-worker/run-rows.tsx'
+import { runOutcome } from '#app/features/data-transfer/import-worker/run-texts.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { FileField } from '#app/ui/forms/file-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { Pager } from '#app/ui/pager.tsx'
+import type { Route } from './+types/admin-imports.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Importeren · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const { runs, total, page } = await readRuns(app, pageNumber(url.searchParams))
+  const now = app.clock.now()
+  return {
+    total,
+    page,
+    runs: runs.map((run) => ({
+      id: run.id,
+      fileName: run.fileName,
+      state: run.state,
+      actor: run.actor,
+      moment: dutchMoment(run.endedAt ?? run.createdAt, now),
+      outcome: runOutcome(run),
+    })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const result = await receiveFile(context.get(shopContext), request, manager.name)
+  if (!result.ok) return data({ error: receiveMessage(result) }, 422)
+  return redirect(`/beheer/importeren/${result.id}/`)
+}
+
+export default function AdminImports({ loaderData, actionData }: Route.ComponentProps) {
+  const { runs, total, page } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.error)
+  return (
+    <>
+      <AdminHeading title="Importeren">
+        <ButtonLink variant="second" size="small" to="/beheer/importeren/marktplaats/">
+          Van een marktplaats
+        </ButtonLink>
+      </AdminHeading>
+      <CatalogTabs />
+      <Form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        className="grid max-w-[56rem] gap-3 border-t border-ink pt-5 pb-9"
+        noValidate
+      >
+        <h2 className="text-title font-semibold">Producten of bestellingen inlezen</h2>
+        <p className="text-ink-2">
+          Een CSV van Shopify of WooCommerce, de export van deze winkel, of een bestand van jezelf
+          waarvan je de kolommen aanwijst. Je ziet eerst wat er zou gebeuren. Bestellingen van een
+          vorige winkel komen erin als geschiedenis: ze kosten geen voorraad en niemand krijgt er
+          mail van.
+        </p>
+        <FileField
+          name="file"
+          label="CSV-bestand"
+          accept=".csv,.txt,.tsv,text/csv"
+          error={actionData?.error}
+          hint={`Hoogstens ${MAX_FILE_BYTES / 1024 / 1024} MB. De winkel gooit het bestand na ${FILE_DAYS} dagen weg.`}
+        />
+        <p>
+          <Button type="submit" size="small" busyText={isBusy ? 'Versturen' : undefined}>
+            Bekijk het bestand
+          </Button>
+        </p>
+      </Form>
+      {runs.length === 0 ? (
+        <EmptyList
+          title="Nog niets ingelezen"
+          text="Elke import komt hier te staan met zijn verslag."
+        />
+      ) : (
+        <>
+          <h2 className="mb-2 text-title font-semibold">Eerdere imports</h2>
+          <RunRows runs={runs} />
+          <Pager
+            page={page}
+            pageSize={RUNS_PER_PAGE}
+            total={total}
+            address={(to) => `/beheer/importeren/?pagina=${to}`}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { jobFacts } from '#app/features/admin/jobs/job-facts.ts'
+import { jobProblem } from '#app/features/admin/jobs/job-problem.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-jobs.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Taken op de achtergrond · Beheer · Schakel' },
+]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const failed = await app.jobs.readFailed()
+  return {
+    failed: failed.map(({ name, count, lastAt, error }) => ({
+      id: name,
+      ...jobFacts(name),
+      // The queue has the machine's own time, whatever the shop's clock says.
+      moment: dutchMoment(lastAt, app.clock.now()),
+      count,
+      problem: jobProblem(error),
+      error,
+    })),
+    isAgain: url.searchParams.has('opnieuw'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const name = String((await readForm(request)).get('name') ?? '')
+  const isAgain = await context.get(shopContext).jobs.retryFailed(name)
+  if (isAgain) return redirect('/beheer/taken/?opnieuw=1')
+  return data({ message: 'Deze taak is al opnieuw begonnen, of intussen gelukt.' }, 409)
+}
+
+export default function AdminJobs({ loaderData, actionData }: Route.ComponentProps) {
+  const { failed, isAgain } = loaderData
+  const busy = useNavigation().formData?.get('name')
+  return (
+    <>
+      <AdminHeading title="Taken op de achtergrond" />
+      <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
+        De winkel doet veel vanzelf. Wat na een paar pogingen niet lukte, staat hier een week.
+      </p>
+      <div className="mb-6 empty:hidden">
+        {actionData?.message ? (
+          <Notice kind="danger" role="alert">
+            {actionData.message}
+          </Notice>
+        ) : (
+          isAgain && (
+            <Notice kind="success">
+              De taak begint opnieuw. Lukt het weer niet, dan staat hij hier straks terug.
+            </Notice>
+          )
+        )}
+      </div>
+      {failed.length === 0 ? (
+        <EmptyList title="Er is niets mislukt" text="Alle taken zijn gedaan of lopen nog." />
+      ) : (
+        <ul className="border-t border-ink">
+          {failed.map(({ id, name, href, moment, count, problem, error }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4"
+            >
+              <div className="min-w-0">
+                <h2 className="font-semibold">{name}</h2>
+                <p className="text-sm text-ink-2">
+                  {count === 1 ? 'Mislukt' : `${count} keer mislukt, het laatst`} {moment}
+                </p>
+                <p className="mt-1 max-w-[40rem]">{problem}</p>
+                {error && (
+                  <details className="text-sm text-ink-2">
+                    <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
+                      Melding voor een ontwikkelaar
+                    </summary>
+                    <p lang="en" className="pb-2 wrap-anywhere">
+                      {error}
+                    </p>
+                  </details>
+                )}
+                {href && (
+                  <Link to={href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+                    Kijk wat er is blijven liggen
+                  </Link>
+                )}
+              </div>
+              <Form method="post">
+                <input type="hidden" name="name" value={id} />
+                <Button
+                  type="submit"
+                  variant="second"
+                  size="small"
+                  busyText={busy === id ? 'Even geduld' : undefined}
+                >
+                  Probeer opnieuw<span className="sr-only">: {name}</span>
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,229 @@
+import { data, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { REVIEW_FEEDS_PAGE } from '#app/features/customers/external-reviews/review-feeds.ts'
+import { readScheduledFeeds } from '#app/features/data-transfer/feed-runs/feed-schedule.server.ts'
+import { ScheduledFeeds } from '#app/features/data-transfer/feed-runs/scheduled-feeds.tsx'
+import { actOnTakeOver } from '#app/features/data-transfer/import-worker/act-on-take-over.server.ts'
+import {
+  questionName,
+  repeatName,
+} from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { PastedItemsForm } from '#app/features/data-transfer/marketplace-runs/pasted-items-form.tsx'
+import {
+  FeedAddressForm,
+  FeedFileForm,
+} from '#app/features/data-transfer/marketplace-runs/take-over-feed.tsx'
+import {
+  TAKE_OVER_PAGE,
+  type TakeOverPart,
+} from '#app/features/data-transfer/marketplace-runs/take-over-forms.ts'
+import {
+  readWay,
+  TAKE_OVER_WAYS,
+  wayAddress,
+} from '#app/features/data-transfer/marketplace-runs/take-over-ways.ts'
+import { BrowseNodes } from '#app/features/data-transfer/marketplace-search/browse-node-tree.tsx'
+import { FoundItemsForm } from '#app/features/data-transfer/marketplace-search/found-items-form.tsx'
+import { readSearches } from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
+import { RepeatSearchForm } from '#app/features/data-transfer/marketplace-search/repeat-search-form.tsx'
+import { RepeatedSearches } from '#app/features/data-transfer/marketplace-search/repeated-searches.tsx'
+import { searchMarketplace } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
+import { SearchTermsForm } from '#app/features/data-transfer/marketplace-search/search-terms-form.tsx'
+import {
+  readTypedSearch,
+  searchAddress,
+} from '#app/features/data-transfer/marketplace-search/typed-search.ts'
+import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import { feedSourceName } from '#app/features/partners/feeds/feed-messages.ts'
+import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
+import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-marketplace-import.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Van een marktplaats · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const main = mainCountry(await readPartnerIds(app))
+  const typed = readTypedSearch(url.searchParams, main)
+  const page = pageNumber(url.searchParams)
+  const now = app.clock.now()
+  const [categories, groups, feeds, searches, found] = await Promise.all([
+    readCategoryNames(app),
+    readCompareGroups(app),
+    readScheduledFeeds(app),
+    readSearches(app),
+    typed.isRequested ? searchMarketplace(app, { ...typed.question, page }) : null,
+  ])
+  return {
+    categories,
+    typed,
+    page,
+    found,
+    groups: groups.map(({ id, name }) => ({ id, name })),
+    feeds: feeds.map(({ id, name, source, readAt, everyHours }) => ({
+      id,
+      name,
+      everyHours,
+      source: feedSourceName(source),
+      read: readAt ? dutchMoment(readAt, now) : '',
+    })),
+    searches: searches.map((search) => ({
+      id: search.id,
+      waiting: search.waiting,
+      failure: search.failure,
+      name: questionName(search),
+      detail: [
+        repeatName(search.everyHours),
+        search.searchedAt ? `gezocht ${dutchMoment(search.searchedAt, now)}` : 'nog niet gezocht',
+      ].join(', '),
+    })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { name } = requireManager(context)
+  const answer = await actOnTakeOver(context.get(shopContext), request, name)
+  switch (answer.kind) {
+    case 'done':
+      return redirect(answer.address)
+    case 'refused':
+      return data(answer, 422)
+    case 'unknown':
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function AdminMarketplaceImport({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, found, categories, groups, page } = loaderData
+  const way = readWay(useSearchParams()[0], actionData?.part)
+  const { question } = typed
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  const seller = question.source === 'bol' ? 'bol' : 'Amazon'
+  const of = (part: TakeOverPart) => {
+    const rejected = actionData?.part === part ? actionData : undefined
+    return {
+      rejected,
+      form: rejected ? form : undefined,
+      choices: {
+        categories,
+        groups,
+        categoryId: rejected?.typed.categoryId,
+        groupId: rejected?.typed.groupId,
+        publishes: rejected?.typed.publish === 'ja',
+        errors: rejected?.errors,
+        isBusy,
+      },
+    }
+  }
+  return (
+    <div className="max-w-[76rem]">
+      <AdminHeading title="Van een marktplaats">
+        <ButtonLink variant="quiet" to="/beheer/marktplaatsen/">
+          Sleutels en stand
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/beheer/importeren/">
+          Alle imports
+        </ButtonLink>
+      </AdminHeading>
+      <p className="mb-4 max-w-prose text-ink-2">
+        Kies wat je overneemt, probeer het zonder te schrijven, en neem het dan echt over. Klanten
+        kopen het bij de ander. Wat de winkel al heeft, krijgt er een aanbieding bij; wat nieuw is,
+        wordt een product.
+      </p>
+      <div className="mb-6">
+        <TabLinks
+          label="Hoe je kiest"
+          tabs={TAKE_OVER_WAYS.map(({ code, text }) => ({
+            href: wayAddress(code),
+            text,
+            isCurrent: code === way,
+          }))}
+        />
+      </div>
+
+      {way === 'zoeken' && (
+        <>
+          <section className="pb-9">
+            <h2 className="mb-3 text-title font-semibold">Zoek bij een marktplaats</h2>
+            <SearchTermsForm typed={typed} address={TAKE_OVER_PAGE} />
+            {found && !found.ok && (
+              <div className="mt-5">
+                <Notice kind="warning" role="alert">
+                  {found.error}
+                </Notice>
+              </div>
+            )}
+            {found?.ok && (
+              <BrowseNodes
+                within={found.within}
+                nodes={found.nodes}
+                address={(node) =>
+                  searchAddress(TAKE_OVER_PAGE, { ...typed, question: { ...question, node } }, 1)
+                }
+              />
+            )}
+            {found?.ok && found.rows.length === 0 && (
+              <p className="mt-5 text-ink-2">Niets gevonden bij {seller}.</p>
+            )}
+            {found?.ok && found.rows.length > 0 && (
+              <FoundItemsForm
+                key={searchAddress(TAKE_OVER_PAGE, typed, page)}
+                typed={typed}
+                seller={seller}
+                found={found}
+                page={page}
+                {...of('chosen')}
+              />
+            )}
+            {found?.ok && (
+              <RepeatSearchForm question={question} error={of('repeat').rejected?.errors.every} />
+            )}
+          </section>
+          <RepeatedSearches searches={loaderData.searches} />
+        </>
+      )}
+
+      {way === 'plakken' && (
+        <section className="max-w-[48rem] pb-9">
+          <h2 className="mb-3 text-title font-semibold">Plak wat je elders vond</h2>
+          <PastedItemsForm {...of('pasted')} />
+        </section>
+      )}
+
+      {way === 'bestand' && (
+        <section className="max-w-[48rem] pb-9">
+          <h2 className="mb-3 text-title font-semibold">Stuur een productfeed als bestand</h2>
+          <FeedFileForm {...of('feed-file')} />
+        </section>
+      )}
+
+      {way === 'feed' && (
+        <section className="max-w-[48rem] pb-9">
+          <h2 className="mb-3 text-title font-semibold">Neem een productfeed over</h2>
+          <FeedAddressForm {...of('feed')} />
+          <ScheduledFeeds feeds={loaderData.feeds} />
+          <p className="mt-6">
+            <Link
+              to={REVIEW_FEEDS_PAGE}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Reviews van andere winkels inlezen
+            </Link>
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}

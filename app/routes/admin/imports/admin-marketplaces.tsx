@@ -1,0 +1,183 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { readWaitingWork } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
+import { WaitingWorkList } from '#app/features/admin/dashboard/waiting-work-list.tsx'
+import { SourceCard } from '#app/features/admin/settings/source-card.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { FeedHealthList } from '#app/features/data-transfer/feed-runs/feed-health-list.tsx'
+import { readFeedHealth } from '#app/features/data-transfer/feed-runs/read-feed-health.server.ts'
+import { readAmazonSales } from '#app/features/insight/commissions/admin/read-commissions.server.ts'
+import { testConnection } from '#app/features/partners/marketplace-import/test-connection.server.ts'
+import {
+  forgetSourceKey,
+  saveSourceKey,
+} from '#app/features/partners/marketplace-sources/source-keys.server.ts'
+import type {
+  KeyedSource,
+  NewSourceKey,
+} from '#app/features/partners/marketplace-sources/source-keys.ts'
+import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
+import { SOURCE_KEY_FORMS } from '#app/features/partners/marketplaces/source-key-forms.ts'
+import { readSwitchedOff, switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-marketplaces.ts'
+
+const SAVED = '/beheer/marktplaatsen/?opgeslagen=1'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Marktplaatsen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const [health, off, sales, feeds, waiting] = await Promise.all([
+    readSourceHealth(app),
+    readSwitchedOff(app),
+    readAmazonSales(app),
+    readFeedHealth(app),
+    readWaitingWork(app),
+  ])
+  return {
+    sources: health.map((source) => ({
+      source,
+      since: source.stateSince ? dutchStamp(source.stateSince) : '',
+    })),
+    switches: Object.entries(SWITCHES).map(([value, texts]) => ({
+      value,
+      ...texts,
+      isOn: !off.has(value),
+    })),
+    sales,
+    feeds,
+    waiting,
+    areTagsGiven: app.env.AMAZON_TAGS !== undefined,
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const form = await readForm(request)
+  const tested = String(form.get('test') ?? '')
+  if (tested !== '') {
+    const result = await testConnection(app, tested)
+    if (!result) throw data(null, { status: 400 })
+    return { tested: result, rejected: undefined }
+  }
+  const intent = form.get('intent')
+  if (intent === 'key' || intent === 'forget-key') {
+    const source = String(form.get('source')) as KeyedSource
+    const schema = lookUp(SOURCE_KEY_FORMS, source)
+    if (!schema) throw data(null, { status: 400 })
+    if (intent === 'forget-key') {
+      await forgetSourceKey(app, source)
+      return redirect(SAVED)
+    }
+    const read = readFields<NewSourceKey>(schema, form)
+    if (!read.ok) {
+      const { keyId = '', version = '' } = read.typed
+      const rejected = { source, errors: read.errors, typed: { keyId, version } }
+      return data({ tested: undefined, rejected }, 422)
+    }
+    await saveSourceKey(app, source, read.value)
+    return redirect(SAVED)
+  }
+  await switchOn(app, form.getAll('on').map(String))
+  return redirect(SAVED)
+}
+
+export default function AdminMarketplaces({ loaderData, actionData }: Route.ComponentProps) {
+  const { sources, feeds, waiting, switches, sales, areTagsGiven, isSaved } = loaderData
+  const { tested, rejected } = actionData ?? {}
+  return (
+    <>
+      <AdminHeading title="Marktplaatsen">
+        <ButtonLink variant="second" size="small" to="/beheer/marktplaatsen/commissies/">
+          Vergoedingen
+        </ButtonLink>
+      </AdminHeading>
+      {tested ? (
+        <div className="mb-6">
+          <Notice kind={tested.isGood ? 'success' : 'danger'} role="alert">
+            {tested.text}
+          </Notice>
+        </div>
+      ) : (
+        <SaveNotice problem={rejected && {}} isSaved={isSaved} />
+      )}
+      <div className="max-w-[56rem]">
+        {sources.map(({ source, since }) => (
+          <SourceCard
+            key={source.name}
+            source={source}
+            since={since}
+            sales={sales}
+            rejected={rejected?.source === source.name ? rejected : undefined}
+          />
+        ))}
+        {feeds.length > 0 && (
+          <FormSection title="Productfeeds" text="Wat netwerken en winkels zelf vertellen.">
+            <FeedHealthList feeds={feeds} />
+          </FormSection>
+        )}
+        {waiting.length > 0 && (
+          <FormSection title="Wat er wacht" text="Werk dat nog niet gedaan is, en waarom.">
+            <WaitingWorkList work={waiting} />
+          </FormSection>
+        )}
+        <FormSection title="Tags" text="Waarmee een winkel weet dat de klant van jou komt.">
+          <p>
+            {areTagsGiven ? (
+              <>
+                De tags van Amazon komen uit <code>AMAZON_TAGS</code>; die gaan voor op wat bij de
+                instellingen staat.
+              </>
+            ) : (
+              <Link
+                to="/beheer/instellingen/"
+                className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+              >
+                Vul je tags in bij Instellingen, Partnerprogramma’s
+              </Link>
+            )}
+          </p>
+        </FormSection>
+        <Form method="post">
+          <FormSection title="Aan en uit" text="Wat klanten zien en wat de winkel navraagt.">
+            <fieldset>
+              <legend className="sr-only">Wat aanstaat</legend>
+              {switches.map(({ value, name, text, isOn }) => (
+                <div key={value} className="border-b border-line py-2">
+                  <CheckboxField
+                    name="on"
+                    value={value}
+                    defaultChecked={isOn}
+                    label={
+                      <>
+                        <span className="block">{name}</span>
+                        <span className="block text-sm text-ink-2">{text}</span>
+                      </>
+                    }
+                  />
+                </div>
+              ))}
+            </fieldset>
+            <SaveButton />
+          </FormSection>
+        </Form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { TotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
+import { createPosOrder } from '#app/features/checkout/pos/create-pos-order.server.ts'
+import { FoundVariants } from '#app/features/checkout/pos/found-variants.tsx'
+import { PickedLines } from '#app/features/checkout/pos/picked-lines.tsx'
+import { HandoverChoice, PosPaymentChoice } from '#app/features/checkout/pos/pos-choices.tsx'
+import { PosCustomerFields } from '#app/features/checkout/pos/pos-customer.tsx'
+import { lineErrors, readPosForm, withAddedVariant } from '#app/features/checkout/pos/pos-forms.ts'
+import { createPosOrderMessage } from '#app/features/checkout/pos/pos-texts.ts'
+import { readPosPage } from '#app/features/checkout/pos/read-pos-page.server.ts'
+import { VariantSearch } from '#app/features/checkout/pos/variant-search.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-new-order.ts'
+
+const WRONG = 'Niet gemaakt. Kijk naar de rood omrande velden.'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Nieuwe bestelling · Beheer · Schakel' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireManager(context)
+  return { pos: await readPosPage(context.get(shopContext), {}) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const sent = await readForm(request)
+  const typed = readTyped(sent)
+  if (sent.has('add')) return answer(app, withAddedVariant(typed, readId(sent.get('add'))))
+  if (typed.intent !== 'make') return answer(app, typed)
+  const form = readPosForm(sent)
+  if (!form.ok) return answer(app, typed, { errors: form.errors, message: WRONG, status: 422 })
+  const result = await createPosOrder(app, form.value, manager.name)
+  if (result.ok) return redirect(`/beheer/bestellingen/${result.orderId}/?gedaan=made`)
+  if (result.error === 'unknown-vat-id') {
+    const errors = { vatId: createPosOrderMessage(result) }
+    return answer(app, typed, { errors, message: WRONG, status: 422 })
+  }
+  if (result.error !== 'piece-problems') {
+    const message = createPosOrderMessage(result)
+    const formValues = result.error === 'unknown-form' ? { ...typed, token: '' } : typed
+    return answer(app, formValues, { errors: {}, message, status: 409 })
+  }
+  const isGone = result.problems.some(({ error }) => error === 'gone')
+  return answer(app, typed, {
+    errors: lineErrors(result.problems),
+    message: isGone ? 'Een stuk is niet meer te koop; het staat er niet meer bij.' : WRONG,
+    status: 409,
+  })
+}
+
+/** The form as it was typed, with what it comes to now. */
+async function answer(
+  app: App,
+  typed: Typed,
+  outcome: { errors: FieldErrors; message: string | null; status: number } = {
+    errors: {},
+    message: null,
+    status: 200,
+  },
+) {
+  const { status, ...rest } = outcome
+  return data({ typed, ...rest, pos: await readPosPage(app, typed) }, status)
+}
+
+export default function AdminNewOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, search, found, lines, sums } = (actionData ?? loaderData).pos
+  const typed: Typed = actionData?.typed ?? {}
+  const errors: FieldErrors = actionData?.errors ?? {}
+  const navigation = useNavigation()
+  const isBusy = navigation.formData?.get('intent') === 'make'
+  const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
+  return (
+    <>
+      <p>
+        <Link
+          to="/beheer/bestellingen/"
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Bestellingen
+        </Link>
+      </p>
+      <AdminHeading title="Nieuwe bestelling" />
+      {actionData?.message && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {actionData.message}
+          </Notice>
+        </div>
+      )}
+      <Form ref={form} method="post" noValidate className="max-w-[56rem]">
+        {/* The first button of a form is what Enter presses. */}
+        <button type="submit" name="intent" value="look" hidden />
+        <input type="hidden" name="token" value={typed.token || token} />
+        <input type="hidden" name="seen" value={sums.totalCents} />
+        <FormSection title="Stukken" text="Zoek op naam, artikelnummer of EAN.">
+          <PickedLines lines={lines} typed={typed} errors={errors} />
+          <VariantSearch search={search} />
+          <FoundVariants search={search} found={found} />
+        </FormSection>
+        <FormSection title="Meegeven of bezorgen">
+          <HandoverChoice chosen={typed.handover} error={errors.handover} />
+        </FormSection>
+        <FormSection
+          title="Klant"
+          text="Mag leeg blijven bij wie het meteen meeneemt. Om te versturen is een adres nodig."
+        >
+          <PosCustomerFields typed={typed} errors={errors} />
+        </FormSection>
+        <FormSection title="Betalen">
+          <PosPaymentChoice chosen={typed.payment} error={errors.payment} />
+        </FormSection>
+        <FormSection
+          title="Samen"
+          text="Verandert er iets, kijk dan eerst opnieuw naar het totaal."
+        >
+          <div role="status">
+            <TotalRows
+              itemsCents={sums.itemsCents}
+              discountCents={sums.discountCents}
+              discountCodes={[]}
+              shippingCents={sums.shippingCents}
+              giftWrapCents={null}
+              totalCents={sums.totalCents}
+              vat={{
+                isReversed: sums.isReversed,
+                offCents: 0,
+                splits: [{ country: sums.country, parts: sums.vatSplit }],
+              }}
+            />
+          </div>
+          <div className="flex flex-wrap gap-3 pt-2">
+            <Button
+              type="submit"
+              name="intent"
+              value="make"
+              size="small"
+              busyText={isBusy ? 'Even geduld' : undefined}
+            >
+              Maak de bestelling
+            </Button>
+            <Button type="submit" name="intent" value="look" variant="second" size="small">
+              Bereken opnieuw
+            </Button>
+          </div>
+        </FormSection>
+      </Form>
+    </>
+  )
+}

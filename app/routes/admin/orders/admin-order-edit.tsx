@@ -1,0 +1,166 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { FoundVariants } from '#app/features/checkout/pos/found-variants.tsx'
+import { PickedLines } from '#app/features/checkout/pos/picked-lines.tsx'
+import { lineField } from '#app/features/checkout/pos/pos.ts'
+import { readPicked, withAddedVariant } from '#app/features/checkout/pos/pos-forms.ts'
+import { readPosPage } from '#app/features/checkout/pos/read-pos-page.server.ts'
+import { VariantSearch } from '#app/features/checkout/pos/variant-search.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  OrderDeliveryFields,
+  OrderPersonFields,
+} from '#app/features/fulfilment/order-admin/order-person-fields.tsx'
+import { editOrder } from '#app/features/fulfilment/order-changes/admin/edit-order.server.ts'
+import { editOrderMessage } from '#app/features/fulfilment/orders/admin/order-edit.ts'
+import { readOrderPerson } from '#app/features/fulfilment/orders/admin/order-edit-forms.ts'
+import { readUnits, unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { moveOrderMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-order-edit.ts'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Bestelling ${params.id} wijzigen · Beheer · Schakel` },
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireManager(context)
+  const order = await findOrder(context.get(shopContext), readId(params.id))
+  if (!order) throw notFound()
+  const { key: _, ...shown } = order
+  return { order: shown }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const id = readId(params.id)
+  const sent = await readForm(request)
+  const order = await findOrder(app, id)
+  if (!order) throw notFound()
+  const form = readOrderPerson(order, sent)
+  const picking = sent.has('add')
+    ? withAddedVariant(form.typed, readId(sent.get('add')))
+    : form.typed
+  if (sent.has('add') || sent.get('intent') === 'look') {
+    const pos = await readPosPage(app, picking)
+    return data({ typed: picking, errors: {} as FieldErrors, message: null, counter: pos })
+  }
+  const picked = readPicked(form.typed)
+  const quantities = readUnits(form.typed) ?? new Map<number, number>()
+  const odd = [...quantities].filter(([, number]) => Number.isNaN(number) || number > 999)
+  const errors: FieldErrors = {
+    ...Object.fromEntries(odd.map(([line]) => [unitsField(line), 'Vul een heel getal in.'])),
+    ...picked.errors,
+    ...(form.ok ? {} : form.errors),
+  }
+  const reject = async (message: string | null, fields: FieldErrors, status: number) => {
+    const pos = await readPosPage(app, form.typed)
+    return data({ typed: form.typed, errors: fields, message, counter: pos }, status)
+  }
+  if (!form.ok || Object.keys(errors).length > 0) return reject(null, errors, 422)
+  const edit = { quantities, added: picked.lines, ...form.value }
+  const result = await editOrder(app, id, edit, manager.name)
+  if (result.ok) return redirect(`/beheer/bestellingen/${id}/?gedaan=edit`)
+  switch (result.error) {
+    case 'unknown-order':
+      throw notFound()
+    case 'not-now':
+      return reject(moveOrderMessage(result), {}, 409)
+    case 'added-short': {
+      const field = lineField(result.variantId, 'aantal')
+      return reject(null, { [field]: editOrderMessage(result) }, 422)
+    }
+    case 'short':
+      return reject(null, { [unitsField(result.lineId)]: editOrderMessage(result) }, 422)
+    default:
+      return reject(editOrderMessage(result), {}, 409)
+  }
+}
+
+export default function AdminOrderEdit({ loaderData, actionData }: Route.ComponentProps) {
+  const { order } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const typed: Typed = actionData?.typed ?? {}
+  const pos = actionData?.counter
+  const errors: FieldErrors = actionData?.errors ?? {}
+  const hasErrors = Object.keys(errors).length > 0
+  const form = useErrorFocus(hasErrors ? errors : undefined)
+  return (
+    <>
+      <p>
+        <Link
+          to={`/beheer/bestellingen/${order.id}/`}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Bestelling {order.id}
+        </Link>
+      </p>
+      <AdminHeading title="Bestelling wijzigen" />
+      {(actionData?.message || hasErrors) && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {actionData?.message ?? 'Niet opgeslagen. Kijk naar de rood omrande velden.'}
+          </Notice>
+        </div>
+      )}
+      <Form ref={form} method="post" noValidate className="max-w-[56rem]">
+        {/* The first button of a form is what Enter presses. */}
+        <button type="submit" name="intent" value="look" hidden />
+        <FormSection
+          title="Artikelen"
+          text="Met 0 gaat een artikel uit de bestelling. Wordt het bedrag anders, dan trekt de winkel een betaling die nog openstaat in."
+        >
+          {order.lines.map((line) => (
+            <TextField
+              key={line.id}
+              label={`${[line.name, line.variantName].filter(Boolean).join(', ')}, ${formatCents(line.unitCents)} per stuk`}
+              name={unitsField(line.id)}
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={typed[unitsField(line.id)] ?? String(line.quantity)}
+              error={errors[unitsField(line.id)]}
+            />
+          ))}
+        </FormSection>
+        <FormSection title="Erbij" text="Een nieuw stuk komt erbij voor de prijs van nu.">
+          {pos && pos.lines.length > 0 && (
+            <PickedLines lines={pos.lines} typed={typed} errors={errors} isPlain />
+          )}
+          <VariantSearch search={pos?.search ?? ''} />
+          {pos && <FoundVariants search={pos.search} found={pos.found} />}
+        </FormSection>
+        <FormSection
+          title="Klant"
+          text={
+            order.delivery
+              ? 'Wie betaalt, en waar de mails heen gaan.'
+              : 'Waar het heen gaat en waar de mails heen gaan.'
+          }
+        >
+          <OrderPersonFields order={order} typed={typed} errors={errors} />
+        </FormSection>
+        {order.delivery && (
+          <FormSection title="Bezorgadres" text="Waar het pakket heen gaat.">
+            <OrderDeliveryFields delivery={order.delivery} typed={typed} errors={errors} />
+          </FormSection>
+        )}
+        <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
+          Opslaan en de klant mailen
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,221 @@
+import { data, redirect, useNavigation } from 'react-router'
+import { mailStateName } from '#app/features/admin/outbox/mail-state.tsx'
+import { readOrderMails } from '#app/features/admin/outbox/read-mails.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { LabelForm } from '#app/features/fulfilment/carriers/admin/label-form.tsx'
+import { readLabels } from '#app/features/fulfilment/carriers/admin/read-labels.server.ts'
+import { isGift } from '#app/features/fulfilment/documents/admin/packing-slip.ts'
+import { readDocuments } from '#app/features/fulfilment/documents/read-documents.server.ts'
+import { actOnOrder } from '#app/features/fulfilment/order-admin/act-on-order.server.ts'
+import { doneText } from '#app/features/fulfilment/order-admin/done-text.ts'
+import { NoteForm } from '#app/features/fulfilment/order-admin/note-form.tsx'
+import { OrderActions } from '#app/features/fulfilment/order-admin/order-actions.tsx'
+import { OrderCustomer } from '#app/features/fulfilment/order-admin/order-customer.tsx'
+import { OrderDelivery } from '#app/features/fulfilment/order-admin/order-delivery.tsx'
+import { OrderDocuments } from '#app/features/fulfilment/order-admin/order-documents.tsx'
+import { OrderLinesTable } from '#app/features/fulfilment/order-admin/order-lines-table.tsx'
+import { OrderMails } from '#app/features/fulfilment/order-admin/order-mail-list.tsx'
+import { OrderMoney } from '#app/features/fulfilment/order-admin/order-money.tsx'
+import { OrderTimeline } from '#app/features/fulfilment/order-admin/order-timeline.tsx'
+import { readOrderMoney } from '#app/features/fulfilment/order-admin/read-order-money.server.ts'
+import { orderActionForm } from '#app/features/fulfilment/orders/admin/order-forms.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { importSourceName } from '#app/features/fulfilment/orders/imported-order.ts'
+import { canMove } from '#app/features/fulfilment/orders/order-moves.ts'
+import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
+import { deliveryAddress, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import { eventAudience } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
+import { OrderSource } from '#app/features/insight/attribution/admin/order-source.tsx'
+import { visitBegan } from '#app/features/insight/attribution/attribution.ts'
+import { findOrderAttribution } from '#app/features/insight/attribution/keep-attribution.server.ts'
+import { labelLines } from '#app/features/sales/addresses/addresses.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { Route } from './+types/admin-order.ts'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Bestelling ${params.id} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const order = await findOrder(app, readId(params.id))
+  if (!order) throw notFound()
+  const [money, mails, documents, labels, source] = await Promise.all([
+    readOrderMoney(app, order.id),
+    readOrderMails(app, order.id),
+    readDocuments(app, order.id),
+    readLabels(app, order),
+    findOrderAttribution(app.db, order.id),
+  ])
+  const moment = (date: Date) => dutchMoment(date, app.clock.now())
+  // The key opens the customer's own page; it has no business in this one.
+  const { key: _, ...shown } = order
+  return {
+    order: shown,
+    placed: moment(order.placedAt),
+    address: labelLines(deliveryAddress(order)),
+    parcels: order.parcels.map((parcel) => ({
+      ...parcel,
+      moment: moment(parcel.deliveredAt ?? parcel.shippedAt),
+      tracking: trackingAddress({ ...order, ...parcel }),
+    })),
+    steps: order.events.map(({ id, kind, text, actor, at }) => ({
+      id,
+      text,
+      detail: [moment(at), actor, eventAudience(kind)].filter(Boolean).join(', '),
+    })),
+    labels,
+    source: source && { ...source, visitBegan: visitBegan(source.fields, moment) },
+    money,
+    mails: mails.map((mail) => ({
+      id: mail.id,
+      subject: mail.subject,
+      detail: `${mailStateName(mail.state)}, ${moment(mail.createdAt)}`,
+    })),
+    documents: documents.map(({ madeAt, ...document }) => ({
+      ...document,
+      moment: moment(madeAt),
+    })),
+    done: doneText(url.searchParams.get('gedaan'), order),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const id = readId(params.id)
+  const form = readFields(orderActionForm, await readForm(request))
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
+  const result = await actOnOrder(app, id, form.value, form.typed, manager.name)
+  if (result.ok) {
+    const input = form.value
+    const isReady = input.intent === 'ship' && input.carrier === 'ophalen'
+    return redirect(`/beheer/bestellingen/${id}/?gedaan=${isReady ? 'ready' : input.intent}`)
+  }
+  if (result.status === 404) throw notFound()
+  const { errors, message } = result
+  return data({ errors, typed: form.typed, message }, result.status)
+}
+
+/** What is still to come of an order that was paid in part. */
+function restOf(
+  order: Pick<OrderDetail, 'state' | 'totalCents' | 'refundDueCents'>,
+  leftCents: number,
+): number {
+  const receivedCents = leftCents - order.refundDueCents
+  const isPart = canMove(order.state, 'pay') && receivedCents > 0
+  return isPart ? Math.max(0, order.totalCents - receivedCents) : 0
+}
+
+export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, labels } = loaderData
+  const navigation = useNavigation()
+  const busy = navigation.formData?.get('intent')
+  const form = {
+    typed: actionData?.typed ?? {},
+    errors: actionData?.errors ?? {},
+    busy: typeof busy === 'string' ? busy : null,
+  }
+  const restCents = restOf(order, loaderData.money.leftCents)
+  return (
+    <>
+      <AdminHeading title={`Bestelling ${order.importRef ?? order.id}`}>
+        {canMove(order.state, 'expire') && (
+          <ButtonLink
+            variant="second"
+            size="small"
+            to={`/beheer/bestellingen/${order.id}/wijzigen/`}
+          >
+            Wijzigen
+          </ButtonLink>
+        )}
+      </AdminHeading>
+      <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <OrderStatus order={order} />
+        <span className="text-ink-2">
+          {[loaderData.placed, order.paymentMethod].filter(Boolean).join(', ')}
+        </span>
+        {order.importSource && (
+          <span className="text-ink-2">Ingelezen uit {importSourceName(order.importSource)}</span>
+        )}
+      </p>
+      {actionData?.message ? (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {actionData.message}
+          </Notice>
+        </div>
+      ) : (
+        loaderData.done && (
+          <div className="mb-6">
+            <Notice kind="success">{loaderData.done}</Notice>
+          </div>
+        )
+      )}
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0">
+          <OrderLinesTable order={order} />
+        </div>
+        <div className="space-y-8 lg:row-span-2">
+          <LabelForm
+            orderId={order.id}
+            labels={labels.labels}
+            next={labels.next}
+            {...form}
+            isBusy={busy === 'label'}
+          />
+          <OrderActions
+            key={`${order.state} ${order.parcels.length} ${labels.ready?.trackingCode}`}
+            order={order}
+            restCents={restCents}
+            {...form}
+            typed={
+              labels.ready
+                ? { carrier: labels.ready.carrier, code: labels.ready.trackingCode, ...form.typed }
+                : form.typed
+            }
+          />
+          <OrderCustomer order={order} />
+          <OrderDelivery
+            order={order}
+            address={loaderData.address}
+            parcels={loaderData.parcels}
+            busyParcel={busy === 'deliver' ? Number(navigation.formData?.get('number')) : null}
+          />
+          {(order.importSource === null || loaderData.money.rows.length > 0) && (
+            <OrderMoney
+              orderId={order.id}
+              {...loaderData.money}
+              dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
+              restCents={restCents}
+              isBusy={busy === 'chargeback-handled'}
+            />
+          )}
+          <OrderDocuments
+            orderId={order.id}
+            documents={loaderData.documents}
+            isPaid={order.paidAt !== null && order.state !== 'cancelled' && !order.isTest}
+            isGift={isGift(order)}
+            isImported={order.importSource !== null}
+          />
+          <OrderMails mails={loaderData.mails} />
+          {loaderData.source && <OrderSource {...loaderData.source} />}
+        </div>
+        <div className="min-w-0">
+          <OrderTimeline steps={loaderData.steps} />
+          <NoteForm {...form} last={order.events[0]?.id ?? 0} hasEmail={order.email !== ''} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { data } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { BulkBar } from '#app/features/fulfilment/order-admin/bulk-bar.tsx'
+import { BulkNotice } from '#app/features/fulfilment/order-admin/bulk-notice.tsx'
+import { moveOrders } from '#app/features/fulfilment/order-admin/bulk-orders.server.ts'
+import { OrderRows } from '#app/features/fulfilment/order-admin/order-rows.tsx'
+import { toOrderRows } from '#app/features/fulfilment/order-admin/order-texts.server.ts'
+import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
+import {
+  orderExportAddress,
+  orderListAddress,
+  parseOrderQuestion,
+  STATE_TABS,
+  stateSlug,
+} from '#app/features/fulfilment/orders/order-list.ts'
+import { ORDERS_PER_PAGE } from '#app/features/fulfilment/orders/orders.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { SearchBar } from '#app/ui/forms/search-bar.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import type { Route } from './+types/admin-orders.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Bestellingen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const question = parseOrderQuestion(url.searchParams)
+  const found = await readOrders(app, { ...question, state: question.state ?? undefined })
+  return {
+    question,
+    rows: toOrderRows(found.orders, app.clock.now()),
+    total: found.total,
+    hasMore: found.hasMore,
+    page: found.page,
+    all: found.all,
+    counts: found.counts,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const form = await readForm(request)
+  const intent = form.get('intent')
+  if (intent !== 'pay' && intent !== 'ship') throw data(null, { status: 400 })
+  const ids = form.getAll('bestelling').map(readId).filter(Boolean)
+  if (ids.length === 0) return data('none-chosen' as const, 422)
+  return moveOrders(context.get(shopContext), intent, ids, manager.name)
+}
+
+export default function AdminOrders({ loaderData, actionData }: Route.ComponentProps) {
+  const { question, rows, total, hasMore, page, all, counts } = loaderData
+  const address = (change: Partial<typeof question>) =>
+    orderListAddress({ ...question, page: 1, ...change })
+  return (
+    <>
+      <AdminHeading title="Bestellingen">
+        <a
+          href={orderExportAddress(question)}
+          className={buttonClass({ variant: 'second', size: 'small' })}
+          download
+        >
+          Exporteer
+        </a>
+        <ButtonLink size="small" to="/beheer/bestellingen/nieuw/">
+          Nieuwe bestelling
+        </ButtonLink>
+      </AdminHeading>
+      {actionData && (
+        <div className="mb-6">
+          <BulkNotice outcome={actionData} />
+        </div>
+      )}
+      <TabLinks
+        label="Status"
+        tabs={[
+          {
+            href: address({ state: null }),
+            text: 'Alle',
+            count: counts ? all : undefined,
+            isCurrent: question.state === null,
+          },
+          ...STATE_TABS.map(({ state, text }) => ({
+            href: address({ state }),
+            text,
+            count: counts?.[state],
+            isCurrent: question.state === state,
+          })),
+        ]}
+      />
+      <SearchBar
+        label="Nummer, naam, e-mail, postcode of artikelnummer"
+        name="zoek"
+        value={question.search}
+      >
+        {question.state && <input type="hidden" name="staat" value={stateSlug(question.state)} />}
+      </SearchBar>
+      {rows.length > 0 ? (
+        <>
+          {hasMore && (
+            <p className="mb-4 text-ink-2">
+              Meer dan {total} bestellingen passen hierbij. Dit zijn de nieuwste; typ meer van wat
+              je zoekt om de andere te vinden.
+            </p>
+          )}
+          {/* The browser's own form: one of its buttons opens a file. */}
+          <form method="post">
+            <BulkBar />
+            <OrderRows orders={rows} canChoose />
+          </form>
+          <Pager
+            page={page}
+            pageSize={ORDERS_PER_PAGE}
+            total={total}
+            address={(to) => address({ page: to })}
+          />
+        </>
+      ) : (
+        <EmptyOrders isSearch={question.search !== ''} hasOthers={all > 0} />
+      )}
+    </>
+  )
+}
+
+function EmptyOrders({ isSearch, hasOthers }: { isSearch: boolean; hasOthers: boolean }) {
+  if (isSearch) {
+    return (
+      <EmptyList
+        title="Niets gevonden"
+        text="Zoek op een nummer, een deel van de naam, het e-mailadres, de postcode of een artikelnummer."
+        clear="/beheer/bestellingen/"
+      />
+    )
+  }
+  return hasOthers ? (
+    <EmptyList
+      title="Hier staat nu niets"
+      text="Geen enkele bestelling heeft deze status."
+      clear="/beheer/bestellingen/"
+    />
+  ) : (
+    <EmptyList
+      title="Nog geen bestellingen"
+      text="Zodra iemand bestelt, staat het hier en krijg je het te zien op het overzicht."
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { data, Link, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readMethodNames } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import {
+  actOnRefund,
+  findRefundable,
+  newRefundId,
+} from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
+import { RefundCheck } from '#app/features/fulfilment/refunds/admin/refund-check.tsx'
+import { RefundForm } from '#app/features/fulfilment/refunds/admin/refund-form.tsx'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-refund.ts'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Terugbetalen, bestelling ${params.id} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const refundable = await findRefundable(app, readId(params.id))
+  if (!refundable) throw notFound()
+  const names = await readMethodNames(app)
+  return {
+    refundable,
+    methodNames: Object.fromEntries(
+      refundable.payments.map(({ id, method }) => [id, names.get(method) ?? method]),
+    ),
+    newId: newRefundId(),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const id = readId(params.id)
+  const result = await actOnRefund(
+    context.get(shopContext),
+    id,
+    await readForm(request),
+    manager.name,
+  )
+  switch (result.kind) {
+    case 'missing':
+      throw notFound()
+    case 'done':
+      return redirect(`/beheer/bestellingen/${id}/?gedaan=${result.done}`)
+    case 'check':
+      return data({ ...result, errors: {}, message: null })
+    case 'edit':
+      return data({ ...result, plan: null }, result.status)
+  }
+}
+
+export default function AdminRefund({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { refundable, methodNames, newId } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const hasLeft = refundable.payments.some(({ leftCents }) => leftCents > 0)
+  const typed = actionData?.typed ?? {}
+  return (
+    <>
+      <p>
+        <Link
+          to={`/beheer/bestellingen/${params.id}/`}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Terug naar bestelling {params.id}
+        </Link>
+      </p>
+      <AdminHeading title="Geld terugbetalen" />
+      {actionData?.message && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {actionData.message}
+          </Notice>
+        </div>
+      )}
+      {!hasLeft ? (
+        <p className="text-ink-2">Van deze bestelling is niets dat nog terug kan.</p>
+      ) : actionData?.plan ? (
+        <RefundCheck plan={actionData.plan} refundable={refundable} typed={typed} isBusy={isBusy} />
+      ) : (
+        <RefundForm
+          key={typed.id ?? newId}
+          id={newId}
+          refundable={refundable}
+          methodNames={methodNames}
+          typed={typed}
+          errors={actionData?.errors ?? {}}
+          isBusy={isBusy}
+        />
+      )}
+    </>
+  )
+}

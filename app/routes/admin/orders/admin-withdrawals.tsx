@@ -1,0 +1,96 @@
+import { data, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { handleWithdrawal } from '#app/features/fulfilment/withdrawals/admin/handle-withdrawal.server.ts'
+import { readWithdrawals } from '#app/features/fulfilment/withdrawals/admin/read-withdrawals.server.ts'
+import {
+  parseWithdrawalQuestion,
+  WITHDRAWAL_TABS,
+  WITHDRAWALS_PER_PAGE,
+  withdrawalListAddress,
+} from '#app/features/fulfilment/withdrawals/admin/withdrawal-list.ts'
+import { WithdrawalRows } from '#app/features/fulfilment/withdrawals/admin/withdrawal-rows.tsx'
+import { toWithdrawalRow } from '#app/features/fulfilment/withdrawals/admin/withdrawal-texts.ts'
+import { withdrawalActionForm } from '#app/features/fulfilment/withdrawals/withdrawal-forms.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import type { Route } from './+types/admin-withdrawals.ts'
+
+const DONE: Record<string, string> = {
+  handled: 'De herroeping staat bij afgehandeld.',
+  received: 'De herroeping staat weer bij te doen.',
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Herroepingen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const question = parseWithdrawalQuestion(url.searchParams)
+  const { withdrawals, ...found } = await readWithdrawals(app, question)
+  const now = app.clock.now()
+  return {
+    question,
+    ...found,
+    rows: withdrawals.map((row) => toWithdrawalRow(row, now)),
+    done: lookUp(DONE, url.searchParams.get('gedaan')),
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const form = readFields(withdrawalActionForm, await readForm(request))
+  if (!form.ok) throw data(null, { status: 400 })
+  const { id, state } = form.value
+  await handleWithdrawal(context.get(shopContext), id, state, manager.name)
+  const list = withdrawalListAddress(parseWithdrawalQuestion(url.searchParams))
+  return redirect(`${list}${list.includes('?') ? '&' : '?'}gedaan=${state}`)
+}
+
+export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
+  const { question, rows, counts, total, page, done } = loaderData
+  const busy = useNavigation().formData?.get('id')
+  return (
+    <>
+      <AdminHeading title="Herroepingen" />
+      {done && (
+        <div className="mb-6">
+          <Notice kind="success">{done}</Notice>
+        </div>
+      )}
+      <TabLinks
+        label="Status"
+        tabs={WITHDRAWAL_TABS.map(({ state, text }) => ({
+          href: withdrawalListAddress({ state, page: 1 }),
+          text,
+          count: counts[state],
+          isCurrent: question.state === state,
+        }))}
+      />
+      {rows.length > 0 ? (
+        <>
+          <WithdrawalRows rows={rows} busyId={typeof busy === 'string' ? busy : null} />
+          <Pager
+            page={page}
+            pageSize={WITHDRAWALS_PER_PAGE}
+            total={total}
+            address={(to) => withdrawalListAddress({ ...question, page: to })}
+          />
+        </>
+      ) : (
+        <div className="mt-4">
+          <EmptyList
+            title={question.state === 'received' ? 'Niets te doen' : 'Hier staat nu niets'}
+            text="Wie een koop herroept, komt hier te staan; de ontvangstbevestiging gaat vanzelf."
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,211 @@
+import { ChevronDown } from 'lucide-react'
+import { data, Form, redirect } from 'react-router'
+import { z } from 'zod'
+import type { ManagedAttribute } from '#app/features/catalog/attributes/admin/attribute-edit.ts'
+import { AttributeForm } from '#app/features/catalog/attributes/admin/attribute-form.tsx'
+import { ValueForm } from '#app/features/catalog/attributes/admin/attribute-value-form.tsx'
+import {
+  addAttribute,
+  moveAttributeUp,
+  readManagedAttributes,
+  removeAttribute,
+  removeValue,
+  saveAttribute,
+  saveValue,
+} from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
+import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import type { Route } from './+types/admin-attributes.ts'
+
+const HERE = '/beheer/kenmerken/'
+const nameForm = z.object({ name: z.string().trim().min(1, 'Vul een naam in.').max(60) })
+const attributeForm = nameForm.extend({
+  unit: z
+    .string()
+    .trim()
+    .max(10)
+    .transform((unit) => unit || null),
+  isFacet: z.literal('on').optional(),
+})
+
+export const meta: Route.MetaFunction = () => [{ title: 'Kenmerken · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const attributes = await readManagedAttributes(context.get(shopContext))
+  return {
+    attributes,
+    removing: findRemoving(attributes, url.searchParams.get('verwijder') ?? ''),
+    open: url.searchParams.get('open'),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+/** "steen" or "steen.12". */
+function findRemoving(attributes: ManagedAttribute[], key: string) {
+  const [code, valueId] = key.split('.')
+  const attribute = attributes.find((each) => each.code === code)
+  if (!attribute || valueId === undefined) return attribute && { key, ...attribute }
+  const value = attribute.values.find(({ id }) => String(id) === valueId)
+  return value && { key, name: value.label, products: value.products }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const form = await readForm(request)
+  // It comes back in the address of the next page, so nothing that is longer than any of ours.
+  const [code = '', valueId] = String(form.get('id') ?? '')
+    .slice(0, 100)
+    .split('.')
+  const intent = form.get('intent')
+  const typed = (name: string) => String(form.get(name) ?? '')
+  const reject = (error: string | undefined) => {
+    const again = { name: typed('name'), unit: typed('unit'), isFacet: typed('isFacet') === 'on' }
+    return data({ ...again, key: typed('key'), error }, 422)
+  }
+  if (intent === 'up') await moveAttributeUp(app, code)
+  else if (intent === 'remove' && valueId !== undefined) await removeValue(app, readId(valueId))
+  else if (intent === 'remove') await removeAttribute(app, code)
+  else if (intent === 'attribute') {
+    const read = readFields(attributeForm, form)
+    if (!read.ok) return reject(read.errors.name)
+    const { name, unit, isFacet } = read.value
+    await saveAttribute(app, code, { name, unit, isFacet: isFacet === 'on' })
+  } else {
+    const read = readFields(nameForm, form)
+    if (!read.ok) return reject(read.errors.name)
+    if (intent === 'add') {
+      if (!(await addAttribute(app, read.value.name))) return reject('Dit kenmerk is er al.')
+    } else {
+      const id = valueId === undefined ? null : readId(valueId)
+      const result = await saveValue(app, code, id, read.value.name)
+      if (!result.ok) {
+        if (result.error === 'unknown-attribute') throw notFound()
+        return reject(
+          result.error === 'value-twice'
+            ? 'Deze waarde is er al.'
+            : 'Bij dit kenmerk horen getallen, zoals 17,5.',
+        )
+      }
+    }
+  }
+  return redirect(`${HERE}?opgeslagen=1&open=${encodeURIComponent(code)}`)
+}
+
+export default function AdminAttributes({ loaderData, actionData }: Route.ComponentProps) {
+  const { attributes, removing, open } = loaderData
+  const rejectedFor = (key: string) => (actionData?.key === key ? actionData : undefined)
+  return (
+    <div className="max-w-[56rem]">
+      <AdminHeading title="Kenmerken" />
+      <CatalogTabs />
+      <p className="mb-6 max-w-prose text-ink-2">
+        Waarop bezoekers filteren, in deze volgorde. Wat op de productpagina gekozen wordt, zoals de
+        ringmaat, komt hier vanzelf bij.
+      </p>
+      {removing && (
+        <RemoveWarning
+          name={removing.name}
+          id={removing.key}
+          back={HERE}
+          text={`Dit verdwijnt van ${removing.products === 1 ? '1 product' : `${removing.products} producten`} en uit de filters.`}
+        />
+      )}
+      {!actionData && loaderData.isSaved && (
+        <div className="mb-6">
+          <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
+        </div>
+      )}
+      <ul className="border-t border-ink">
+        {attributes.map((attribute) => (
+          <li key={attribute.code} className="border-b border-line">
+            <details
+              open={
+                attribute.code === open ||
+                actionData?.key.startsWith(`${attribute.code}.`) ||
+                undefined
+              }
+            >
+              <summary className="flex min-h-target cursor-pointer items-center gap-3">
+                <span className="flex-1 font-medium">{attribute.name}</span>
+                <span className="text-sm text-ink-2">
+                  {attribute.values.length === 1
+                    ? '1 waarde'
+                    : `${attribute.values.length} waarden`}
+                  {!attribute.isFacet && ', geen filter'}
+                </span>
+                <ChevronDown className="size-5" strokeWidth={1.5} aria-hidden="true" />
+              </summary>
+              <div className="space-y-6 py-4">
+                <AttributeForm
+                  attribute={attribute}
+                  rejected={rejectedFor(`${attribute.code}.attribute`)}
+                />
+                <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+                  {attribute.values.map(({ id, label, products }) => (
+                    <li key={`${id} ${label}`}>
+                      <ValueForm
+                        code={attribute.code}
+                        id={id}
+                        label={products === 1 ? '1 product' : `${products} producten`}
+                        value={rejectedFor(`${attribute.code}.${id}`)?.name ?? label}
+                        error={rejectedFor(`${attribute.code}.${id}`)?.error}
+                      />
+                    </li>
+                  ))}
+                  <li key={`new ${attribute.values.length}`}>
+                    <ValueForm
+                      code={attribute.code}
+                      id={null}
+                      label="Nieuwe waarde"
+                      value={rejectedFor(`${attribute.code}.`)?.name ?? ''}
+                      error={rejectedFor(`${attribute.code}.`)?.error}
+                    />
+                  </li>
+                </ul>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <Form
+        key={attributes.length}
+        method="post"
+        noValidate
+        className="mt-8 flex flex-wrap items-start gap-3"
+      >
+        <input type="hidden" name="key" value="new" />
+        <div className="min-w-48 flex-1">
+          <TextField
+            name="name"
+            label="Nieuw kenmerk"
+            autoComplete="off"
+            defaultValue={rejectedFor('new')?.name ?? ''}
+            error={rejectedFor('new')?.error}
+          />
+        </div>
+        <Button
+          type="submit"
+          size="small"
+          variant="second"
+          name="intent"
+          value="add"
+          className="mt-7"
+        >
+          Voeg toe
+        </Button>
+      </Form>
+    </div>
+  )
+}

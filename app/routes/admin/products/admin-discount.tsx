@@ -1,0 +1,201 @@
+import { data, redirect } from 'react-router'
+import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  categoryField,
+  discountForm,
+  discountValues,
+  NEW_DISCOUNT,
+  readCategoryChoices,
+} from '#app/features/sales/discounts/discount-forms.ts'
+import { findDiscount } from '#app/features/sales/discounts/read-discounts.server.ts'
+import { removeDiscount, saveDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { EditForm } from '#app/ui/admin/edit-form.tsx'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-discount.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? 'Kortingscode'} · Beheer · Schakel` },
+]
+
+/** Null: a new code. */
+const codeId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = codeId(params.id)
+  const code = id === null ? null : await findDiscount(app, id)
+  if (code === undefined) throw notFound()
+  return {
+    title: code?.code ?? 'Nieuwe code',
+    isNew: code === null,
+    used:
+      code && code.uses > 0
+        ? `${code.uses} ${code.uses === 1 ? 'bestelling' : 'bestellingen'}, samen ${formatCents(code.cents)} korting.`
+        : null,
+    values: code ? discountValues(code) : NEW_DISCOUNT,
+    categories: await readCategoryNames(app),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = codeId(params.id)
+  if (id !== null && !(await findDiscount(app, id))) throw notFound()
+  const sent = await readForm(request)
+  if (sent.get('intent') === 'remove' && id !== null) {
+    const done = await removeDiscount(app, id)
+    return redirect(`/beheer/kortingscodes/?gedaan=${done === 'removed' ? 'weg' : 'uit'}`)
+  }
+  const form = readFields(discountForm, sent)
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  const saved = await saveDiscount(app, id, form.value, readCategoryChoices(form.typed))
+  if (saved.ok) return redirect(`/beheer/kortingscodes/${saved.id}/?opgeslagen=1`)
+  if (saved.error === 'unknown-discount') throw notFound()
+  return data({ errors: saved.errors, typed: form.typed }, 422)
+}
+
+export default function AdminDiscount({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, isNew, used, categories } = loaderData
+  const form = useErrorFocus(actionData?.errors)
+  const values = actionData?.typed ?? loaderData.values
+  const field = fieldsOf(values, actionData?.errors)
+  return (
+    <div className="max-w-[56rem]">
+      <EditForm
+        key={JSON.stringify(loaderData.values)}
+        ref={form}
+        title={title}
+        isRejected={actionData !== undefined}
+        isSaved={loaderData.isSaved}
+        saved="Opgeslagen. De code werkt meteen zo."
+      >
+        <FormSection title="Code" text={used ? `Gebruikt in ${used}` : 'Nog niet gebruikt.'}>
+          <TextField
+            {...field('code')}
+            label="Code"
+            hint="Wat je klant invult. Hoofdletters en kleine letters maken niet uit."
+          />
+          <CheckboxField
+            name="isActive"
+            defaultChecked={values.isActive === 'on'}
+            label="De code is te gebruiken"
+          />
+        </FormSection>
+        <FormSection title="Korting" text="Prijzen zijn inclusief btw; de korting dus ook.">
+          <div className="group/kind space-y-4">
+            <SelectField
+              {...field('kind')}
+              label="Wat de code doet"
+              options={[
+                { value: 'percentage', label: 'Een percentage van de artikelen af' },
+                { value: 'amount', label: 'Een bedrag van de artikelen af' },
+                { value: 'free-shipping', label: 'Gratis verzending' },
+              ]}
+            />
+            {/* Only what belongs to the kind that is chosen, also without JavaScript. */}
+            <div className="hidden group-has-[option[value=percentage]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
+              <TextField {...field('percent')} label="Percentage" inputMode="decimal" />
+            </div>
+            <div className="hidden group-has-[option[value=amount]:checked]/kind:block sm:max-w-[calc(50%-0.5rem)]">
+              <TextField {...field('amount')} label="Bedrag in euro" inputMode="decimal" />
+            </div>
+          </div>
+        </FormSection>
+        <FormSection title="Wanneer" text="Laat leeg wat niet geldt.">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
+            <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
+            <TextField
+              {...field('minimum')}
+              label="Vanaf (euro)"
+              inputMode="decimal"
+              isOptional
+              hint="Wat er minstens in de winkelwagen moet liggen."
+            />
+          </div>
+          <CheckboxField
+            name="isIndividual"
+            defaultChecked={values.isIndividual === 'on'}
+            label="Niet samen met andere codes"
+          />
+        </FormSection>
+        <FormSection title="Hoe vaak" text="Bestellingen die niet doorgingen tellen niet mee.">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              {...field('maxUses')}
+              label="Hoogstens, door iedereen samen"
+              inputMode="numeric"
+              isOptional
+            />
+            <TextField
+              {...field('maxUsesPerCustomer')}
+              label="Hoogstens, per klant"
+              inputMode="numeric"
+              isOptional
+              hint="Geteld op e-mailadres."
+            />
+          </div>
+        </FormSection>
+        <FormSection title="Waarvoor" text="Zonder keuze geldt de code voor alles.">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextAreaField
+              {...field('products')}
+              label="Alleen deze producten"
+              isOptional
+              hint="Nummers of SKU’s, één per regel."
+            />
+            <TextAreaField
+              {...field('excludedProducts')}
+              label="Deze producten niet"
+              isOptional
+              hint="Nummers of SKU’s, één per regel."
+            />
+          </div>
+          <details open={categories.some(({ id }) => values[categoryField(id)])}>
+            <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+              Categorieën kiezen
+            </summary>
+            <div className="mt-3 grid gap-4 sm:grid-cols-2">
+              {categories.map(({ id, name }) => (
+                <SelectField
+                  key={id}
+                  {...field(categoryField(id))}
+                  label={name}
+                  isOptional
+                  options={[
+                    { value: '', label: 'Maakt niet uit' },
+                    { value: 'wel', label: 'Alleen hiervoor' },
+                    { value: 'niet', label: 'Hiervoor niet' },
+                  ]}
+                />
+              ))}
+            </div>
+          </details>
+        </FormSection>
+      </EditForm>
+      {!isNew && (
+        <RemoveForm
+          text="Bestellingen die de code al hebben, houden hun korting. Een code die nog niet gebruikt is, kun je 30 dagen lang terugzetten."
+          button="Verwijder deze code"
+        />
+      )}
+    </div>
+  )
+}

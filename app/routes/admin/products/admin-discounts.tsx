@@ -1,0 +1,175 @@
+import { data, Link, redirect } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { discountName, discountState } from '#app/features/sales/discounts/admin/discount-texts.ts'
+import {
+  DISCOUNTS_PER_PAGE,
+  readDiscounts,
+  readRemovedDiscounts,
+} from '#app/features/sales/discounts/read-discounts.server.ts'
+import { restoreDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { RestoreList } from '#app/ui/admin/restore-list.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
+import { SearchBar } from '#app/ui/forms/search-bar.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
+import type { Route } from './+types/admin-discounts.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Kortingscodes · Beheer · Schakel' }]
+
+const HERE = '/beheer/kortingscodes/'
+const DONE: Record<string, string> = {
+  weg: 'Verwijderd. Onder aan deze pagina kun je de code nog 30 dagen terugzetten.',
+  terug: 'Teruggezet. De code werkt weer zoals hij was.',
+  uit: 'Er zijn bestellingen met deze code, dus hij blijft staan, maar uitgeschakeld.',
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 40)
+  const page = pageNumber(url.searchParams)
+  const [list, removed] = await Promise.all([
+    readDiscounts(app, { search, page: Math.trunc(page) }),
+    readRemovedDiscounts(app),
+  ])
+  const now = app.clock.now()
+  return {
+    search,
+    total: list.total,
+    page: list.page,
+    perPage: DISCOUNTS_PER_PAGE,
+    removed,
+    done: lookUp(DONE, url.searchParams.get('gedaan')),
+    codes: list.codes.map((code) => ({
+      id: code.id,
+      code: code.code,
+      name: discountName(code),
+      state: discountState(code, now),
+      uses: code.maxUses === null ? String(code.uses) : `${code.uses} van ${code.maxUses}`,
+      cents: code.cents,
+    })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const form = await readForm(request)
+  const result =
+    form.get('intent') === 'restore'
+      ? await restoreDiscount(context.get(shopContext), readId(form.get('id')))
+      : 'unknown'
+  switch (result) {
+    case 'restored':
+      return redirect(`${HERE}?gedaan=terug`)
+    case 'name-taken':
+      return data('Niet teruggezet: er is intussen een andere code die zo heet.', 409)
+    case 'unknown':
+      throw notFound()
+  }
+}
+
+const addressOf = (id: number) => `${HERE}${id}/`
+
+export default function AdminDiscounts({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, codes, total, page, perPage, removed, done } = loaderData
+  return (
+    <>
+      <AdminHeading title="Kortingscodes">
+        <ButtonLink size="small" to="/beheer/kortingscodes/nieuw/">
+          Nieuwe code
+        </ButtonLink>
+      </AdminHeading>
+      {(actionData || done) && (
+        <div className="mb-6">
+          <Notice kind={actionData ? 'danger' : 'success'} role={actionData ? 'alert' : 'status'}>
+            {actionData ?? done}
+          </Notice>
+        </div>
+      )}
+      <SearchBar label="Code" name="zoek" value={search} />
+      {codes.length === 0 ? (
+        <EmptyList
+          title="Geen codes"
+          text={
+            search === ''
+              ? 'Maak een code, en je klanten kunnen hem in hun winkelwagen invullen.'
+              : 'Geen code heeft deze letters.'
+          }
+          {...(search !== '' && { clear: HERE })}
+        />
+      ) : (
+        <>
+          <table className="hidden w-full md:table">
+            <thead>
+              <tr className="border-b border-ink">
+                <th className={TABLE_HEAD}>Code</th>
+                <th className={TABLE_HEAD}>Doet</th>
+                <th className={TABLE_HEAD}>Staat</th>
+                <th className={TABLE_HEAD_RIGHT}>Gebruikt</th>
+                <th className={TABLE_HEAD_RIGHT}>Gaf weg</th>
+              </tr>
+            </thead>
+            <tbody>
+              {codes.map((code) => (
+                <tr key={code.id} className="border-b border-line hover:bg-ground">
+                  <td className="py-2 pr-4">
+                    <Link
+                      to={addressOf(code.id)}
+                      className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
+                    >
+                      {code.code}
+                    </Link>
+                  </td>
+                  <td className="py-2 pr-4">{code.name}</td>
+                  <td className="py-2 pr-4">
+                    <StatusLabel tone={code.state.tone}>{code.state.text}</StatusLabel>
+                  </td>
+                  <td className="py-2 pl-4 text-right">{code.uses}</td>
+                  <td className="py-2 pl-4 text-right whitespace-nowrap">
+                    {formatCents(code.cents)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <ul className="border-t border-ink md:hidden">
+            {codes.map((code) => (
+              <li key={code.id} className="border-b border-line">
+                <Link to={addressOf(code.id)} className="flex gap-3 py-3">
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-semibold wrap-anywhere">{code.code}</span>
+                    <span className="block text-sm text-ink-2">{code.name}</span>
+                  </span>
+                  <span className="shrink-0 text-right">
+                    <span className="block text-sm">{code.uses}×</span>
+                    <StatusLabel tone={code.state.tone}>{code.state.text}</StatusLabel>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={perPage}
+            total={total}
+            address={(to) =>
+              `${HERE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
+            }
+          />
+        </>
+      )}
+      <RestoreList items={removed} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
+import { makeProduct } from '#app/features/catalog/product-editing/make-product.server.ts'
+import { newProductForm } from '#app/features/catalog/product-editing/new-product-form.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { addOfferMessage, readPlaceMessage } from '#app/features/partners/offers/offer-messages.ts'
+import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
+import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
+import { addOffer, findSameOffer } from '#app/features/partners/offers/write-offers.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-new-product.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Nieuw product · Beheer · Schakel' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireManager(context)
+  return { categories: await readCategoryNames(context.get(shopContext)) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const form = readFields(newProductForm, await readForm(request))
+  const reject = (errors: FieldErrors) => data({ typed: form.typed, errors }, 422)
+  if (!form.ok) return reject(form.errors)
+  const { place: pasted, ...wish } = form.value
+  const read = pasted === '' ? null : readPlace(pasted, mainCountry(await readPartnerIds(app)))
+  if (read && !read.ok) return reject({ place: readPlaceMessage(read) })
+  const taken = read && (await findSameOffer(app.db, read.place))
+  if (taken)
+    return reject({ place: addOfferMessage({ ok: false, error: 'of-another', product: taken }) })
+  const id = await makeProduct(app, wish)
+  if (id === undefined)
+    return reject({ categoryId: 'Deze categorie is intussen verwijderd. Kies een andere.' })
+  if (read) await addOffer(app, id, read.place)
+  return redirect(`/beheer/producten/${id}/`)
+}
+
+export default function AdminNewProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  const field = (name: string) => ({
+    name,
+    defaultValue: actionData?.typed[name] ?? '',
+    error: actionData?.errors[name],
+  })
+  return (
+    <Form ref={form} method="post" noValidate className="max-w-xl">
+      <AdminHeading title="Nieuw product" />
+      <p className="mb-6 text-ink-2">
+        Het begint als concept: alleen hier te zien, tot je het in de winkel zet. Tekst, foto’s,
+        maten en voorraad vul je daarna in.
+      </p>
+      <div className="space-y-4">
+        <TextField {...field('name')} label="Naam" autoComplete="off" />
+        <TextField
+          {...field('price')}
+          label="Prijs"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Inclusief btw. Leeg als een andere winkel het verkoopt."
+        />
+        <TextField
+          {...field('place')}
+          label="Adres of ASIN bij een andere winkel"
+          isOptional
+          autoComplete="off"
+          hint="Bijvoorbeeld een pagina van Amazon of bol. Klanten kopen het dan daar, voor de prijs van daar."
+        />
+        <SelectField
+          {...field('categoryId')}
+          label="Categorie"
+          isOptional
+          options={[
+            { value: '', label: 'Geen' },
+            ...loaderData.categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <Button type="submit" size="small" busyText={isBusy ? 'Maken' : undefined}>
+          Maak het concept
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { hangPhoto } from '#app/features/catalog/photos/edit-photos.server.ts'
+import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import type { Route } from './+types/admin-photo-add.ts'
+
+/** Hangs a photo that the page has just sent to the library behind the others; the answer says what is wrong, if anything. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const form = await readForm(request)
+  const hung = await hangPhoto(
+    context.get(shopContext),
+    readId(params.id),
+    readId(form.get('mediaId')),
+  )
+  const message = hung.ok ? null : addPhotoMessage(hung.error)
+  return Response.json({ message }, { status: hung.ok ? 200 : 422 })
+}

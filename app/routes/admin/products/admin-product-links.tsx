@@ -1,0 +1,149 @@
+import { data, redirect } from 'react-router'
+import { parseProductQuery } from '#app/features/catalog/product-editing/admin/product-list.ts'
+import {
+  readProductList,
+  readProductRows,
+} from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
+import { readOrder } from '#app/features/catalog/products/admin/sent-order.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { LinkRows } from '#app/features/listings/related-products/admin/link-rows.tsx'
+import { RelatedList } from '#app/features/listings/related-products/admin/related-list.tsx'
+import {
+  addLink,
+  orderRelated,
+  readLinkedIds,
+  removeLink,
+} from '#app/features/listings/related-products/product-links.server.ts'
+import { addLinkMessage } from '#app/features/listings/related-products/product-links.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { SearchBar } from '#app/ui/forms/search-bar.tsx'
+import type { Route } from './+types/admin-product-links.ts'
+
+/** More than these are better found by another word. */
+const FOUND = 8
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Bij ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = readId(params.id)
+  const [[product], linked] = await Promise.all([
+    readProductRows(app, [id]),
+    readLinkedIds(app.db, id),
+  ])
+  if (!product) throw notFound()
+  const { search } = parseProductQuery(
+    new URLSearchParams({ zoek: url.searchParams.get('zoek') ?? '' }),
+  )
+  const [related, set, list] = await Promise.all([
+    readProductRows(app, linked.related),
+    readProductRows(app, linked.set),
+    search === ''
+      ? null
+      : readProductList(app, parseProductQuery(new URLSearchParams({ zoek: search }))),
+  ])
+  const found = list?.products.filter((one) => one.id !== id).slice(0, FOUND) ?? []
+  return { product, related, set, search, found, total: list?.total ?? 0 }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = readId(params.id)
+  const form = await readForm(request)
+  const intent = String(form.get('intent') ?? '')
+  if (form.get('list') === 'related') {
+    if (intent.startsWith('remove.')) await removeLink(app, id, 'related', readId(intent.slice(7)))
+    else await orderRelated(app, id, readOrder(form))
+  } else {
+    const other = readId(form.get('product'))
+    const [operation, kind] = intent.split('.')
+    if (kind !== 'related' && kind !== 'set') throw data(null, { status: 400 })
+    if (operation === 'remove') await removeLink(app, id, kind, other)
+    else {
+      const result = await addLink(app, id, kind, other)
+      if (!result.ok) return data({ error: addLinkMessage(result) }, 422)
+    }
+  }
+  return redirect(`/beheer/producten/${id}/erbij/${url.search}`)
+}
+
+export default function AdminProductLinks({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, related, set, search, found, total } = loaderData
+  return (
+    <div className="max-w-[64rem]">
+      <AdminHeading title={`Bij ${product.name}`}>
+        <ButtonLink variant="quiet" to={`/beheer/producten/${product.id}/`}>
+          Terug naar het product
+        </ButtonLink>
+      </AdminHeading>
+      {actionData && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {actionData.error}
+          </Notice>
+        </div>
+      )}
+      <section className="mb-9">
+        <h2 className="text-title font-semibold">Past erbij</h2>
+        <p className="mt-1 mb-3 text-ink-2">
+          Deze stukken staan vooraan onder ‘Past erbij’, in deze volgorde; de winkel vult aan tot
+          vier. Sleep ze, of gebruik de pijlen.
+        </p>
+        <RelatedList products={related} />
+        {related.length === 0 && <p className="py-3 text-ink-2">Nog niets gekozen.</p>}
+      </section>
+      <section className="mb-9">
+        <h2 className="text-title font-semibold">Set</h2>
+        <p className="mt-1 mb-3 text-ink-2">
+          Stukken die bij elkaar horen. Op de pagina van elk staan de andere.
+        </p>
+        <LinkRows
+          products={set}
+          actions={[
+            {
+              intent: 'remove.set',
+              text: 'Haal weg',
+              label: (name) => `Haal weg uit de set: ${name}`,
+            },
+          ]}
+        />
+        {set.length === 0 && <p className="py-3 text-ink-2">Hoort bij geen set.</p>}
+      </section>
+      <section>
+        <h2 className="text-title font-semibold">Toevoegen</h2>
+        <SearchBar label="Naam, SKU, GTIN of nummer" name="zoek" value={search} />
+        {search !== '' && found.length === 0 && (
+          <p className="text-ink-2">Niets gevonden. Probeer minder of andere woorden.</p>
+        )}
+        {found.length > 0 && (
+          <LinkRows
+            products={found}
+            actions={[
+              {
+                intent: 'add.related',
+                text: 'Past erbij',
+                label: (name) => `${name} past erbij`,
+              },
+              { intent: 'add.set', text: 'In de set', label: (name) => `${name} in de set` },
+            ]}
+          />
+        )}
+        {total > found.length && found.length > 0 && (
+          <p className="mt-2 text-sm text-ink-2">
+            De eerste {found.length}; met een woord meer vind je een ander.
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import { data, Form, redirect } from 'react-router'
+import { emptyCrossSells } from '#app/features/affiliate/cross-sell/empty-cross-sells.server.ts'
+import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readEvents } from '#app/features/partners/item-drafts/product-events.server.ts'
+import { eventText } from '#app/features/partners/item-drafts/product-events.ts'
+import { CopiedNotice } from '#app/features/partners/offer-box/admin/copied-notice.tsx'
+import {
+  copyablePhotos,
+  copyPhotos,
+} from '#app/features/partners/offer-box/admin/copy-photos.server.ts'
+import { OfferRows } from '#app/features/partners/offers/admin/offer-rows.tsx'
+import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { addOfferMessage, readPlaceMessage } from '#app/features/partners/offers/offer-messages.ts'
+import { readEarlierPrices } from '#app/features/partners/offers/offer-prices.server.ts'
+import { priceLine } from '#app/features/partners/offers/offer-texts.ts'
+import { inOrder } from '#app/features/partners/offers/offers.ts'
+import { mainCountry, partnerLink } from '#app/features/partners/offers/partner-link.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
+import { addOffer, removeOffer } from '#app/features/partners/offers/write-offers.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchDate, dutchStamp } from '#app/platform/dutch-time.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-product-offers.ts'
+
+const NOTHING_TYPED = { typed: '', chosen: '', errors: undefined }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.product.name ?? 'Product'} bij anderen · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = readId(params.id)
+  const [product, offers, ids, events] = await Promise.all([
+    readProductForEdit(app, id),
+    readLiveOffers(app.db, [id], app.clock.now(), { withGone: true }),
+    readPartnerIds(app),
+    readEvents(app.db, id),
+  ])
+  if (!product) throw notFound()
+  const earlier = await readEarlierPrices(app.db, offers)
+  const rows = inOrder(offers).map((offer) => ({
+    id: offer.id,
+    seller: offer.seller,
+    externalId: offer.externalId,
+    variantText: offer.variantText,
+    origin: offer.origin,
+    title: offer.quote?.title ?? '',
+    price: priceLine(offer),
+    priceCents: offer.quote?.priceCents ?? null,
+    href: partnerLink(offer, ids),
+    earlier: (earlier.get(offer.id) ?? []).map(
+      ({ at, priceCents }) => `${formatCents(priceCents)} op ${dutchDate(at)}`,
+    ),
+    canCopy: copyablePhotos(offer).length > 0,
+  }))
+  const lines = events.map((event) => ({ at: dutchStamp(event.at), text: eventText(event) }))
+  return {
+    rows,
+    lines,
+    product: { id, name: product.name },
+    // A piece without choices has one variant, without a name.
+    choices: product.variants.flatMap(({ id: value, name }) =>
+      name === '' ? [] : { value: String(value), label: name },
+    ),
+    hasTag: Object.keys(ids.amazonTags).length > 0,
+    isSoldTogether: offers.some(({ source }) => source === 'amazon'),
+    isEmptied: url.searchParams.has('geleegd'),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = readId(params.id)
+  const form = await readForm(request)
+  const intent = String(form.get('intent') ?? '')
+  const back = redirect(`/beheer/producten/${id}/aanbiedingen/`)
+  if (intent.startsWith('remove.')) {
+    await removeOffer(app, id, readId(intent.slice('remove.'.length)))
+    return back
+  }
+  if (intent.startsWith('copy.')) {
+    const copied = await copyPhotos(app, id, readId(intent.slice('copy.'.length)))
+    return { ...NOTHING_TYPED, copied }
+  }
+  if (intent === 'together') {
+    const offers = await readLiveOffers(app.db, [id], app.clock.now(), { withGone: true })
+    const asins = offers.flatMap((one) => (one.source === 'amazon' ? one.externalId : []))
+    if (asins.length > 0) await emptyCrossSells(app, asins)
+    return redirect(`${back.headers.get('location')}?geleegd=1`)
+  }
+  const typed = String(form.get('place') ?? '')
+  const chosen = String(form.get('variant') ?? '')
+  const reject = (error: string) =>
+    data({ typed, chosen, errors: { place: error }, copied: undefined }, 422)
+  const read = readPlace(typed, mainCountry(await readPartnerIds(app)))
+  if (!read.ok) return reject(readPlaceMessage(read))
+  const result = await addOffer(app, id, read.place, readId(chosen))
+  if (result.ok) return back
+  if (result.error === 'unknown-product') throw notFound()
+  return reject(addOfferMessage(result))
+}
+
+export default function AdminProductOffers({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, choices, rows, lines, hasTag, isSoldTogether, isEmptied } = loaderData
+  const copied = actionData?.copied
+  const form = useErrorFocus(actionData?.errors)
+  return (
+    <div className="max-w-[64rem]">
+      <AdminHeading title={`${product.name} bij anderen`}>
+        <ButtonLink variant="quiet" to={`/beheer/producten/${product.id}/`}>
+          Terug naar het product
+        </ButtonLink>
+      </AdminHeading>
+      {copied && <CopiedNotice productId={product.id} result={copied} />}
+      <p className="mb-6 text-ink-2">
+        Waar dit stuk nog meer te koop is. Klanten kopen het daar; de winkel zet je eigen tag in de
+        link. {!hasTag && 'Je tags vul je in bij Instellingen.'}
+      </p>
+      {rows.length > 0 ? (
+        <OfferRows rows={rows} />
+      ) : (
+        <p className="border-t border-line py-4 text-ink-2">
+          Nog nergens. Plak hieronder waar het te koop is.
+        </p>
+      )}
+      {/* Filled in anew once it was added, and kept while it is refused. */}
+      <Form
+        key={rows.length}
+        ref={form}
+        method="post"
+        noValidate
+        className="mt-8 max-w-xl space-y-4"
+      >
+        <TextField
+          name="place"
+          label="Adres of ASIN"
+          autoComplete="off"
+          defaultValue={actionData?.typed ?? ''}
+          error={actionData?.errors?.place}
+          hint="Het adres van het artikel bij Amazon, bol of een andere winkel, of een ASIN."
+        />
+        {choices.length > 0 && (
+          <SelectField
+            name="variant"
+            label="Voor welke keuze"
+            isOptional
+            defaultValue={actionData?.chosen ?? ''}
+            options={[{ value: '', label: 'Alle, of niet bekend' }, ...choices]}
+          />
+        )}
+        <SaveButton text="Voeg toe" />
+      </Form>
+      {isSoldTogether && (
+        <Form method="post" className="mt-10 border-t border-line pt-4">
+          <h2 className="text-title font-semibold">Vaak samen gekocht</h2>
+          <p className="mt-1 mb-3 text-sm text-ink-2" role="status">
+            {isEmptied
+              ? 'Wie de pagina nu opent, laat het opnieuw zoeken.'
+              : 'Wat hierbij past, wordt elke dag opnieuw gezocht: in winkelwagens, en anders bij hetzelfde merk en soort.'}
+          </p>
+          <Button type="submit" variant="second" size="small" name="intent" value="together">
+            Zoek het nu opnieuw
+          </Button>
+        </Form>
+      )}
+      {lines.length > 0 && (
+        <section aria-labelledby="tijdlijn" className="mt-10">
+          <h2 id="tijdlijn" className="text-title font-semibold">
+            Tijdlijn
+          </h2>
+          <ul className="mt-3 border-t border-line">
+            {lines.map(({ at, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever shown, never moved
+              <li key={index} className="flex flex-wrap gap-x-6 border-b border-line py-2">
+                <span className="font-figures text-ink-2">{at}</span>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { readAttributeNames } from '#app/features/catalog/attributes/admin/read-attribute-names.server.ts'
+import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import {
+  applyMove,
+  draftEdit,
+  readDraft,
+  startDraft,
+} from '#app/features/catalog/variants/admin/options-draft.ts'
+import { OptionsFields } from '#app/features/catalog/variants/admin/options-fields.tsx'
+import {
+  optionsErrors,
+  optionsMessage,
+} from '#app/features/catalog/variants/admin/options-messages.ts'
+import { saveOptions } from '#app/features/catalog/variants/admin/save-options.server.ts'
+import { VariantMakeFields } from '#app/features/catalog/variants/admin/variant-make-fields.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-product-options.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Keuzes van ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const [product, names] = await Promise.all([
+    readProductForEdit(app, readId(params.id)),
+    readAttributeNames(app),
+  ])
+  if (!product) throw notFound()
+  const { id, name, options, variants, updatedAt } = product
+  return { product: { id, name, options, updatedAt, variants: variants.length }, names }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const id = readId(params.id)
+  const form = await readForm(request)
+  const draft = readDraft(form)
+  const intent = String(form.get('intent') ?? '')
+  const errors: FieldErrors = {}
+  if (intent !== '') return data({ draft: applyMove(draft, intent), errors, message: null })
+  const read = draftEdit(draft)
+  const wrong = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
+  if (!read.ok) return data({ draft, errors: read.errors, message: wrong }, 422)
+  const result = await saveOptions(context.get(shopContext), id, read.edit)
+  if (result.ok) return redirect(`/beheer/producten/${id}/?opgeslagen=1#uitvoeringen`)
+  if (result.error === 'unknown-product') throw notFound()
+  const beside = optionsErrors(result)
+  const message = Object.keys(beside).length > 0 ? wrong : optionsMessage(result)
+  const isStale = result.error === 'changed-since'
+  return data({ draft, errors: beside, message }, isStale ? 409 : 422)
+}
+
+export default function AdminProductOptions({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, names } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.message ? actionData.errors : undefined)
+  const draft = actionData?.draft ?? startDraft(product.options, product.updatedAt)
+  const errors = actionData?.errors ?? {}
+  const back = `/beheer/producten/${product.id}/`
+  return (
+    <Form ref={form} method="post" noValidate autoComplete="off" className="max-w-[56rem]">
+      <AdminHeading title={`Keuzes van ${product.name}`}>
+        {/* The first button of a form is what Enter presses. */}
+        <button type="submit" hidden />
+        <ButtonLink variant="quiet" to={back}>
+          Terug zonder opslaan
+        </ButtonLink>
+      </AdminHeading>
+      <input type="hidden" name="updatedAt" value={draft.updatedAt} />
+      {actionData?.message && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            <p>{actionData.message}</p>
+            {/* No "save mine": what the other one renamed would be taken for removed. */}
+            {draft.updatedAt !== product.updatedAt.toISOString() && (
+              <p className="mt-2">
+                <ButtonLink
+                  variant="second"
+                  size="small"
+                  to={`/beheer/producten/${product.id}/keuzes/`}
+                  reloadDocument
+                >
+                  Toon de nieuwste versie
+                </ButtonLink>
+              </p>
+            )}
+          </Notice>
+        </div>
+      )}
+      <FormSection
+        title="Keuzes"
+        text="Wat een bezoeker kiest, in deze volgorde: eerst het metaal, dan de maat. Zonder keuzes is er één variant."
+      >
+        <OptionsFields draft={draft} names={names} errors={errors} />
+      </FormSection>
+      <FormSection
+        title="Uitvoeringen"
+        text={`Nu ${product.variants === 1 ? 'één uitvoering' : `${product.variants} uitvoeringen`}. Een waarde die je verwijdert, neemt haar uitvoeringen mee; een andere naam laat ze staan.`}
+      >
+        <VariantMakeFields draft={draft} errors={errors} />
+        <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
+          Opslaan
+        </Button>
+      </FormSection>
+    </Form>
+  )
+}

@@ -1,0 +1,105 @@
+import { data, redirect } from 'react-router'
+import { addSentPhotos } from '#app/features/catalog/photos/admin/add-sent-photos.server.ts'
+import { readPhotosForm, readRemoved } from '#app/features/catalog/photos/admin/photo-forms.ts'
+import { PhotoList } from '#app/features/catalog/photos/admin/photo-list.tsx'
+import { PhotoUpload, UploadFailure } from '#app/features/catalog/photos/admin/photo-upload.tsx'
+import {
+  addPhoto,
+  hangPhoto,
+  readManagedPhotos,
+  removePhoto,
+  restorePhoto,
+  savePhotos,
+} from '#app/features/catalog/photos/edit-photos.server.ts'
+import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
+import { ChosenPhoto } from '#app/features/content/media-library/admin/chosen-photo.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { Route } from './+types/admin-product-photos.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Foto’s van ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const managed = await readManagedPhotos(context.get(shopContext), readId(params.id))
+  if (!managed) throw notFound()
+  return { ...managed, isSaved: url.searchParams.has('opgeslagen') }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = readId(params.id)
+  const here = `/beheer/producten/${id}/fotos/`
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    const failures = await addSentPhotos(app, request, (bytes, name) =>
+      addPhoto(app, id, bytes, { name }),
+    )
+    return failures.length > 0
+      ? data({ failures, removed: null, problem: null }, 422)
+      : redirect(here)
+  }
+  const form = await readForm(request)
+  const intent = String(form.get('intent') ?? '')
+  if (intent === 'hang') {
+    const hung = await hangPhoto(app, id, readId(form.get('mediaId')))
+    if (hung.ok) return redirect(here)
+    return data({ failures: [], removed: null, problem: addPhotoMessage(hung.error) }, 422)
+  }
+  if (!(await savePhotos(app, id, readPhotosForm(form)))) throw notFound()
+  if (intent === 'restore') {
+    const removed = readRemoved(form)
+    if (removed) await restorePhoto(app, id, removed)
+    return redirect(here)
+  }
+  if (intent.startsWith('remove.')) {
+    const removed = await removePhoto(app, id, readId(intent.slice(7)))
+    return data({ failures: [], removed: removed ?? null, problem: null })
+  }
+  return redirect(`${here}?opgeslagen=1`)
+}
+
+export default function AdminProductPhotos({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, photos, scopes } = loaderData
+  return (
+    <div className="max-w-[64rem]">
+      <AdminHeading title={`Foto’s van ${product.name}`}>
+        <ButtonLink variant="quiet" to={`/beheer/producten/${product.id}/`}>
+          Terug naar het product
+        </ButtonLink>
+      </AdminHeading>
+      {actionData?.problem && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {actionData.problem}
+          </Notice>
+        </div>
+      )}
+      <PhotoUpload
+        hangAt={`/beheer/producten/${product.id}/fotos/toevoegen/`}
+        label="Foto’s toevoegen"
+        hint="Vierkant, minstens 1600 px."
+      />
+      {actionData?.failures.map(({ name, problem }) => (
+        <UploadFailure key={name} name={name} problem={problem} />
+      ))}
+      <ChosenPhoto />
+      <div className="mt-8">
+        <PhotoList
+          photos={photos}
+          scopes={scopes}
+          removed={actionData?.removed}
+          isSaved={!actionData && loaderData.isSaved}
+        />
+      </div>
+    </div>
+  )
+}

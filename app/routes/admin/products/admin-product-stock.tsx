@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import { readStockMoves } from '#app/features/catalog/stock/admin/read-stock.server.ts'
+import { MOVES_PER_PAGE, stockReasonName } from '#app/features/catalog/stock/stock-moves.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-product-stock.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Voorraad ${loaderData?.name ?? ''} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const product = await readProductForEdit(app, readId(params.id))
+  if (!product) throw notFound()
+  const { moves, total, page } = await readStockMoves(app, product.id, pageNumber(url.searchParams))
+  return {
+    id: product.id,
+    name: product.name,
+    total,
+    page,
+    moves: moves.map((move) => ({
+      id: move.id,
+      variant: move.variant,
+      change: move.change,
+      stock: move.stock,
+      reason: stockReasonName(move.reason),
+      orderId: move.orderId,
+      detail: `${dutchMoment(move.at, app.clock.now())}, ${move.actor}`,
+    })),
+  }
+}
+
+export default function AdminProductStock({ loaderData }: Route.ComponentProps) {
+  const { id, name, moves, total, page } = loaderData
+  const link = `${TEXT_LINK} inline-flex min-h-target items-center`
+  return (
+    <>
+      <p>
+        <Link to={`/beheer/producten/${id}/`} className={link}>
+          {name}
+        </Link>
+      </p>
+      <AdminHeading title="Voorraadverloop" />
+      {moves.length === 0 ? (
+        <EmptyList title="Nog geen wijzigingen" text="Van dit product werd nog niets geteld." />
+      ) : (
+        <>
+          <table className="w-full">
+            <thead>
+              <tr className="border-b border-ink">
+                <th className={TABLE_HEAD}>Waarom</th>
+                <th className={`${TABLE_HEAD} max-sm:hidden`}>Uitvoering</th>
+                <th className={TABLE_HEAD_RIGHT}>Erbij of eraf</th>
+                <th className={`${TABLE_HEAD_RIGHT} pl-4`}>Daarna</th>
+              </tr>
+            </thead>
+            <tbody>
+              {moves.map((move) => (
+                <tr key={move.id} className="border-b border-line align-top">
+                  <td className="py-3 pr-4">
+                    <p className="font-medium">
+                      {move.reason}
+                      {move.orderId && (
+                        <>
+                          {', '}
+                          <Link to={`/beheer/bestellingen/${move.orderId}/`} className={TEXT_LINK}>
+                            {move.orderId}
+                          </Link>
+                        </>
+                      )}
+                    </p>
+                    <p className="text-sm text-ink-2">{move.detail}</p>
+                    {move.variant && <p className="text-sm text-ink-2 sm:hidden">{move.variant}</p>}
+                  </td>
+                  <td className="py-3 pr-4 text-ink-2 max-sm:hidden">{move.variant}</td>
+                  <td className="py-3 text-right whitespace-nowrap">
+                    {move.change > 0 ? `+${move.change}` : `−${-move.change}`}
+                  </td>
+                  <td className="py-3 pl-4 text-right font-medium">{move.stock}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Pager
+            page={page}
+            pageSize={MOVES_PER_PAGE}
+            total={total}
+            address={(to) => `/beheer/producten/${id}/voorraad/${to > 1 ? `?pagina=${to}` : ''}`}
+          />
+        </>
+      )}
+    </>
+  )
+}

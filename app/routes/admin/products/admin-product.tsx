@@ -1,0 +1,266 @@
+import { useMemo } from 'react'
+import { data, Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
+import { readChoosableAttributes } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
+import { readBrands } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
+import {
+  MetalClaimWarnings,
+  takeOffer,
+} from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
+import { MetalFields } from '#app/features/catalog/attributes/admin/metal-fields.tsx'
+import { ProductValues } from '#app/features/catalog/attributes/admin/product-values.tsx'
+import { ProductPlace } from '#app/features/catalog/categories/admin/product-place.tsx'
+import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
+import { ProductPhotoRow } from '#app/features/catalog/photos/admin/product-photo-row.tsx'
+import { ManufacturerFields } from '#app/features/catalog/product-editing/admin/manufacturer-fields.tsx'
+import { ProductNotice } from '#app/features/catalog/product-editing/admin/product-notice.tsx'
+import { ProductStatusChoice } from '#app/features/catalog/product-editing/admin/product-status-choice.tsx'
+import { ProductTexts } from '#app/features/catalog/product-editing/admin/product-texts.tsx'
+import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
+import { duplicateProduct } from '#app/features/catalog/product-editing/make-product.server.ts'
+import { editProductErrors } from '#app/features/catalog/product-editing/product-edit-errors.ts'
+import { readProductForm } from '#app/features/catalog/product-editing/product-edit-forms.ts'
+import { editProductMessage } from '#app/features/catalog/product-editing/product-edit-messages.ts'
+import { productFormValues } from '#app/features/catalog/product-editing/product-form-values.ts'
+import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { bulkChange } from '#app/features/catalog/variants/admin/bulk-change.ts'
+import { bulkMessage } from '#app/features/catalog/variants/admin/bulk-row.tsx'
+import { VariantGrid } from '#app/features/catalog/variants/admin/variant-grid.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { SearchResultFields } from '#app/features/listings/product-search/admin/search-result-fields.tsx'
+import { FieldOrigins } from '#app/features/partners/item-drafts/admin/field-origins.tsx'
+import { readOrigins } from '#app/features/partners/item-drafts/admin/read-origins.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-product.ts'
+
+const NO_ERRORS: FieldErrors = {}
+const RELOAD_VARIANT_LIMIT = 50
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.product.name ?? 'Product'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const [product, categories, brands] = await Promise.all([
+    readProductForEdit(app, readId(params.id)),
+    readCategoryNames(app),
+    readBrands(app),
+  ])
+  if (!product) throw notFound()
+  return {
+    brands,
+    siteUrl: app.siteUrl,
+    attributes: await readChoosableAttributes(app, product.options),
+    origins: await readOrigins(app, product),
+    product,
+    categories,
+    savedAt: dutchMoment(product.updatedAt, app.clock.now()),
+    isSaved: url.searchParams.has('opgeslagen'),
+    isCopy: url.searchParams.has('kopie'),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const id = readId(params.id)
+  const app = context.get(shopContext)
+  const fields = await readForm(request)
+  const intent = fields.get('intent')
+  if (intent === 'duplicate') {
+    const copy = await duplicateProduct(app, id)
+    if (copy === undefined) throw notFound()
+    return redirect(`/beheer/producten/${copy}/?kopie=1`)
+  }
+  const form = readProductForm(fields)
+  if (intent === 'bulk') return fillRows(app, id, form.typed)
+  if (String(intent).startsWith('reword.')) {
+    const message = 'Overgenomen in dit formulier. Nog niet opgeslagen.'
+    const typed = takeOffer(form.typed, String(intent))
+    return data({ typed, errors: NO_ERRORS, message, newer: null, isFilled: true })
+  }
+  if (!form.ok) {
+    const message = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
+    return data(
+      { typed: form.typed, errors: form.errors, message, newer: null, isFilled: false },
+      422,
+    )
+  }
+  const result = await editProduct(app, id, form.value, manager.name)
+  if (result.ok) {
+    // A page of very many rows is there much sooner when the browser loads it than when it is put together anew.
+    const go = form.value.variants.length > RELOAD_VARIANT_LIMIT ? redirectDocument : redirect
+    return go(`/beheer/producten/${id}/?opgeslagen=1`)
+  }
+  if (result.error === 'unknown-product') throw notFound()
+  const newer = result.error === 'changed-since' ? result.updatedAt : null
+  return data(
+    {
+      typed: form.typed,
+      errors: editProductErrors(result),
+      message: newer
+        ? editProductMessage(result)
+        : 'Niet opgeslagen. Kijk naar de rood omrande velden.',
+      newer,
+      isFilled: false,
+    },
+    newer ? 409 : 422,
+  )
+}
+
+/** "Fill many rows at once" without JavaScript: the form comes back filled in, and unsaved. */
+async function fillRows(app: App, id: number, typed: Typed) {
+  const product = await readProductForEdit(app, id)
+  if (!product) throw notFound()
+  const result = bulkChange(typed, product.variants)
+  if (!result.ok) {
+    const message = 'Niet ingevuld. Kijk naar de rood omrande velden.'
+    return data({ typed, errors: result.errors, message, newer: null, isFilled: false }, 422)
+  }
+  const filled = { ...typed, ...result.fields }
+  const message = bulkMessage(result.rows)
+  return data({ typed: filled, errors: {} as FieldErrors, message, newer: null, isFilled: true })
+}
+
+export default function AdminProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, categories } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  useUnsavedWarning(form)
+  // The same objects as long as nothing came back: five hundred rows need not be looked at again.
+  const values = useMemo(
+    () => actionData?.typed ?? productFormValues(product),
+    [actionData, product],
+  )
+  const errors = actionData?.errors ?? NO_ERRORS
+  const version = product.updatedAt.toISOString()
+  const save = (
+    <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
+      Opslaan
+    </Button>
+  )
+  return (
+    // A saved version fills the fields anew; as long as it is refused, they keep what was typed.
+    <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate autoComplete="off">
+      <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
+      <AdminHeading title={product.name}>
+        {/* The first button of a form is what Enter presses. */}
+        <button type="submit" hidden />
+        <Button type="submit" variant="quiet" name="intent" value="duplicate">
+          Dupliceer
+        </Button>
+        {product.status !== 'draft' && (
+          <ButtonLink variant="quiet" to={productAddress(product.slug)} reloadDocument>
+            Bekijk in winkel
+          </ButtonLink>
+        )}
+        <span className="max-lg:hidden">{save}</span>
+      </AdminHeading>
+      <ProductNotice
+        productId={product.id}
+        answer={actionData}
+        isSaved={loaderData.isSaved}
+        isCopy={loaderData.isCopy}
+      />
+      <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
+        <div className="min-w-0">
+          <FormSection title="Naam en tekst" text="Zo staat het product in de winkel.">
+            <ProductTexts values={values} errors={errors} />
+            <MetalClaimWarnings values={values} />
+          </FormSection>
+          <FormSection
+            title="Metaal en gehalte"
+            text="Wat de Waarborgwet wil weten. Staat zo bij het product."
+          >
+            <MetalFields values={values} errors={errors} />
+          </FormSection>
+          <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
+            <ProductPhotoRow productId={product.id} photos={product.photos} />
+          </FormSection>
+          <FormSection
+            title="Fabrikant"
+            text="Productveiligheid: zonder kan een eigen product niet in de winkel."
+          >
+            <ManufacturerFields values={values} errors={errors} />
+          </FormSection>
+          <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
+            <SearchResultFields values={values} errors={errors} siteUrl={loaderData.siteUrl} />
+          </FormSection>
+          {loaderData.origins && (
+            <FormSection
+              title="Herkomst"
+              text="Wat andere winkels vertellen, werkt de winkel bij. Wat jij schrijft, blijft."
+            >
+              <FieldOrigins origins={loaderData.origins} />
+            </FormSection>
+          )}
+        </div>
+        <div className="space-y-8 border-t border-ink pt-5 pb-9">
+          <div>
+            <ProductStatusChoice value={values.status ?? ''} error={errors.status} />
+            <p className="mt-2 text-sm text-ink-2">Opgeslagen: {loaderData.savedAt}</p>
+            <Link
+              to={`/beheer/producten/${product.id}/voorraad/`}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Voorraadverloop
+            </Link>
+            <br />
+            <Link
+              to={`/beheer/producten/${product.id}/erbij/`}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Past erbij en sets
+            </Link>
+            <br />
+            <Link
+              to={`/beheer/producten/${product.id}/aanbiedingen/`}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Te koop bij anderen
+            </Link>
+          </div>
+          <div className="space-y-4 border-t border-line pt-5">
+            <ProductPlace
+              categories={categories}
+              brands={loaderData.brands}
+              values={values}
+              errors={errors}
+            />
+          </div>
+          <div className="border-t border-line pt-5">
+            <ProductValues attributes={loaderData.attributes} values={values} />
+          </div>
+        </div>
+      </div>
+      {product.seller === 'own' ? (
+        <VariantGrid product={product} values={values} errors={errors}>
+          <ButtonLink variant="quiet" to={`/beheer/producten/${product.id}/keuzes/`}>
+            Keuzes en uitvoeringen
+          </ButtonLink>
+        </VariantGrid>
+      ) : (
+        <p className="border-t border-ink pt-5 text-ink-2">
+          Andere winkels verkopen dit stuk: prijs en voorraad zijn van hen.
+        </p>
+      )}
+      <div className="sticky bottom-0 -mx-4 mt-6 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
+        {save}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,106 @@
+import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
+import {
+  PRODUCTS_PER_PAGE,
+  parseProductQuery,
+  productListAddress,
+  productListFields,
+} from '#app/features/catalog/product-editing/admin/product-list.ts'
+import { ProductRows } from '#app/features/catalog/product-editing/admin/product-rows.tsx'
+import { productStatusName } from '#app/features/catalog/product-editing/admin/product-status.tsx'
+import { readProductList } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { SearchBar } from '#app/ui/forms/search-bar.tsx'
+import { SmallSelect } from '#app/ui/forms/small-select.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import type { Route } from './+types/admin-products.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Producten · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const query = parseProductQuery(url.searchParams)
+  const [list, categories] = await Promise.all([
+    readProductList(app, query),
+    readCategoryNames(app),
+  ])
+  return { query, list, categories }
+}
+
+export default function AdminProducts({ loaderData }: Route.ComponentProps) {
+  const { query, list, categories } = loaderData
+  const { counts } = list
+  const statuses = [null, 'published', 'hidden', 'members', 'draft'] as const
+  const fields = productListFields(query)
+  return (
+    <>
+      <AdminHeading title="Producten">
+        <ButtonLink variant="second" size="small" to="/beheer/producten.csv" reloadDocument>
+          Exporteer
+        </ButtonLink>
+        <ButtonLink size="small" to="/beheer/producten/nieuw/">
+          Nieuw product
+        </ButtonLink>
+      </AdminHeading>
+      <CatalogTabs />
+      <TabLinks
+        label="Status"
+        tabs={statuses.map((each) => ({
+          href: productListAddress({ ...query, status: each, page: 1 }),
+          text: each ? productStatusName(each) : 'Alle',
+          count: each ? counts[each] : counts.published + counts.hidden + counts.draft,
+          isCurrent: query.status === each,
+        }))}
+      />
+      <SearchBar label="Naam, SKU, GTIN of nummer" name="zoek" value={query.search}>
+        {fields.staat && <input type="hidden" name="staat" value={fields.staat} />}
+        <SmallSelect
+          label="Categorie"
+          name="categorie"
+          value={fields.categorie ?? ''}
+          options={[
+            { value: '', label: 'Alle categorieën' },
+            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <SmallSelect
+          label="Voorraad"
+          name="voorraad"
+          value={fields.voorraad ?? ''}
+          options={[
+            { value: '', label: 'Alle voorraad' },
+            { value: 'bijna-op', label: 'Bijna op' },
+            { value: 'uitverkocht', label: 'Uitverkocht' },
+          ]}
+        />
+      </SearchBar>
+      {list.products.length === 0 ? (
+        <EmptyList
+          title="Geen producten"
+          text={
+            counts.published + counts.hidden + counts.draft === 0 && query.search === ''
+              ? 'Wat je toevoegt of inleest, komt hier te staan.'
+              : 'Niets past bij deze vraag. Probeer minder of andere woorden.'
+          }
+          clear="/beheer/producten/"
+        />
+      ) : (
+        <>
+          <ProductRows products={list.products} />
+          <Pager
+            page={list.page}
+            pageSize={PRODUCTS_PER_PAGE}
+            total={list.total}
+            address={(page) => productListAddress({ ...query, page })}
+          />
+        </>
+      )}
+    </>
+  )
+}

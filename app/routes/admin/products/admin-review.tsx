@@ -1,0 +1,83 @@
+import { data, redirect } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  answerReview,
+  approveReview,
+  handleReports,
+  rejectReview,
+} from '#app/features/customers/reviews/admin/moderate-review.server.ts'
+import { findReview } from '#app/features/customers/reviews/admin/read-review-queue.server.ts'
+import { ADMIN_REVIEWS } from '#app/features/customers/reviews/admin/review-list.ts'
+import { ReviewToModerate } from '#app/features/customers/reviews/admin/review-to-moderate.tsx'
+import { ReviewVerdict } from '#app/features/customers/reviews/admin/review-verdict.tsx'
+import { answerForm, rejectionForm } from '#app/features/customers/reviews/review-forms.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import type { Route } from './+types/admin-review.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Review · Beheer · Schakel' }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const review = await findReview(context.get(shopContext), readId(params.id))
+  if (!review) throw notFound()
+  return { review, isSaved: url.searchParams.has('opgeslagen') }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = readId(params.id)
+  const form = await readForm(request)
+  const here = (isThere: boolean) => {
+    if (!isThere) throw notFound()
+    return redirect(`${ADMIN_REVIEWS}${id}/?opgeslagen=1`)
+  }
+  switch (form.get('intent')) {
+    case 'approve':
+      if (!(await approveReview(app, id))) throw notFound()
+      return redirect(`${ADMIN_REVIEWS}?gedaan=goedgekeurd`)
+    case 'refuse': {
+      const read = readFields(rejectionForm, form)
+      if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
+      if (!(await rejectReview(app, id, read.value.refusal))) throw notFound()
+      return redirect(`${ADMIN_REVIEWS}?gedaan=geweigerd`)
+    }
+    case 'answer': {
+      const read = readFields(answerForm, form)
+      if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
+      return here(await answerReview(app, id, read.value.answer))
+    }
+    case 'reports':
+      await handleReports(app, id)
+      return here(true)
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+export default function AdminReview({ loaderData, actionData }: Route.ComponentProps) {
+  const { review, isSaved } = loaderData
+  return (
+    <div className="max-w-[56rem]">
+      <AdminHeading title={review.title}>
+        <ButtonLink variant="second" size="small" to={ADMIN_REVIEWS}>
+          Alle reviews
+        </ButtonLink>
+      </AdminHeading>
+      <SaveNotice problem={actionData && {}} isSaved={isSaved} saved="Opgeslagen." />
+      <ReviewToModerate review={review} />
+      <ReviewVerdict
+        key={`${review.state} ${review.answer}`}
+        review={review}
+        rejected={actionData ?? undefined}
+      />
+    </div>
+  )
+}

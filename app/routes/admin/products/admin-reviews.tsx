@@ -1,0 +1,79 @@
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readReviewQueue } from '#app/features/customers/reviews/admin/read-review-queue.server.ts'
+import {
+  ADMIN_REVIEWS,
+  ADMIN_REVIEWS_PER_PAGE,
+  parseReviewQuestion,
+  REVIEW_TABS,
+  reviewListAddress,
+} from '#app/features/customers/reviews/admin/review-list.ts'
+import { ReviewRows } from '#app/features/customers/reviews/admin/review-rows.tsx'
+import { shopContext } from '#app/platform/app-context.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import type { Route } from './+types/admin-reviews.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reviews · Beheer · Schakel' }]
+
+const DONE = {
+  goedgekeurd: 'De review staat op de site.',
+  geweigerd: 'De review is geweigerd; de schrijver leest waarom.',
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const question = parseReviewQuestion(url.searchParams)
+  return {
+    question,
+    ...(await readReviewQueue(context.get(shopContext), question)),
+    done: lookUp(DONE, url.searchParams.get('gedaan')),
+  }
+}
+
+export default function AdminReviews({ loaderData }: Route.ComponentProps) {
+  const { question, rows, counts, total, page, done } = loaderData
+  return (
+    <>
+      <AdminHeading title="Reviews">
+        <ButtonLink variant="second" size="small" to={`${ADMIN_REVIEWS}onderdelen/`}>
+          Onderdelen
+        </ButtonLink>
+      </AdminHeading>
+      {done && (
+        <div className="mb-6">
+          <Notice kind="success">{done}</Notice>
+        </div>
+      )}
+      <TabLinks
+        label="Status"
+        tabs={REVIEW_TABS.map(({ tab, text }) => ({
+          href: reviewListAddress({ tab, page: 1 }),
+          text,
+          count: counts[tab],
+          isCurrent: question.tab === tab,
+        }))}
+      />
+      {rows.length > 0 ? (
+        <>
+          <ReviewRows rows={rows} />
+          <Pager
+            page={page}
+            pageSize={ADMIN_REVIEWS_PER_PAGE}
+            total={total}
+            address={(to) => reviewListAddress({ ...question, page: to })}
+          />
+        </>
+      ) : (
+        <EmptyList
+          title={question.tab === 'waiting' ? 'Niets te doen' : 'Hier staat nu niets'}
+          text="Een nieuwe review komt hier te staan, en pas op de site als je hem goedkeurt."
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { data, Form, redirect } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { consentTextsForm } from '#app/features/core/consent/admin/consent-forms.ts'
+import { ConsentTabs } from '#app/features/core/consent/admin/consent-tabs.tsx'
+import {
+  publishConsentTexts,
+  readConsentTexts,
+} from '#app/features/core/consent/consent-texts.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-consent-texts.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'De cookievraag · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const { version, ...values } = await readConsentTexts(context.get(shopContext).db)
+  return { version, values, isSaved: url.searchParams.has('opgeslagen') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const form = readFields(consentTextsForm, await readForm(request))
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  await publishConsentTexts(context.get(shopContext), form.value)
+  return redirect('/beheer/instellingen/toestemmingen/vraag/?opgeslagen=1')
+}
+
+export default function AdminConsentTexts({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useErrorFocus(actionData?.errors)
+  const field = fieldsOf(actionData?.typed ?? loaderData.values, actionData?.errors)
+  return (
+    <>
+      <AdminHeading title="Toestemmingen" />
+      <ConsentTabs current="question" />
+      <Form
+        key={loaderData.version}
+        ref={form}
+        method="post"
+        noValidate
+        className="mt-6 max-w-[56rem]"
+      >
+        <SaveNotice problem={actionData && {}} isSaved={loaderData.isSaved} />
+        <FormSection
+          title={`Versie ${loaderData.version}`}
+          text="Wat bezoekers gevraagd wordt. Zeg waarvoor het is en wie het krijgt."
+        >
+          <TextField {...field('title')} label="Vraag" />
+          <TextAreaField {...field('lead')} label="Uitleg" />
+          <TextAreaField {...field('statistics')} label="Bij Statistiek" />
+          <TextAreaField {...field('marketing')} label="Bij Marketing" />
+          <p className="text-sm text-ink-2">
+            Opslaan maakt een nieuwe versie: iedereen wordt opnieuw gevraagd, en wie al gekozen had,
+            heeft tot dan niets goedgevonden. De oude versie blijft bewaard als bewijs.
+          </p>
+          <SaveButton text="Vraag iedereen opnieuw" />
+        </FormSection>
+      </Form>
+    </>
+  )
+}

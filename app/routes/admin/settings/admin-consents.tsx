@@ -1,0 +1,96 @@
+import { Form } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { ConsentRecords } from '#app/features/core/consent/admin/consent-records.tsx'
+import { ConsentTabs } from '#app/features/core/consent/admin/consent-tabs.tsx'
+import { readConsents } from '#app/features/core/consent/admin/read-consents.server.ts'
+import { findConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { Route } from './+types/admin-consents.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const meta: Route.MetaFunction = () => [{ title: 'Toestemmingen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const typed = (url.searchParams.get('kenmerk') ?? '').trim().toLowerCase().slice(0, 100)
+  const isUnreadable = typed !== '' && !UUID.test(typed)
+  const { records, hasMore } = isUnreadable
+    ? { records: [], hasMore: false }
+    : await readConsents(app, {
+        consentId: typed || undefined,
+        before: readId(url.searchParams.get('voor')),
+      })
+  // What one person was asked belongs to the proof; of a list of everybody the number says enough.
+  const versions = typed === '' ? [] : [...new Set(records.map(({ version }) => version))]
+  const texts = await Promise.all(versions.map((version) => findConsentTexts(app, version)))
+  const last = hasMore ? records.at(-1)?.id : undefined
+  return {
+    typed,
+    error: isUnreadable
+      ? 'Een kenmerk ziet eruit als 0b9b2a52-6f0e-4a55-9f0a-5f6c1b1d2e3f.'
+      : undefined,
+    rows: records.map(({ givenAt, ...row }) => ({ ...row, moment: dutchStamp(givenAt) })),
+    texts: texts.filter((text) => text !== null),
+    older:
+      last && `?${new URLSearchParams({ ...(typed && { kenmerk: typed }), voor: String(last) })}`,
+  }
+}
+
+export default function AdminConsents({ loaderData }: Route.ComponentProps) {
+  const { typed, error, rows, texts, older } = loaderData
+  return (
+    <>
+      <AdminHeading title="Toestemmingen" />
+      <ConsentTabs current="choices" />
+      <Form className="my-6 flex max-w-xl flex-wrap items-start gap-3" key={typed}>
+        <div className="min-w-64 flex-1">
+          <TextField
+            name="kenmerk"
+            label="Kenmerk"
+            isOptional
+            defaultValue={typed}
+            error={error}
+            hint="Staat bij de bezoeker onder Cookies."
+            autoComplete="off"
+          />
+        </div>
+        <Button type="submit" variant="second" className="sm:mt-6.5">
+          Zoek
+        </Button>
+      </Form>
+      {rows.length > 0 ? (
+        <ConsentRecords rows={rows} texts={texts} />
+      ) : (
+        <EmptyList
+          title="Geen keuzes"
+          text={
+            typed
+              ? 'Bij dit kenmerk hoort geen keuze.'
+              : 'Wie een keuze maakt over cookies, komt hier te staan.'
+          }
+          {...(typed && { clear: '/beheer/instellingen/toestemmingen/' })}
+        />
+      )}
+      {older && (
+        <p className="py-4">
+          <Link
+            to={`/beheer/instellingen/toestemmingen/${older}`}
+            className={buttonClass({ variant: 'second', size: 'small' })}
+          >
+            Oudere keuzes
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

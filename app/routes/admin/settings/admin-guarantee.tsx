@@ -1,0 +1,142 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import {
+  findGuaranteeNotice,
+  readRemovedNotices,
+  removeGuaranteeNotice,
+  restoreGuaranteeNotice,
+  takeGuaranteeNotice,
+} from '#app/features/content/info-pages/guarantee-notice.server.ts'
+import {
+  MAX_NOTICE_BYTES,
+  noticeAddress,
+  takeNoticeMessage,
+} from '#app/features/content/info-pages/guarantee-notice.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { RestoreList } from '#app/ui/admin/restore-list.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { FileField } from '#app/ui/forms/file-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-guarantee.ts'
+
+const HERE = '/beheer/instellingen/garantie/'
+/** What a form may be around its file. */
+const FORM_BYTES = 64 * 1024
+const DONE: Record<string, string> = {
+  geplaatst: 'Geplaatst. De winkel toont het al.',
+  weg: 'Weggehaald. Onder aan deze pagina kun je het nog 30 dagen terugzetten.',
+  terug: 'Teruggezet. De winkel toont het al.',
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Wettelijke garantie · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const [notice, removed] = await Promise.all([findGuaranteeNotice(app), readRemovedNotices(app)])
+  return {
+    notice: notice ?? null,
+    removed: removed.map(({ id, fileName }) => ({ id, name: fileName })),
+    done: lookUp(DONE, url.searchParams.get('gedaan')),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > MAX_NOTICE_BYTES + FORM_BYTES) {
+    return data({ error: takeNoticeMessage({ ok: false, error: 'too-large' }) }, 422)
+  }
+  const form = await readForm(request, MAX_NOTICE_BYTES + FORM_BYTES)
+  switch (form.get('intent')) {
+    case 'remove':
+      await removeGuaranteeNotice(app)
+      return redirect(`${HERE}?gedaan=weg`)
+    case 'restore':
+      if (await restoreGuaranteeNotice(app, readId(form.get('id')))) {
+        return redirect(`${HERE}?gedaan=terug`)
+      }
+      throw notFound()
+    default: {
+      const file = form.get('file')
+      const result = await takeGuaranteeNotice(app, file instanceof File ? file : null)
+      if (!result.ok) return data({ error: takeNoticeMessage(result) }, 422)
+      return redirect(`${HERE}?gedaan=geplaatst`)
+    }
+  }
+}
+
+export default function AdminGuarantee({ loaderData, actionData }: Route.ComponentProps) {
+  const { notice, removed, done } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData)
+  return (
+    <div className="max-w-[56rem]">
+      <AdminHeading title="Wettelijke garantie">
+        <ButtonLink variant="second" size="small" to="/beheer/instellingen/">
+          Alle instellingen
+        </ButtonLink>
+      </AdminHeading>
+      <SaveNotice problem={actionData && {}} isSaved={done !== null} saved={done ?? ''} />
+      <p className="max-w-prose text-ink-2">
+        Sinds 27 september 2026 toont elke webwinkel in de EU de officiële kennisgeving over de
+        wettelijke garantie. De Europese Commissie geeft die in het Nederlands uit; bijsnijden,
+        verkleuren of namaken mag niet. Zet dat bestand hier neer. Het komt op de pagina{' '}
+        <a href="/wettelijke-garantie/" className="underline underline-offset-4">
+          Wettelijke garantie
+        </a>
+        , waar elk product en het afrekenen naar verwijzen. Zolang er geen bestand staat, zegt de
+        pagina hetzelfde in gewone tekst.
+      </p>
+      {notice && (
+        <section aria-labelledby="nu" className="mt-8">
+          <h2 id="nu" className="mb-3 text-title font-semibold">
+            Dit staat er nu
+          </h2>
+          <img
+            src={noticeAddress(notice)}
+            alt={`De geplaatste kennisgeving, ${notice.fileName}`}
+            width={notice.width}
+            height={notice.height}
+            className="h-auto max-h-[32rem] w-auto max-w-full border border-line"
+          />
+          <Form method="post" className="mt-3">
+            <Button type="submit" variant="second" size="small" name="intent" value="remove">
+              Haal weg
+            </Button>
+          </Form>
+        </section>
+      )}
+      <Form
+        key={notice?.id}
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="mt-8 grid gap-3 border-t border-ink pt-5"
+      >
+        <FileField
+          name="file"
+          label={notice ? 'Ander bestand' : 'Het officiële bestand'}
+          accept=".svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp"
+          error={actionData?.error}
+          hint={`SVG of PNG, hoogstens ${MAX_NOTICE_BYTES / 1024 / 1024} MB. De winkel tekent het over als PNG en bewaart verder niets van het bestand.`}
+        />
+        <p>
+          <Button type="submit" size="small" busyText={isBusy ? 'Versturen' : undefined}>
+            Plaats het bestand
+          </Button>
+        </p>
+      </Form>
+      <RestoreList items={removed} />
+    </div>
+  )
+}

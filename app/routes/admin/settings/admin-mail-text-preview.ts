@@ -1,0 +1,43 @@
+import { composeSample } from '#app/features/admin/outbox/compose-sample.server.tsx'
+import { mailPage } from '#app/features/admin/outbox/mail-page.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { mailTextForm } from '#app/features/fulfilment/order-mails/admin/mail-text-forms.ts'
+import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
+import { findMailKind, type MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { escapeHtml } from '#app/platform/text/escape.ts'
+import type { Route } from './+types/admin-mail-text-preview.ts'
+
+/** A mail about an invented order, with the words that are saved. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireManager(context)
+  const kind = findMailKind(params.slug)
+  if (!kind) return new Response('Deze mail bestaat niet.', { status: 404 })
+  const app = context.get(shopContext)
+  const { html } = await composeSample(app, kind, await readMailText(app.db, kind))
+  return mailPage(app, html)
+}
+
+/** The same with the words that are just typed; what is wrong with them the form tells, not the frame. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const kind = findMailKind(params.slug)
+  if (!kind) return new Response('Deze mail bestaat niet.', { status: 404 })
+  const app = context.get(shopContext)
+  const form = readFields(mailTextForm(kind), await readForm(request))
+  if (!form.ok) return mailPage(app, errorsHtml(form.errors), 422)
+  const mailText: MailText = form.value
+  const { html } = await composeSample(app, kind, mailText)
+  return mailPage(app, html)
+}
+
+const LABELS: Record<string, string> = { subject: 'Onderwerp', title: 'Kop', body: 'Tekst' }
+
+function errorsHtml(errors: Record<string, string>): string {
+  const items = Object.entries(errors).map(
+    ([name, message]) => `<p>${LABELS[name] ?? name}: ${escapeHtml(message)}</p>`,
+  )
+  return `<!doctype html><html lang="nl"><title>Klopt nog niet</title><body style="font-family: sans-serif">${items.join('')}</body></html>`
+}

@@ -1,0 +1,166 @@
+import { data, Link, redirect } from 'react-router'
+import { sendTestMail } from '#app/features/admin/outbox/compose-sample.server.tsx'
+import { MailNames } from '#app/features/admin/outbox/mail-names.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { mailTextForm } from '#app/features/fulfilment/order-mails/admin/mail-text-forms.ts'
+import {
+  readChangedMails,
+  readMailText,
+  resetMailText,
+  saveMailText,
+} from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
+import {
+  findMailKind,
+  mailFacts,
+  mailNames,
+} from '#app/features/fulfilment/order-mails/mail-texts.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-mail-text.ts'
+
+const DONE: Record<string, string> = {
+  save: 'Opgeslagen. De volgende mail gaat met deze tekst.',
+  reset: 'De tekst is weer die van de winkel zelf.',
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Mail ‘${loaderData?.name ?? ''}’ · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const kind = findMailKind(params.slug)
+  if (!kind) throw notFound()
+  const { slug, name, moment } = mailFacts(kind)
+  return {
+    slug,
+    name,
+    moment,
+    names: mailNames(kind),
+    text: await readMailText(app.db, kind),
+    isChanged: (await readChangedMails(app)).includes(kind),
+    myAddress: manager.email,
+    done: lookUp(DONE, url.searchParams.get('gedaan')),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const kind = findMailKind(params.slug)
+  if (!kind) throw notFound()
+  const fields = await readForm(request)
+  const intent = fields.get('intent')
+  const here = `/beheer/mails/teksten/${params.slug}/`
+  if (intent === 'reset') {
+    await resetMailText(app, kind)
+    return redirect(`${here}?gedaan=reset`)
+  }
+  const form = readFields(mailTextForm(kind), fields)
+  if (!form.ok) return data({ typed: form.typed, errors: form.errors, sentTo: null }, 422)
+  if (intent === 'test') {
+    await sendTestMail(app, kind, form.value, manager.email)
+    return data({ typed: form.typed, errors: {}, sentTo: manager.email })
+  }
+  await saveMailText(app, kind, form.value, manager.name)
+  return redirect(`${here}?gedaan=save`)
+}
+
+export default function AdminMailText({ loaderData, actionData }: Route.ComponentProps) {
+  const { text, slug } = loaderData
+  const typed: Typed = actionData?.typed ?? { ...text }
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  const hasErrors = Object.keys(errors).length > 0
+  const form = useErrorFocus(hasErrors ? errors : undefined)
+  return (
+    <>
+      <p>
+        <Link
+          to="/beheer/mails/teksten/"
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Teksten van mails
+        </Link>
+      </p>
+      <AdminHeading title={loaderData.name} />
+      <p className="-mt-3 mb-6 text-ink-2">{loaderData.moment}.</p>
+      <div className="mb-6 empty:hidden">
+        {hasErrors && (
+          <Notice kind="danger" role="alert">
+            Niet opgeslagen. Kijk naar de rood omrande velden.
+          </Notice>
+        )}
+        {actionData?.sentTo && (
+          <Notice kind="success">
+            De testmail gaat naar {actionData.sentTo}. De tekst is nog niet opgeslagen.
+          </Notice>
+        )}
+        {!actionData && loaderData.done && <Notice kind="success">{loaderData.done}</Notice>}
+      </div>
+      {/* The browser's own form: one of its buttons fills the frame below. */}
+      <form ref={form} method="post" noValidate>
+        <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
+          <div className="min-w-0 max-w-[42rem] space-y-4">
+            <TextField
+              label="Onderwerp"
+              name="subject"
+              defaultValue={typed.subject}
+              error={errors.subject}
+            />
+            <TextField label="Kop" name="title" defaultValue={typed.title} error={errors.title} />
+            <TextAreaField
+              label="Tekst"
+              name="body"
+              rows={9}
+              hint="Een lege regel begint een nieuwe alinea. Wat er besteld is, komt er vanzelf onder."
+              defaultValue={typed.body}
+              error={errors.body}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" name="intent" value="save" size="small">
+                Opslaan
+              </Button>
+              <Button
+                type="submit"
+                variant="second"
+                size="small"
+                formAction={`/beheer/mails/teksten/${slug}/voorbeeld/`}
+                formTarget="voorbeeld"
+              >
+                Toon voorbeeld
+              </Button>
+              <Button type="submit" name="intent" value="test" variant="second" size="small">
+                Stuur mij een testmail
+              </Button>
+              {loaderData.isChanged && (
+                <Button type="submit" name="intent" value="reset" variant="quiet">
+                  Terug naar de tekst van de winkel
+                </Button>
+              )}
+            </div>
+          </div>
+          <MailNames names={loaderData.names} />
+        </div>
+      </form>
+      <h2 className="mt-10 mb-3 text-title font-semibold">Voorbeeld</h2>
+      <iframe
+        title="Voorbeeld van de mail"
+        name="voorbeeld"
+        src={`/beheer/mails/teksten/${slug}/voorbeeld/`}
+        sandbox=""
+        className="h-[44rem] w-full max-w-[42rem] border border-line bg-white"
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readChangedMails } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
+import { MAIL_KINDS, mailFacts } from '#app/features/fulfilment/order-mails/mail-texts.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import type { Route } from './+types/admin-mail-texts.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Teksten van mails · Beheer · Schakel' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireManager(context)
+  const changed = new Set(await readChangedMails(context.get(shopContext)))
+  return {
+    mails: MAIL_KINDS.map((kind) => {
+      const { slug, name, moment } = mailFacts(kind)
+      return { slug, name, moment, isChanged: changed.has(kind) }
+    }),
+  }
+}
+
+export default function AdminMailTexts({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHeading title="Teksten van mails" />
+      <ul className="max-w-[42rem] border-t border-ink">
+        {loaderData.mails.map((mail) => (
+          <li key={mail.slug} className="border-b border-line">
+            <Link
+              to={`/beheer/mails/teksten/${mail.slug}/`}
+              className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3 hover:bg-ground"
+            >
+              <span className="min-w-0">
+                <span className="block font-semibold">{mail.name}</span>
+                <span className="block text-sm text-ink-2">{mail.moment}</span>
+              </span>
+              {mail.isChanged && <span className="text-sm text-ink-2">Eigen tekst</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { findMailFor } from '#app/features/admin/outbox/find-mail-for.server.ts'
+import { mailProblem } from '#app/features/admin/outbox/mail-problem.ts'
+import { MailStateLabel } from '#app/features/admin/outbox/mail-state.tsx'
+import { newLinkText, resendMessage } from '#app/features/admin/outbox/mails.ts'
+import {
+  hasDeadLink,
+  readRemark,
+  resendMail,
+} from '#app/features/admin/outbox/resend-mail.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-mail.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Mail · Beheer · Schakel' }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const mail = await findMailFor(app, manager, readId(params.id))
+  if (!mail) throw notFound()
+  const isLinkDead = await hasDeadLink(app, mail)
+  const moment = (date: Date) => dutchMoment(date, app.clock.now())
+  return {
+    id: mail.id,
+    subject: mail.subject,
+    toAddress: mail.toAddress,
+    text: mail.text,
+    state: mail.state,
+    error: mail.error,
+    problem: mailProblem(mail),
+    orderId: mail.orderId,
+    moment: mail.sentAt ? moment(mail.sentAt) : moment(mail.createdAt),
+    newLink: isLinkDead ? newLinkText(mail.kind) : null,
+    canResend:
+      mail.state !== 'queued' &&
+      mail.state !== 'sending' &&
+      app.env.SMTP_URL !== undefined &&
+      !isLinkDead,
+    remark: await readRemark(app, mail),
+    isQueued: url.searchParams.has('opnieuw'),
+  }
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const mail = await findMailFor(app, manager, readId(params.id))
+  if (!mail) throw notFound()
+  const result = await resendMail(app, mail.id)
+  if (result.ok) return redirect(`/beheer/mails/${params.id}/?opnieuw=1`)
+  if (result.error === 'unknown-mail') throw notFound()
+  return data({ message: resendMessage(result) }, 409)
+}
+
+export default function AdminMail({ loaderData: mail, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <>
+      <AdminHeading title={mail.subject}>
+        {mail.canResend && (
+          <Form method="post">
+            <Button
+              type="submit"
+              size="small"
+              variant={mail.state === 'sent' ? 'second' : 'main'}
+              busyText={isBusy ? 'Even geduld' : undefined}
+            >
+              Verzend opnieuw
+            </Button>
+          </Form>
+        )}
+      </AdminHeading>
+      <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <MailStateLabel state={mail.state} />
+        <span className="text-ink-2 wrap-anywhere">
+          Aan {mail.toAddress}, {mail.moment}
+        </span>
+        {mail.orderId && (
+          <Link
+            to={`/beheer/bestellingen/${mail.orderId}/`}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            Bestelling {mail.orderId}
+          </Link>
+        )}
+      </p>
+      {mail.newLink && (
+        <p className="-mt-3 mb-6 max-w-[40rem] text-sm text-ink-2">{mail.newLink}</p>
+      )}
+      {mail.canResend && (mail.state === 'sent' || mail.remark) && (
+        <p className="-mt-3 mb-6 max-w-[40rem] text-sm text-ink-2">
+          {mail.remark
+            ? `Opnieuw gaat hij met bovenaan: ‘${mail.remark}’`
+            : 'Opnieuw gaat hij zoals hij hier staat, ook als er intussen iets is veranderd.'}
+        </p>
+      )}
+      <div className="mb-6 space-y-3 empty:hidden">
+        {actionData?.message && (
+          <Notice kind="danger" role="alert">
+            {actionData.message}
+          </Notice>
+        )}
+        {!actionData && mail.isQueued && (
+          <Notice kind="success">
+            {mail.state === 'sent'
+              ? `Dezelfde mail gaat nog een keer naar ${mail.toAddress}.`
+              : 'De mail staat weer klaar om te verzenden.'}
+          </Notice>
+        )}
+        {mail.state === 'uncertain' && (
+          <Notice kind="warning">
+            <p>
+              Het is onzeker of deze mail is verzonden: het antwoord van de mailserver is nooit
+              aangekomen. Daarom gaat hij niet vanzelf nog een keer.
+            </p>
+            {mail.canResend && <p>Heeft de klant niets gekregen? Verzend hem dan opnieuw.</p>}
+          </Notice>
+        )}
+        {mail.problem && mail.state !== 'uncertain' && (
+          <Notice kind="warning">
+            <p>{mail.problem}</p>
+            <p className="text-sm wrap-anywhere">Melding: {mail.error}</p>
+          </Notice>
+        )}
+      </div>
+      <iframe
+        title={`Mail: ${mail.subject}`}
+        src={`/beheer/mails/${mail.id}/inhoud/`}
+        sandbox=""
+        className="h-[44rem] w-full max-w-[42rem] border border-line bg-white"
+      />
+      <details className="mt-6 max-w-[42rem]">
+        <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+          Dezelfde mail als tekst
+        </summary>
+        <pre className="mt-2 bg-ground p-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap">
+          {mail.text}
+        </pre>
+      </details>
+    </>
+  )
+}

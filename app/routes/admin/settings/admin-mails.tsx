@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import { mailProblem } from '#app/features/admin/outbox/mail-problem.ts'
+import { MailStateLabel } from '#app/features/admin/outbox/mail-state.tsx'
+import {
+  MAIL_STATES,
+  MAILS_PER_PAGE,
+  mailListAddress,
+  parseMailQuestion,
+} from '#app/features/admin/outbox/mails.ts'
+import { readMails } from '#app/features/admin/outbox/read-mails.server.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import type { Route } from './+types/admin-mails.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Mails · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const question = parseMailQuestion(url.searchParams)
+  const found = await readMails(app, question)
+  return {
+    question,
+    ...found,
+    mails: found.mails.map(({ createdAt, error, ...mail }) => ({
+      ...mail,
+      problem: mailProblem({ ...mail, error }),
+      moment: dutchMoment(createdAt, app.clock.now()),
+    })),
+    hasMailServer: app.env.SMTP_URL !== undefined,
+  }
+}
+
+export default function AdminMails({ loaderData }: Route.ComponentProps) {
+  const { question, mails, counts, total, page, hasMailServer } = loaderData
+  const all = Object.values(counts).reduce((sum, number) => sum + number, 0)
+  return (
+    <>
+      <AdminHeading title="Mails">
+        <ButtonLink variant="second" size="small" to="/beheer/mails/teksten/">
+          Teksten aanpassen
+        </ButtonLink>
+      </AdminHeading>
+      {!hasMailServer && (
+        <div className="mb-6">
+          <Notice>
+            Er is geen mailserver ingesteld. Wat de winkel zou mailen, blijft hier bewaard.
+          </Notice>
+        </div>
+      )}
+      <TabLinks
+        label="Status"
+        tabs={[
+          {
+            href: mailListAddress({ state: null, page: 1 }),
+            text: 'Alle',
+            count: all,
+            isCurrent: question.state === null,
+          },
+          ...MAIL_STATES.map(({ state, text }) => ({
+            href: mailListAddress({ state, page: 1 }),
+            text,
+            count: counts[state],
+            isCurrent: question.state === state,
+          })),
+        ]}
+      />
+      {mails.length === 0 ? (
+        <EmptyList
+          title={all === 0 ? 'Nog geen mails' : 'Hier staat nu niets'}
+          text={
+            all === 0
+              ? 'Bevestigingen en andere mails van de winkel komen hier te staan.'
+              : 'Geen enkele mail heeft deze status.'
+          }
+        />
+      ) : (
+        <>
+          <ul className="mt-2">
+            {mails.map((mail) => (
+              <li key={mail.id} className="border-b border-line">
+                <Link
+                  to={`/beheer/mails/${mail.id}/`}
+                  className="flex justify-between gap-x-4 gap-y-1 py-3 hover:bg-ground max-lg:flex-wrap"
+                >
+                  <span className="min-w-0">
+                    <span className="block font-semibold wrap-anywhere">{mail.subject}</span>
+                    <span className="block text-sm text-ink-2 wrap-anywhere">
+                      {mail.toAddress}, {mail.moment}
+                    </span>
+                    {mail.problem && (
+                      <span className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere">
+                        {mail.problem}
+                      </span>
+                    )}
+                  </span>
+                  <MailStateLabel state={mail.state} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={MAILS_PER_PAGE}
+            total={total}
+            address={(to) => mailListAddress({ ...question, page: to })}
+          />
+        </>
+      )}
+    </>
+  )
+}

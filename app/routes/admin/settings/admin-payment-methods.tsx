@@ -1,0 +1,128 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { chooseMethods } from '#app/features/fulfilment/payment-flow/admin/choose-methods.server.ts'
+import { readKnownMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
+import { isTestMoneyAllowed } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
+import { methodLimitsText } from '#app/features/fulfilment/payments/payments-messages.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import type { Route } from './+types/admin-payment-methods.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Betaalwijzen · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const known = await readKnownMethods(app, { isStaff: true })
+  const [online] = onlineProviders(app.env)
+  return {
+    methods: known.map(({ method, isOn }) => ({ ...method, isOn })),
+    provider: online?.name ?? null,
+    isMissing: online !== undefined && !known.some(({ provider }) => provider === online),
+    isTest: online?.isTest(app.env) ?? false,
+    isTestOpen: await isTestMoneyAllowed(app),
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const form = await readForm(request)
+  const on = form.getAll('method').map(String)
+  const result = await chooseMethods(context.get(shopContext), on)
+  if (!result.ok) return data({ on }, 422)
+  return redirect('/beheer/instellingen/betaalwijzen/?opgeslagen=1')
+}
+
+export default function AdminPaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
+  const { methods, provider, isMissing, isTest, isTestOpen, isSaved } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post">
+      <AdminHeading title="Betaalwijzen">
+        <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
+          Opslaan
+        </Button>
+      </AdminHeading>
+      {actionData ? (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            Niet opgeslagen. Laat minstens één betaalwijze aan, anders kan niemand bestellen.
+          </Notice>
+        </div>
+      ) : (
+        isSaved && (
+          <div className="mb-6">
+            <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
+          </div>
+        )
+      )}
+      <div className="max-w-[56rem]">
+        <FormSection
+          title="Bij het afrekenen"
+          text="Wat aanstaat, kan een klant kiezen, als het bedrag erbij past."
+        >
+          <fieldset>
+            <legend className="sr-only">Betaalwijzen die aan staan</legend>
+            {methods.map((method) => (
+              <div key={method.id} className="border-b border-line py-2">
+                <CheckboxField
+                  name="method"
+                  value={method.id}
+                  defaultChecked={actionData?.on.includes(method.id) ?? method.isOn}
+                  label={
+                    <>
+                      <span className="block">{method.name}</span>
+                      <span className="block text-sm text-ink-2">
+                        {[method.text, methodLimitsText(method)].filter(Boolean).join('. ')}
+                      </span>
+                    </>
+                  }
+                />
+              </div>
+            ))}
+          </fieldset>
+        </FormSection>
+        <FormSection title="Aanbieder">
+          {isMissing && (
+            <Notice kind="warning">
+              {provider} is nu niet te bereiken, of heeft geen betaalwijzen aanstaan. Klanten kunnen
+              alleen kiezen wat hierboven staat.
+            </Notice>
+          )}
+          {provider === null ? (
+            <p>
+              Er is nog geen aanbieder ingesteld.{' '}
+              {isTestOpen
+                ? 'De testbank speelt die rol, alleen in een demo of tot de winkel opengaat: er wordt niets afgeschreven.'
+                : 'Klanten kunnen niet online betalen.'}{' '}
+              Wie de winkel beheert, zet <code>MOLLIE_API_KEY</code> om echt geld te ontvangen.
+            </p>
+          ) : (
+            <>
+              <p>
+                Online betalen gaat via {provider}
+                {isTest && ', met een testsleutel: er wordt niets afgeschreven'}.{' '}
+                {isTest &&
+                  !isTestOpen &&
+                  'De winkel is open, dus alleen wie hier werkt en is ingelogd kan zo betalen. '}
+                Welke betaalwijzen er zijn en tot welk bedrag, bepaal je in je account bij{' '}
+                {provider}; de winkel haalt dat om de paar minuten op.
+              </p>
+              <p className="text-sm text-ink-2">
+                Achteraf betalen is krediet voor een consument. Het staat uit tot je het aanzet, en
+                wordt nooit vooraf voor een klant gekozen.
+              </p>
+            </>
+          )}
+        </FormSection>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,87 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { DoorPage } from '#app/features/admin/staff/door-page.tsx'
+import { NewcomerFields } from '#app/features/admin/staff/newcomer-fields.tsx'
+import { setupForm } from '#app/features/core/accounts/accounts-forms.ts'
+import { setupMessage } from '#app/features/core/accounts/accounts-messages.ts'
+import { checkSetupLink, completeSetup } from '#app/features/core/sign-in/manager-setup.server.ts'
+import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
+import { giveDemoAuthor } from '#app/features/demo/demo-catalogue/give-demo-author.server.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-setup.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Beheerder worden · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  const token = url.searchParams.get('token') ?? ''
+  const link = await checkSetupLink(context.get(shopContext), token)
+  return data({ problem: link.ok ? null : setupMessage(link) }, link.ok ? 200 : 410)
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const app = context.get(shopContext)
+  const page = context.get(pageContext)
+  const visitor = page.visitor()
+  const form = readFields(setupForm, await readForm(request))
+  const { name = '', email = '' } = form.typed
+  if (!form.ok) return data({ errors: form.errors, message: null, name, email }, 422)
+
+  const result = await completeSetup(app, url.searchParams.get('token') ?? '', form.value)
+  if (!result.ok) return data({ errors: null, message: setupMessage(result), name, email }, 410)
+  await giveDemoAuthor(app)
+  const signedIn = await signInManager(app, visitor, form.value)
+  if (signedIn.ok) for (const cookie of signedIn.cookies) page.setCookie(cookie)
+  return redirect('/beheer/')
+}
+
+export default function AdminSetup({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  const problem = actionData?.message ?? loaderData.problem
+  if (problem) {
+    return (
+      <DoorPage title="Beheerder worden">
+        <div className="mt-6 space-y-4">
+          <Notice kind="danger" role="alert">
+            {problem}
+          </Notice>
+          <p>
+            <a
+              href="/beheer/inloggen/"
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Inloggen
+            </a>
+          </p>
+        </div>
+      </DoorPage>
+    )
+  }
+  return (
+    <DoorPage title="Beheerder worden">
+      <p className="mt-3 text-ink-2">Hiermee log je voortaan in op het beheer van je winkel.</p>
+      <Form ref={form} method="post" className="mt-6 space-y-5" noValidate>
+        <NewcomerFields name={actionData?.name} errors={actionData?.errors}>
+          <TextField
+            label="E-mailadres"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={actionData?.email}
+            error={actionData?.errors?.email}
+          />
+        </NewcomerFields>
+        <Button type="submit" isWide busyText={isBusy ? 'Opslaan' : undefined}>
+          Opslaan en inloggen
+        </Button>
+      </Form>
+    </DoorPage>
+  )
+}

@@ -1,0 +1,95 @@
+import { data, redirect } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  removeMethod,
+  saveMethod,
+} from '#app/features/sales/delivery/admin/save-shipping.server.ts'
+import {
+  methodValues,
+  NEW_METHOD,
+  readMethodForm,
+} from '#app/features/sales/delivery/admin/shipping-forms.ts'
+import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping-messages.ts'
+import { ShippingMethodFields } from '#app/features/sales/delivery/admin/shipping-method-fields.tsx'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import type { Route } from './+types/admin-shipping-method.ts'
+
+const BACK = '/beheer/verzending/'
+
+/** Null: a new method. */
+const methodId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Bezorgwijze · Verzending · Beheer · Schakel' },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const id = methodId(params.id)
+  const zones = await readShipping(context.get(shopContext).db)
+  const zone = zones.find((each) => each.id === readId(params.zone))
+  const method = zone?.methods.find((each) => each.id === id)
+  if (!zone || (id !== null && !method)) throw notFound()
+  return {
+    title: method ? `${method.name}, ${zone.name}` : `Nieuwe bezorgwijze, ${zone.name}`,
+    isNew: id === null,
+    values: method
+      ? methodValues(method)
+      : { ...NEW_METHOD, position: String(zone.methods.length + 1) },
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = methodId(params.id)
+  const sent = await readForm(request)
+  if (sent.get('intent') === 'remove') {
+    const removed = await removeMethod(app, id ?? 0)
+    if (!removed.ok) throw notFound()
+    return redirect(`${BACK}?gedaan=weg`)
+  }
+  const form = readMethodForm(sent)
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
+  const zoneId = readId(params.zone)
+  const result = await saveMethod(app, zoneId, id, form.value)
+  if (result.ok) {
+    return redirect(`${BACK}zones/${zoneId}/bezorgwijzen/${result.id}/?opgeslagen=1`)
+  }
+  if (result.error === 'unknown') throw notFound()
+  return data({ errors: {}, typed: form.typed, message: saveShippingMessage(result) }, 409)
+}
+
+export default function AdminShippingMethod({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, isNew, isSaved, values } = loaderData
+  return (
+    <>
+      <AdminHeading title={title}>
+        <ButtonLink variant="second" size="small" to={BACK}>
+          Alle zones
+        </ButtonLink>
+      </AdminHeading>
+      <SaveNotice problem={actionData} isSaved={isSaved} />
+      <ShippingMethodFields
+        key={JSON.stringify(values)}
+        values={actionData?.typed ?? values}
+        errors={actionData?.errors}
+      />
+      {!isNew && (
+        <RemoveForm
+          text="Bestellingen die er al zijn, blijven zoals ze zijn, en je kunt de bezorgwijze 30 dagen lang terugzetten."
+          button="Verwijder deze bezorgwijze"
+        />
+      )}
+    </>
+  )
+}

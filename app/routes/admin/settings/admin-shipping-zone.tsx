@@ -1,0 +1,120 @@
+import { data, Form, redirect } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
+import { removeZone, saveZone } from '#app/features/sales/delivery/admin/save-shipping.server.ts'
+import {
+  countryField,
+  readZoneForm,
+  zoneValues,
+} from '#app/features/sales/delivery/admin/shipping-forms.ts'
+import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping-messages.ts'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
+import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-shipping-zone.ts'
+
+const BACK = '/beheer/verzending/'
+
+/** Null: a new zone. */
+const zoneId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
+
+export const meta: Route.MetaFunction = () => [{ title: 'Zone · Verzending · Beheer · Schakel' }]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const id = zoneId(params.zone)
+  const zones = await readShipping(context.get(shopContext).db)
+  const zone = zones.find((each) => each.id === id)
+  if (id !== null && !zone) throw notFound()
+  return {
+    title: zone?.name ?? 'Nieuwe zone',
+    isNew: id === null,
+    values: zone ? zoneValues(zone) : {},
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = zoneId(params.zone)
+  const sent = await readForm(request)
+  if (sent.get('intent') === 'remove') {
+    const removed = await removeZone(app, id ?? 0)
+    if (!removed.ok) throw notFound()
+    return redirect(`${BACK}?gedaan=weg`)
+  }
+  const form = readZoneForm(sent)
+  if (!form.ok) return reject(form.errors, form.typed)
+  const result = await saveZone(app, id, form.value)
+  if (result.ok) return redirect(`${BACK}zones/${result.id}/?opgeslagen=1`)
+  if (result.error === 'unknown') throw notFound()
+  return reject({ countries: saveShippingMessage(result) }, form.typed)
+}
+
+const reject = (errors: FieldErrors, typed: Typed) => data({ errors, typed }, 422)
+
+export default function AdminShippingZone({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useErrorFocus(actionData?.errors)
+  const values: Typed = actionData?.typed ?? loaderData.values
+  const field = fieldsOf(values, actionData?.errors)
+  const { title, isNew, isSaved } = loaderData
+  const countriesError = actionData?.errors.countries
+  return (
+    <div className="max-w-[40rem]">
+      <AdminHeading title={title}>
+        <ButtonLink variant="second" size="small" to={BACK}>
+          Alle zones
+        </ButtonLink>
+      </AdminHeading>
+      <SaveNotice problem={actionData && {}} isSaved={isSaved} />
+      <Form key={title} ref={form} method="post" noValidate className="space-y-6">
+        <TextField
+          {...field('name')}
+          label="Naam"
+          hint="Alleen voor jezelf, bijvoorbeeld Benelux."
+        />
+        <fieldset aria-describedby={countriesError ? 'landen-fout' : 'landen-uitleg'}>
+          <legend className="mb-1.5 text-sm font-medium">Landen</legend>
+          {COUNTRIES.map((country) => (
+            <CheckboxField
+              key={country}
+              name={countryField(country)}
+              label={countryName(country)}
+              defaultChecked={values[countryField(country)] === 'on'}
+              aria-invalid={countriesError ? true : undefined}
+            />
+          ))}
+          {countriesError && (
+            <p id="landen-fout" className="mt-1.5 text-sm text-danger">
+              {countriesError}
+            </p>
+          )}
+          <p id="landen-uitleg" className="mt-1.5 text-sm text-ink-3">
+            Een land zit in één zone. Zit het in geen enkele, dan kan niemand er iets laten
+            bezorgen.
+          </p>
+        </fieldset>
+        <SaveButton />
+      </Form>
+      {!isNew && (
+        <RemoveForm
+          text="De bezorgwijzen gaan mee. Bestellingen die er al zijn, blijven zoals ze zijn, en je kunt de zone 30 dagen lang terugzetten."
+          button="Verwijder deze zone"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { data, Link, redirect } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
+import {
+  restoreMethod,
+  restoreZone,
+} from '#app/features/sales/delivery/admin/save-shipping.server.ts'
+import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping-messages.ts'
+import {
+  countWeightless,
+  readRemovedShipping,
+  readShipping,
+} from '#app/features/sales/delivery/read-shipping.server.ts'
+import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
+import { shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { allOf } from '#app/platform/text/word-list.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { RestoreList } from '#app/ui/admin/restore-list.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-shipping.ts'
+
+const HERE = '/beheer/verzending/'
+const DONE: Record<string, string> = {
+  weg: 'Verwijderd. Onder aan deze pagina kun je het nog 30 dagen terugzetten.',
+  terug: 'Teruggezet. De winkel toont het al.',
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Verzending · Beheer · Schakel' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const [zones, removed, weightless] = await Promise.all([
+    readShipping(app.db),
+    readRemovedShipping(app),
+    countWeightless(app),
+  ])
+  const isByWeight = zones.some(({ methods }) =>
+    methods.some(({ brackets }) => brackets.length > 0),
+  )
+  return {
+    zones: zones.map(({ id, name, countries, methods }) => ({
+      id,
+      name,
+      countries: allOf(countries.map(countryName)),
+      methods: methods.map((method) => ({
+        id: method.id,
+        name: method.name,
+        isActive: method.isActive,
+        price: shippingPriceText(method),
+      })),
+    })),
+    without: COUNTRIES.filter((country) => methodsFor(zones, country).length === 0).map(
+      countryName,
+    ),
+    weightless: isByWeight ? weightless : 0,
+    removed: removed.map(({ kind, id, name, zone }) => ({
+      kind,
+      id,
+      name,
+      about: zone === null ? 'zone met haar bezorgwijzen' : `in ${zone}`,
+    })),
+    done: lookUp(DONE, url.searchParams.get('gedaan')),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const form = await readForm(request)
+  const restore = form.get('kind') === 'zone' ? restoreZone : restoreMethod
+  const result = await restore(app, readId(form.get('id')))
+  if (result.ok) return redirect(`${HERE}?gedaan=terug`)
+  if (result.error === 'unknown') throw notFound()
+  return data({ message: saveShippingMessage(result) }, 409)
+}
+
+export default function AdminShipping({ loaderData, actionData }: Route.ComponentProps) {
+  const { zones, without, weightless, removed, done } = loaderData
+  return (
+    <div className="max-w-[56rem]">
+      <AdminHeading title="Verzending">
+        <ButtonLink size="small" to={`${HERE}zones/nieuw/`}>
+          Nieuwe zone
+        </ButtonLink>
+      </AdminHeading>
+      <p className="-mt-2 mb-6 max-w-prose text-ink-2">
+        Een zone is een groep landen met dezelfde kosten. In elke zone kies je hoe klanten hun
+        bestelling kunnen krijgen, wat dat kost en hoe lang het duurt.
+      </p>
+      <div className="space-y-4 not-empty:mb-6">
+        {actionData ? (
+          <Notice kind="danger" role="alert">
+            {actionData.message}
+          </Notice>
+        ) : (
+          done && <Notice kind="success">{done}</Notice>
+        )}
+        {without.length > 0 && (
+          <Notice kind="warning">
+            Naar {allOf(without)} is nu niets te kiezen: klanten kunnen daar niet bestellen.
+          </Notice>
+        )}
+        {weightless > 0 && (
+          <Notice kind="info">
+            Van {weightless < 1_000 ? weightless : 'meer dan 1000'}{' '}
+            {weightless === 1 ? 'uitvoering' : 'uitvoeringen'} in de winkel is het gewicht niet
+            ingevuld. Die tellen bij prijzen naar gewicht als 0 gram.
+          </Notice>
+        )}
+      </div>
+      {zones.map((zone) => (
+        <section key={zone.id} aria-labelledby={`zone-${zone.id}`} className="mb-8">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-ink pb-1">
+            <h2 id={`zone-${zone.id}`} className="text-title font-semibold wrap-anywhere">
+              {zone.name}
+            </h2>
+            <Link
+              to={`${HERE}zones/${zone.id}/`}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+            >
+              Zone aanpassen<span className="sr-only"> {zone.name}</span>
+            </Link>
+          </div>
+          {zone.countries !== zone.name && (
+            <p className="pt-2 text-sm text-ink-2">{zone.countries}</p>
+          )}
+          {zone.methods.length === 0 && <p className="py-3 text-ink-2">Nog geen bezorgwijzen.</p>}
+          <ul>
+            {zone.methods.map((method) => (
+              <li
+                key={method.id}
+                className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-1 sm:grid-cols-[14rem_1fr_auto]"
+              >
+                <Link
+                  to={`${HERE}zones/${zone.id}/bezorgwijzen/${method.id}/`}
+                  className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 wrap-anywhere hover:text-accent"
+                >
+                  {method.name}
+                </Link>
+                <span className="text-sm text-ink-2 max-sm:order-last max-sm:col-span-2 max-sm:pb-2">
+                  {method.price}
+                </span>
+                <StatusLabel tone={method.isActive ? 'success' : 'quiet'}>
+                  {method.isActive ? 'Aan' : 'Uit'}
+                </StatusLabel>
+              </li>
+            ))}
+          </ul>
+          <Link
+            to={`${HERE}zones/${zone.id}/bezorgwijzen/nieuw/`}
+            className={`${TEXT_LINK} mt-1 inline-flex min-h-target items-center`}
+          >
+            Bezorgwijze toevoegen<span className="sr-only"> aan {zone.name}</span>
+          </Link>
+        </section>
+      ))}
+      <RestoreList items={removed} />
+    </div>
+  )
+}

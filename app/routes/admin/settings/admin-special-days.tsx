@@ -1,0 +1,120 @@
+import { data, Form, redirect } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { HoursFields } from '#app/features/core/opening-hours/admin/hours-fields.tsx'
+import {
+  readSpecialForm,
+  SPECIAL,
+  specialValues,
+} from '#app/features/core/opening-hours/admin/hours-forms.ts'
+import { saveSpecialMessage } from '#app/features/core/opening-hours/admin/hours-messages.ts'
+import {
+  removeSpecial,
+  saveSpecial,
+} from '#app/features/core/opening-hours/admin/save-hours.server.ts'
+import { periodText } from '#app/features/core/opening-hours/hours-texts.ts'
+import { findSpecialDays } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
+import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-special-days.ts'
+
+const BACK = '/beheer/instellingen/openingstijden/'
+
+/** Null: new ones. */
+const specialId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Andere dagen · Openingstijden · Beheer · Schakel' },
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireManager(context)
+  const id = specialId(params.id)
+  if (id === null) return { title: 'Anders dan anders', isNew: true, values: {} }
+  const special = await findSpecialDays(context.get(shopContext), id)
+  if (!special) throw notFound()
+  const title = periodText(special)
+  return {
+    title: capitalize(title),
+    isNew: false,
+    values: specialValues(special),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = specialId(params.id)
+  const sent = await readForm(request)
+  if (sent.get('intent') === 'remove') {
+    const removed = await removeSpecial(app, id ?? 0)
+    if (!removed.ok) throw notFound()
+    return redirect(`${BACK}?gedaan=weg`)
+  }
+  const form = readSpecialForm(sent, app.clock.now())
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  const result = await saveSpecial(app, id, form.value)
+  if (result.ok) return redirect(`${BACK}?gedaan=dagen`)
+  if (result.error === 'unknown') throw notFound()
+  return data({ errors: { fromDay: saveSpecialMessage(result) }, typed: form.typed }, 409)
+}
+
+export default function AdminSpecialDays({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, isNew, values } = loaderData
+  const form = useErrorFocus(actionData?.errors)
+  const typed = actionData?.typed ?? values
+  const field = fieldsOf(typed, actionData?.errors)
+  return (
+    <div className="max-w-[56rem]">
+      <AdminHeading title={title}>
+        <ButtonLink variant="second" size="small" to={BACK}>
+          Alle openingstijden
+        </ButtonLink>
+      </AdminHeading>
+      <SaveNotice problem={actionData && {}} isSaved={false} />
+      <Form key={title} ref={form} method="post" noValidate className="space-y-6">
+        <div className="grid gap-4 sm:grid-cols-2 lg:max-w-[38rem]">
+          <TextField {...field('fromDay')} type="date" label="Dag, of de eerste dag" />
+          <TextField
+            {...field('toDay')}
+            type="date"
+            label="Laatste dag"
+            isOptional
+            hint="Leeg: het is één dag."
+          />
+        </div>
+        <TextField
+          {...field('note')}
+          label="Wat er is"
+          isOptional
+          hint="Lezen klanten erbij, bijvoorbeeld: zomervakantie."
+        />
+        <div>
+          <p className="mb-2 text-sm text-ink-2">
+            Laat de tijden leeg als je dan dicht bent: er gaan dan ook geen pakketten weg.
+          </p>
+          <div className="border-t border-ink">
+            <HoursFields of={SPECIAL} legend="Open" values={typed} errors={actionData?.errors} />
+          </div>
+        </div>
+        <SaveButton />
+      </Form>
+      {!isNew && (
+        <RemoveForm
+          text="Dan gelden weer je gewone tijden. Je kunt het 30 dagen lang terugzetten."
+          button="Verwijder deze dagen"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { RotateCw } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+/** What a page says that can't be shown: what is wrong, and the ways on. */
+export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <p className="text-ink-2">{isMissing ? 'Fout 404' : 'Storing'}</p>
+      <h1 className="display mt-2 max-w-[5em] text-display-lg">
+        {isMissing ? 'Deze schakel ontbreekt' : 'Er ging iets mis'}
+      </h1>
+      <p className="mt-5 max-w-[24em] text-lead">
+        {isMissing
+          ? 'De pagina is verhuisd of bestaat niet meer. Misschien vind je hem zo terug.'
+          : 'Dat ligt aan ons, niet aan jou. Probeer het over een minuut opnieuw. Een bestelling die je twee keer verstuurt, komt maar één keer binnen.'}
+      </p>
+      {isMissing ? (
+        <form action="/zoeken/" className="mt-6 flex max-w-md">
+          <input
+            type="search"
+            name="s"
+            required
+            aria-label="Zoek een sieraad"
+            placeholder="Zoek een sieraad"
+            className="h-control min-w-0 flex-1 rounded-l-control border border-line-strong bg-white px-3.5 placeholder:text-ink-3 hover:border-ink"
+          />
+          <button type="submit" className={`${buttonClass()} rounded-l-none px-5`}>
+            Zoeken
+          </button>
+        </form>
+      ) : (
+        <a href={`${pathname}${search}`} className={`${buttonClass({ variant: 'second' })} mt-6`}>
+          <RotateCw size={18} strokeWidth={1.5} aria-hidden="true" />
+          Opnieuw proberen
+        </a>
+      )}
+      <p className="mt-4 flex flex-wrap gap-x-5">
+        <a className={`${TEXT_LINK} inline-flex min-h-target items-center`} href="/">
+          Naar de homepage
+        </a>
+        <a className={`${TEXT_LINK} inline-flex min-h-target items-center`} href="/shop/">
+          Alle sieraden
+        </a>
+        <a className={`${TEXT_LINK} inline-flex min-h-target items-center`} href="/contact/">
+          Contact
+        </a>
+      </p>
+    </>
+  )
+}

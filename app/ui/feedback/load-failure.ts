@@ -1,0 +1,19 @@
+import type { JsonAnswer } from '#app/ui/loading/get-json.ts'
+
+type Failure = Extract<JsonAnswer<unknown>, { ok: false }>['error']
+
+/** The specification's own sentences, in its own language; mark them `lang="en"`. */
+export function loadFailureText(error: Failure): string {
+  switch (error) {
+    case 'offline':
+      return 'You are probably offline.'
+    case 'not-json':
+      return 'The response is not a valid JSON response.'
+    case 'unknown':
+    case 'aborted':
+      return 'An unknown error occurred.'
+  }
+}
+
+export const PANEL_FAILURE_TEXT = 'An error has occured. Please try again in a few moments.'
+export const DROPDOWN_FAILURE_TEXT = 'The results could not be loaded.'

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import type { ButtonStyle } from '#app/ui/button-class.ts'
+
+interface IntentButtonProps extends ButtonStyle {
+  intent: string
+  busyText?: string
+  children: ReactNode
+}
+
+/** One of several buttons of a page that send something: `intent` says which, and the one that was pressed says it is busy. */
+export function IntentButton(props: IntentButtonProps) {
+  const { intent, busyText = 'Even geduld', children, ...look } = props
+  const isBusy = useNavigation().formData?.get('intent') === intent
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      busyText={isBusy ? busyText : undefined}
+      {...look}
+    >
+      {children}
+    </Button>
+  )
+}

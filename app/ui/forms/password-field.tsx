@@ -1,0 +1,47 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useEffect, useId, useState } from 'react'
+import { describedBy, FieldFrame, INPUT } from './field-frame.tsx'
+
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
+  label: string
+  name: string
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+/** With an eye that shows what is typed; the eye comes with JavaScript, since it does nothing without. */
+export function PasswordField({ label, hint: givenHint, error, ...rest }: PasswordFieldProps) {
+  const id = useId()
+  // What is wrong with a password says what it must be.
+  const hint = error ? undefined : givenHint
+  const [isShown, setShown] = useState(false)
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  const Icon = isShown ? EyeOff : Eye
+
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <span className="relative block">
+        <input
+          {...rest}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          className={`${INPUT} h-control pr-12`}
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+        />
+        {isLive && (
+          <button
+            type="button"
+            aria-label={isShown ? 'Verberg wachtwoord' : 'Wachtwoord weergeven'}
+            className="absolute top-1/2 right-0.5 inline-flex size-target -translate-y-1/2 cursor-pointer items-center justify-center"
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon className="size-5" strokeWidth={1.5} aria-hidden="true" />
+          </button>
+        )}
+      </span>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { settle, stepBy } from './stepping.ts'
+
+const steps = { min: 1, max: 5, step: 1 }
+
+test('plus stops at the most, minus at the least [V05]', () => {
+  expect(stepBy('4', 1, steps)).toBe('5')
+  expect(stepBy('5', 1, steps)).toBe('5')
+  expect(stepBy('1', -1, steps)).toBe('1')
+  expect(stepBy('0', -1, { min: 0, max: null, step: 1 })).toBe('0')
+})
+
+test('minus never goes below zero, whatever the least says [V05]', () => {
+  expect(stepBy('0', -1, { min: -3, max: null, step: 1 })).toBe('0')
+})
+
+test('the shown value has the decimals of the step [V05]', () => {
+  expect(stepBy('1', 1, { min: 0, max: null, step: 0.25 })).toBe('1.25')
+  expect(stepBy('1.75', 1, { min: 0, max: null, step: 0.25 })).toBe('2.00')
+})
+
+test('a value below the minimum is raised to it [V04]', () => {
+  expect(settle('0', steps)).toBe('1')
+  expect(settle('-7', steps)).toBe('1')
+  expect(settle('', { ...steps, min: 2 })).toBe('2')
+  expect(settle('99', steps)).toBe('5')
+})

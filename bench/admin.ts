@@ -1,0 +1,108 @@
+import { median, percentile } from './figures.ts'
+import { fillOrders } from './fill-orders.ts'
+import { fillReviews } from './fill-reviews.ts'
+import { sendRequest } from './http-client.ts'
+import type { Report } from './report.ts'
+import type { BenchShop } from './shop-process.ts'
+import { signIn } from './sign-in.ts'
+
+const ROUNDS = 40
+const WARM_UP = 3
+/** The aim for the list of orders; of the other pages the same is asked. */
+const MAX_MS = 50
+
+const LIST = '/beheer/bestellingen/'
+/** Each filter, words that few, many and no orders have, and pages far back. */
+const LISTS: Record<string, string> = {
+  'all orders': '',
+  ...Object.fromEntries(
+    [
+      ...['open', 'in-te-pakken', 'deels', 'verzonden', 'bezorgd', 'terug-te-betalen', 'mislukt'],
+      ...['geannuleerd', 'verlopen'],
+    ].map((state) => [`only ${state}`, `?staat=${state}`]),
+  ),
+  'page 2,500 of all': '?pagina=2500',
+  'last page of all': '?pagina=99999',
+  'last page of those brought': '?staat=bezorgd&pagina=99999',
+  'a name': '?zoek=dijkstra',
+  'two names': '?zoek=jasmijn%20de%20wit',
+  'part of an address that all have': '?zoek=voorbeeld.example',
+  'two letters': '?zoek=ja',
+  'one letter': '?zoek=e',
+  'a name among those that failed': '?zoek=jan&staat=mislukt',
+  'a name among those brought, page 9': '?zoek=visser&staat=bezorgd&pagina=9',
+  'what nobody has': '?zoek=zzzzqq',
+  'what nobody has, two letters': '?zoek=xq',
+}
+
+/** What somebody who works in the shop waits for, with so many orders in it. */
+export async function measureAdmin(shop: BenchShop, orders: number, report: Report) {
+  const [there] = await shop.rows<{ n: number }>('SELECT count(*)::int AS n FROM orders')
+  const missing = orders - (there?.n ?? 0)
+  if (missing > 0) {
+    const began = performance.now()
+    await fillOrders(shop.database, missing)
+    report.note(`orders made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  }
+  await fillReviews(shop.database, orders)
+  const cookie = await signIn(shop)
+  const time = (path: string) => timePage(shop, path, cookie)
+  const reportPage = (name: string, times: number[]) => {
+    report.line(`${name}, p50`, median(times), 'ms')
+    report.line(`${name}, p95`, percentile(times, 95), 'ms', { most: MAX_MS })
+  }
+  const [one] = await shop.rows<{ id: number; email: string; postcode: string; sku: string }>(
+    `SELECT o.id, o.email, o.postcode, l.sku FROM orders o JOIN order_lines l ON l.order_id = o.id
+     WHERE l.sku IS NOT NULL ORDER BY o.id OFFSET (SELECT count(*) FROM orders) / 3 LIMIT 1`,
+  )
+  if (!one) throw new Error('no order to look at')
+  const lists = {
+    ...LISTS,
+    'a number': `?zoek=${one.id}`,
+    'an e-mail address': `?zoek=${encodeURIComponent(one.email)}`,
+    'a postcode': `?zoek=${encodeURIComponent(one.postcode)}`,
+    'an article number': `?zoek=${encodeURIComponent(one.sku)}`,
+  }
+  const all: number[] = []
+  for (const [name, query] of Object.entries(lists)) {
+    const times = await time(`${LIST}${query}`)
+    all.push(...times)
+    reportPage(`orders, ${name}`, times)
+  }
+  reportPage('orders, all of these', all)
+  const pages: Record<string, string> = {
+    'an order': `${LIST}${one.id}/`,
+    'overview, 30 days': '/beheer/',
+    'overview, 12 months': '/beheer/?periode=jaar',
+    'low stock': '/beheer/voorraad/',
+    'low stock, last page': '/beheer/voorraad/?pagina=99999',
+    outbox: '/beheer/mails/',
+    'outbox, last page of what was sent': '/beheer/mails/?staat=verzonden&pagina=99999',
+    log: '/beheer/logboek/',
+    'log, one kind, last page': '/beheer/logboek/?soort=bestellingen&pagina=99999',
+    'log, one person, last page': '/beheer/logboek/?wie=persoon-3&pagina=99999',
+    withdrawals: '/beheer/herroepingen/',
+    'withdrawals, last page of what was done':
+      '/beheer/herroepingen/?staat=afgehandeld&pagina=99999',
+    'discount codes': '/beheer/kortingscodes/',
+    deals: '/beheer/deals/',
+    'reviews to judge': '/beheer/reviews/',
+    'reviews on the site, in the middle': '/beheer/reviews/?staat=op-de-site&pagina=2200',
+    'reviews on the site, last page': '/beheer/reviews/?staat=op-de-site&pagina=99999',
+    staff: '/beheer/medewerkers/',
+    'counter, words that many pieces have': '/beheer/bestellingen/nieuw/?zoek=ring',
+    'counter, two words': '/beheer/bestellingen/nieuw/?zoek=gouden%20ketting',
+    'counter, an article number': `/beheer/bestellingen/nieuw/?zoek=${encodeURIComponent(one.sku)}`,
+  }
+  for (const [name, path] of Object.entries(pages)) reportPage(name, await time(path))
+}
+
+async function timePage(shop: BenchShop, path: string, cookie: string): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    const { status, ms } = await sendRequest(`${shop.url}${path}`, { headers: { cookie } })
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    if (round >= WARM_UP) times.push(ms)
+  }
+  return times
+}

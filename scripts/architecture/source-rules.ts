@@ -1,0 +1,170 @@
+// Rules for the text of source files that no linter has: comments, names, sizes. scripts/check-architecture.mjs reports them.
+import path from 'node:path'
+import ts from 'typescript'
+
+export interface SourceFile {
+  /** relative to the root of the project */
+  path: string
+  text: string
+}
+
+const MAX_FILE_LINES = 250
+const MAX_FUNCTION_LINES = 100
+const LONG_FUNCTION_LINES = 60
+const MAX_LONG_FUNCTIONS = 60
+const MAX_FILES_IN_FOLDER = 25
+
+/** Words of docs/glossary.md that are not used, because the field has a clearer one. */
+const BANNED_WORDS = new Set(
+  (
+    'anew ask asked asker asking asks aftermath brought deed deeds desk desks elsewhere gate gates hear heard ' +
+    'judge judged judges kept maker makers people piece pieces played plays refusal refusals refuse refused refuses ' +
+    'said say says tell telling tells thereupon till told trouble troubles whoever wording words'
+  ).split(' '),
+)
+const BANNED_PREFIX = /^(MOST|LEAST|MANY)_/
+
+const HEADLESS = /^(Who|What|Where|Whoever|Whatever|Whose|Whichever|Whom)\b(?!.*\?$)/
+
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$|^(tests|bench)\//.test(file)
+
+/** Splits a name such as `toldAt`, `MAX_ROWS` or `cart-page` into lower-case words. */
+const splitName = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .map((word) => word.toLowerCase())
+
+const findBannedWord = (name: string) =>
+  BANNED_PREFIX.exec(name)?.[0] ?? splitName(name).find((word) => BANNED_WORDS.has(word))
+
+function parse({ path: name, text }: SourceFile): ts.SourceFile {
+  const kind = name.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, kind)
+}
+
+const isDeclaredName = (node: ts.Identifier): boolean => {
+  const { parent } = node
+  if (ts.isBindingElement(parent)) return parent.name === node
+  // A property access or a shorthand repeats a name that is declared somewhere else.
+  if (ts.isPropertyAccessExpression(parent) || ts.isShorthandPropertyAssignment(parent))
+    return false
+  return 'name' in parent && parent.name === node && !ts.isImportSpecifier(parent)
+}
+
+const isFunction = (node: ts.Node) =>
+  ts.isFunctionDeclaration(node) ||
+  ts.isFunctionExpression(node) ||
+  ts.isArrowFunction(node) ||
+  ts.isMethodDeclaration(node) ||
+  ts.isConstructorDeclaration(node)
+
+function nameFunction(node: ts.Node): string {
+  if ('name' in node && node.name) return (node.name as ts.Node).getText()
+  const { parent } = node
+  return ts.isVariableDeclaration(parent) ? parent.name.getText() : 'a function'
+}
+
+function* readComments(source: ts.SourceFile): Generator<{ line: number; text: string }> {
+  const seen = new Set<number>()
+  const ranges: ts.CommentRange[] = []
+  const visit = (node: ts.Node): void => {
+    if (node.kind === ts.SyntaxKind.JsxText) return
+    for (const range of ts.getLeadingCommentRanges(source.text, node.pos) ?? []) ranges.push(range)
+    for (const range of ts.getTrailingCommentRanges(source.text, node.end) ?? []) ranges.push(range)
+    for (const child of node.getChildren(source)) visit(child)
+  }
+  visit(source)
+  ranges.sort((a, b) => a.pos - b.pos)
+  let lastLine = -2
+  for (const { pos, end, kind } of ranges) {
+    if (seen.has(pos)) continue
+    seen.add(pos)
+    const line = source.getLineAndCharacterOfPosition(pos).line
+    const isLineComment = kind === ts.SyntaxKind.SingleLineCommentTrivia
+    const continues = isLineComment && line === lastLine + 1
+    if (isLineComment) lastLine = line
+    // The second line of a comment may start with any word.
+    if (continues) continue
+    yield {
+      line: line + 1,
+      text: source.text.slice(pos, end).replace(/^(\/\/+|\/\*+)\s*\*?\s*/, ''),
+    }
+  }
+}
+
+/** Returns the problems of one file as `path:line: what is wrong`; long functions are counted by `checkSources`. */
+export function checkSource(file: SourceFile): { problems: string[]; longFunctions: string[] } {
+  const problems: string[] = []
+  const longFunctions: string[] = []
+  const source = parse(file)
+  const lineOf = (node: ts.Node, end = node.getStart(source)) =>
+    source.getLineAndCharacterOfPosition(end).line + 1
+  const report = (line: number, problem: string) =>
+    problems.push(`${file.path}:${line}: ${problem}`)
+
+  for (const { line, text } of readComments(source)) {
+    const first = HEADLESS.exec(text)?.[0]
+    if (first) report(line, `the comment starts with "${first}": begin with its subject`)
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && isDeclaredName(node)) {
+      const word = findBannedWord(node.text)
+      if (word) report(lineOf(node), `"${word}" in ${node.text} (docs/glossary.md)`)
+    }
+    if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression)) {
+      report(lineOf(node), 'spreads a fresh object literal: write its properties')
+    }
+    if (isFunction(node) && !isTest(file.path)) {
+      const lines = lineOf(node, node.end) - lineOf(node) + 1
+      const description = `${file.path}:${lineOf(node)}: ${nameFunction(node)} has ${lines} lines`
+      if (lines > MAX_FUNCTION_LINES)
+        problems.push(`${description} (at most ${MAX_FUNCTION_LINES})`)
+      if (lines > LONG_FUNCTION_LINES) longFunctions.push(description)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+
+  const lines = file.text.trimEnd().split('\n').length
+  if (lines > MAX_FILE_LINES && !isTest(file.path)) {
+    report(1, `has ${lines} lines (at most ${MAX_FILE_LINES})`)
+  }
+  const word = findBannedWord(path.basename(file.path).replace(/\..*/, ''))
+  if (word) report(1, `"${word}" in the file's name (docs/glossary.md)`)
+  return { problems, longFunctions }
+}
+
+/** A file and its server half (`cart.ts`, `cart.server.ts`) may share a name, in one folder. */
+function findDuplicateNames(files: SourceFile[]): string[] {
+  const byName = Map.groupBy(files, (file) => path.basename(file.path).replace(/\..*/, ''))
+  return [...byName]
+    .filter(([, named]) => new Set(named.map((file) => path.dirname(file.path))).size > 1)
+    .map(
+      ([name, named]) => `${name}: ${named.map((file) => file.path).join(', ')} share a base name`,
+    )
+}
+
+function findFullFolders(files: SourceFile[]): string[] {
+  const byFolder = Map.groupBy(files, (file) => path.dirname(file.path))
+  return [...byFolder]
+    .filter(([, inside]) => inside.length > MAX_FILES_IN_FOLDER)
+    .map(([folder, inside]) => `${folder}: ${inside.length} files (at most ${MAX_FILES_IN_FOLDER})`)
+}
+
+/** Returns every problem of the files, those between files included. */
+export function checkSources(files: SourceFile[]): string[] {
+  const results = files.map(checkSource)
+  const longFunctions = results.flatMap((result) => result.longFunctions)
+  const sources = files.filter((file) => !isTest(file.path))
+  const problems = [
+    ...results.flatMap((result) => result.problems),
+    ...findDuplicateNames(sources),
+    ...findFullFolders(sources),
+  ]
+  if (longFunctions.length > MAX_LONG_FUNCTIONS) {
+    const limit = `${longFunctions.length} functions over ${LONG_FUNCTION_LINES} lines (at most ${MAX_LONG_FUNCTIONS})`
+    problems.push(limit, ...longFunctions)
+  }
+  return problems
+}

@@ -1,0 +1,44 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const PROBE_TIMEOUT_MS = 1_000
+
+/** Whoever brings a database or keys of their own has a real shop, where nothing is played. */
+export function isDemo({
+  SHOP_DEMO,
+  DATABASE_URL,
+  AMAZON_CREDENTIAL_ID,
+  BOL_CLIENT_ID,
+}: NodeJS.ProcessEnv): boolean {
+  if (AMAZON_CREDENTIAL_ID || BOL_CLIENT_ID) return false
+  return SHOP_DEMO ? !/^(0|false|no|off|n|disabled)$/i.test(SHOP_DEMO) : !DATABASE_URL
+}
+
+const fileOf = ({ DATA_DIR }: NodeJS.ProcessEnv) =>
+  path.join(DATA_DIR || './data', 'nagebootste-winkels.json')
+
+/** Tells commands on the same data where the marketplaces of an open demo are. */
+export async function saveSimulatorEnvironment(environment: Record<string, string>): Promise<void> {
+  const file = fileOf(process.env)
+  try {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, JSON.stringify(environment))
+  } catch {
+    // The shop itself says what is wrong with its folder.
+  }
+}
+
+/** Beside an open demo a command asks its marketplaces; without one there are none. */
+export async function joinSimulatedMarketplaces(): Promise<void> {
+  const text = isDemo(process.env)
+    ? await readFile(fileOf(process.env), 'utf8').catch(() => '')
+    : ''
+  if (text === '') return
+  const environment: Record<string, string> = JSON.parse(text)
+  const { origin } = new URL(environment.BOL_API_URL ?? '')
+  const isOpen = await fetch(origin, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+    () => true,
+    () => false,
+  )
+  if (isOpen) for (const [name, value] of Object.entries(environment)) process.env[name] ??= value
+}

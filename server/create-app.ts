@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { App, ChangeListener, Hook, HookHandler, Resource } from '#app/platform/app.ts'
+import { type Clock, systemClock } from '#app/platform/clock.ts'
+import { listenForChanges } from '#app/platform/database/changes.server.ts'
+import { openDb, openPool } from '#app/platform/database/db.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { openPageCache } from '#app/platform/http/page-cache.server.ts'
+import { openJobs } from '#app/platform/job-queue.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
+import { openMetrics } from '#app/platform/metrics.server.ts'
+import { siteUrl } from '#server/http/site-url.ts'
+import { registerHooks } from './hooks.ts'
+
+/** Opens everything that has state. The database must be migrated. */
+export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): App {
+  const clock = options.clock ?? systemClock
+  const log = openLog(env.LOG_LEVEL)
+  const pool = openPool(env.DATABASE_URL, log)
+  const opened = new Map<string, unknown>()
+  const listeners: ChangeListener[] = []
+  const handlers = new Map<string, HookHandler<never>[]>()
+  const app: App = {
+    id: randomUUID(),
+    env,
+    siteUrl: siteUrl(env),
+    clock,
+    log,
+    pool,
+    db: openDb(pool),
+    cache: openPageCache(clock),
+    jobs: openJobs(env.DATABASE_URL, log),
+    metrics: openMetrics(),
+    use<T>(resource: Resource<T>): T {
+      if (!opened.has(resource.name)) opened.set(resource.name, resource.open(app))
+      return opened.get(resource.name) as T
+    },
+    on<A extends unknown[]>(hook: Hook<A>, handler: HookHandler<A>) {
+      handlers.set(hook.name, [...(handlers.get(hook.name) ?? []), handler])
+    },
+    async run<A extends unknown[]>(hook: Hook<A>, ...args: A) {
+      // The map forgets the types of the arguments; `on` saw to it that they are those of the hook.
+      const registered = (handlers.get(hook.name) ?? []) as unknown as HookHandler<A>[]
+      if (registered.length === 0) throw new Error(`No handler is registered for ${hook.name}.`)
+      for (const handler of registered) await handler(...args)
+    },
+    onChange(listener) {
+      listeners.push(listener)
+    },
+    notifyChange(tags) {
+      for (const listener of listeners) listener(tags)
+    },
+    async close() {
+      await app.jobs.close()
+      await stopListening()
+      await pool.end()
+    },
+  }
+  registerHooks(app)
+  const stopListening = listenForChanges(app, env.DATABASE_URL)
+  return app
+}

@@ -1,0 +1,111 @@
+// The shop while one works on it: Vite serves the browser's files, every change to the host opens the house anew.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { createServer as createVite } from 'vite'
+import { readEnv } from '#app/platform/env.ts'
+import { openLog } from '#app/platform/log.server.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { openClosing } from './closing.ts'
+import { tryAddress } from './free-port.ts'
+import { readyEnv } from './ready-env.ts'
+import { describeStartFailure } from './start-failure.ts'
+
+type Bundle = typeof import('./bundle.ts')
+type Build = Bundle['build']
+
+const REOPEN_AFTER_MS = 100
+/** What pages alone are made of, Vite replaces by itself. */
+const HOST_FILE = /(\/server\/.*|\.server)\.tsx?$/
+
+const closing = openClosing()
+closing.onSignal()
+const result = readEnv(process.env)
+if (!result.ok) {
+  console.error(result.line)
+  process.exit(1)
+}
+const { env } = result
+
+async function serve() {
+  await tryAddress(env)
+  const readied = await readyEnv(env, await openDatabase(env, closing, openLog(env.LOG_LEVEL)))
+  let running:
+    | { fastify: FastifyInstance; close: () => Promise<void>; clearPages: () => void }
+    | undefined
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (running) running.fastify.routing(request, response)
+    else response.writeHead(503).end('De winkel gaat zo weer open.')
+  })
+  const vite = await createVite({
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  })
+  closing.add(() => vite.close())
+  // Vite would end the process by itself, before the database has been stopped.
+  process.removeAllListeners('SIGTERM')
+  closing.onSignal()
+
+  async function startShop() {
+    const bundle = (await vite.ssrLoadModule('/server/bundle.ts')) as Bundle
+    const app = bundle.openShop(readied)
+    const { signIn } = await bundle.prepareShop(app)
+    const fastify = await bundle.createApp(app, {
+      mode: 'development',
+      loadBuild: async () =>
+        (await vite.ssrLoadModule('virtual:react-router/server-build')) as Build,
+      prepare: async (host) => {
+        host.addHook('onRequest', (request, reply, done) => {
+          vite.middlewares(request.raw, reply.raw, () => done())
+        })
+        // Vite puts scripts and styles of its own into the page, which no shopper's page may have.
+        host.addHook('onSend', async (_request, reply) => {
+          reply.removeHeader('content-security-policy')
+        })
+      },
+    })
+    await fastify.ready()
+    await bundle.startJobs(app)
+    running = {
+      fastify,
+      clearPages: () => app.cache.clearAll(),
+      close: async () => {
+        await fastify.close()
+        await app.close()
+      },
+    }
+    return { siteUrl: app.siteUrl, signIn }
+  }
+
+  const { siteUrl, signIn } = await startShop()
+  closing.add(async () => running?.close())
+  let reopening: NodeJS.Timeout | undefined
+  vite.watcher.on('change', (file) => {
+    running?.clearPages()
+    if (!HOST_FILE.test(file) || /\.test\.tsx?$/.test(file)) return
+    clearTimeout(reopening)
+    reopening = setTimeout(async () => {
+      const former = running
+      try {
+        await startShop()
+        await former?.close()
+      } catch (error) {
+        // The former house stays open until the mistake is mended.
+        console.error(error)
+      }
+    }, REOPEN_AFTER_MS)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(readied.PORT, env.HOST, resolve)
+  })
+  closing.add(async () => server.close())
+  console.log(`\n  Winkel      ${siteUrl}/\n  Inloggen    ${signIn}\n`)
+}
+
+try {
+  await serve()
+} catch (error) {
+  if (!closing.isUnderWay) console.error(describeStartFailure(error, env))
+  await closing.close()
+  process.exit(1)
+}

@@ -1,0 +1,66 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { createApp } from '#server/http/app.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+
+const noBuild = async () => {
+  throw new Error('no page is made in this test')
+}
+
+function get(port: number, path: string, headers: Record<string, string>, method = 'GET') {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
+    (resolve, reject) => {
+      request({ port, path, headers, method }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        )
+      })
+        .on('error', reject)
+        .end()
+    },
+  )
+}
+
+shopTest(
+  'a kept page goes out compressed, with every security header, and not again to who has it',
+  async ({ app }) => {
+    const fastify = await createApp(app, { loadBuild: noBuild })
+    await fastify.listen({ port: 0 })
+    const { port } = fastify.server.address() as AddressInfo
+    await app.cache.render('/ring/', async () => ({
+      status: 200,
+      headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" },
+      cookies: [],
+      body: Buffer.from('<p>een ring</p>'),
+      keep: { tags: ['product:1'], until: null },
+    }))
+
+    const page = await get(port, '/ring/?utm_source=brief', { 'accept-encoding': 'gzip, br' })
+    expect(page.status).toBe(200)
+    expect(page.headers).toMatchObject({
+      'content-encoding': 'br',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'self'",
+    })
+    expect(brotliDecompressSync(page.body).toString()).toBe('<p>een ring</p>')
+
+    const withoutBrotli = { 'accept-encoding': 'br;q=0, gzip;q=0.5' }
+    expect((await get(port, '/ring/', withoutBrotli)).headers['content-encoding']).toBe('gzip')
+    const none = { 'accept-encoding': 'br; q=0.0, gzip;q=0, identity' }
+    expect((await get(port, '/ring/', none)).body.toString()).toBe('<p>een ring</p>')
+    expect((await get(port, '/ring/', {}, 'TRACE')).status).toBe(405)
+
+    const again = await get(port, '/ring/', { 'if-none-match': String(page.headers.etag) })
+    expect(again.status).toBe(304)
+    expect(again.body.length).toBe(0)
+    await fastify.close()
+  },
+)

@@ -1,0 +1,67 @@
+import { SELLERS } from './brands.ts'
+import type { Ledger } from './ledger.ts'
+import { type Item, roundPrice } from './models.ts'
+import { fraction, pick } from './numbers.ts'
+import type { AmazonShop } from './shops.ts'
+
+export type Availability =
+  | 'IN_STOCK'
+  | 'IN_STOCK_SCARCE'
+  | 'LEADTIME'
+  | 'AVAILABLE_DATE'
+  | 'PREORDER'
+
+export interface Offer {
+  cents: number
+  /** what it cost before, when it is in a sale */
+  fromCents: number | undefined
+  availability: Availability
+  seller: { id: string; name: string }
+  isPrimeOnly: boolean
+}
+
+/** Which ones there are, and how many of a hundred come up to there. */
+const AVAILABILITIES: [Availability | 'OUT_OF_STOCK', number][] = [
+  ['IN_STOCK', 78],
+  ['IN_STOCK_SCARCE', 88],
+  ['LEADTIME', 92],
+  ['AVAILABLE_DATE', 94],
+  ['PREORDER', 95],
+  ['OUT_OF_STOCK', 100],
+]
+
+const percent = (...seeds: (string | number)[]) => fraction(...seeds) * 100
+
+/** Whether that shop knows the item at all. Families are known as a whole. */
+export function isListed(item: Item, shop: AmazonShop, ledger: Ledger): boolean {
+  if (ledger.isGone(item.asin, shop.host)) return false
+  return percent('listed', shop.country, item.model.number) < shop.listed
+}
+
+/** What that shop asks for the item now; undefined: nobody sells it there. */
+export function offerAt(item: Item, shop: AmazonShop, ledger: Ledger): Offer | undefined {
+  if (!isListed(item, shop, ledger) || ledger.hasNoOffer(item.asin, shop.host)) return undefined
+  const key = [shop.country, item.asin] as const
+  const chance = percent('availability', ...key)
+  const [availability] = AVAILABILITIES.find(([, upTo]) => chance < upTo) ?? ['IN_STOCK']
+  if (availability === 'OUT_OF_STOCK') return undefined
+  const near = 0.97 + fraction('near', ...key) * 0.08
+  const cents =
+    ledger.priceOf(item.asin, shop.host) ??
+    ledger.move(roundPrice(item.cents * shop.factor * near, ...key), ...key)
+  const isInSale = percent('sale', ...key) < 22
+  const name =
+    percent('seller', ...key) < 45 ? shop.host.replace('www.a', 'A') : pick(SELLERS, 'who', ...key)
+  return {
+    cents,
+    fromCents: isInSale ? Math.round(cents * (1.15 + fraction('from', ...key) * 0.35)) : undefined,
+    availability,
+    seller: {
+      id: `A${Math.floor(fraction(name) * 36 ** 5)
+        .toString(36)
+        .toUpperCase()}`,
+      name,
+    },
+    isPrimeOnly: isInSale && percent('prime', ...key) < 10,
+  }
+}

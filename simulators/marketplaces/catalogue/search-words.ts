@@ -1,8 +1,0 @@
-/** Words as a search compares them: small, without accents and signs. */
-export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)

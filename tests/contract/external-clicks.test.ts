@@ -1,0 +1,140 @@
+import { expect } from 'vitest'
+import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
+import {
+  keepOffers,
+  setShopStatus,
+} from '#app/features/affiliate/partner-cart/keep-offers.server.ts'
+import { rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
+import { readReport } from '#app/features/insight/reports/read-report.server.ts'
+import type { ClicksBy } from '#app/features/insight/reports/reports.ts'
+import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
+import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { signInOwner } from '#tests/support/sign-in-owner.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { PATIENCE } from './built-shop.ts'
+import { DAY_MS, DESKTOP, openTeller, readEvents } from './teller.ts'
+import { openVisitor } from './visitor.ts'
+
+shopTest(
+  'a press on a link to another shop is counted by the browser itself where no script runs, without anything of its visitor',
+  PATIENCE,
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring', seller: 'external' })
+    const place = readPlace('B0CH4K3L01')
+    if (!place.ok) throw new Error(place.error)
+    await addOffer(app, productId, place.place)
+    const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
+    const { send } = await openVisitor(app)
+    const { html } = await readOfferBox(app, { id: productId, seller: 'external', name: 'Ring' })
+    const pingUrl = html.match(/ ping="([^"]+)"/)?.[1]
+    expect(pingUrl).toBe(`/deel/klik/?o=${offer?.id}`)
+    const ping = async (url: string, headers: Record<string, string> = {}) => {
+      const from = 'http://schakel.test/product/ring/?gclid=geheim'
+      return (
+        await send({
+          method: 'POST',
+          url,
+          payload: 'PING',
+          headers: {
+            'content-type': 'text/ping',
+            'user-agent': DESKTOP,
+            'ping-from': from,
+            'ping-to': 'https://www.amazon.nl/dp/B0CH4K3L01',
+            ...headers,
+          },
+        })
+      ).statusCode
+    }
+    expect(await ping(pingUrl ?? '', { 'user-agent': 'Googlebot/2.1' })).toBe(204)
+    expect(await readEvents(app)).toEqual([])
+    expect(await ping(pingUrl ?? '')).toBe(204)
+    expect(await ping('/deel/klik/?winkel=amazon.de')).toBe(204)
+    const nobody = { session: null, source: null, campaign: null, path: '/product/ring/' }
+    expect(await readEvents(app)).toMatchObject([
+      { ...nobody, kind: 'marketplace_click', offer_id: offer?.id, product_id: productId },
+      { ...nobody, kind: 'marketplace_click', offer_id: null, seller: 'amazon.de' },
+    ])
+    for (const bad of ['', '?o=', '?o=1..2', '?o=abc', '?winkel='])
+      expect(await ping(`/deel/klik/${bad}`), bad).toBe(400)
+    expect(await ping(pingUrl ?? '', { 'ping-from': 'ergens' })).toBe(400)
+    expect(await ping(pingUrl ?? '', { 'ping-from': 'http://schakel.test/beheer/' })).toBe(400)
+    expect(await ping(pingUrl ?? '', { origin: 'https://boos.example' })).toBe(403)
+    expect((await readEvents(app)).length).toBe(2)
+  },
+)
+
+shopTest(
+  'presses on links to other shops are counted of everybody as a number, by product, offer, page and source; robots and staff are not [E14]',
+  PATIENCE,
+  async ({ app, clock }) => {
+    const { productId } = await addProduct(app, { name: 'Parelketting', seller: 'external' })
+    for (const asin of ['B0CH4K3L01', 'B0CH4K3L02']) {
+      const read = readPlace(asin)
+      if (!read.ok) throw new Error(read.error)
+      await addOffer(app, productId, read.place)
+    }
+    const offers = await readLiveOffers(app.db, [productId], clock.now())
+    const [first = 0, second = 0] = offers.map(({ id }) => id)
+    const { sendEvents } = await openTeller(app)
+    const page = '/product/parelketting/'
+    const click = (path: string, ids?: number[]) => ({
+      kind: 'marketplace_click',
+      path,
+      ...(ids && { offers: ids }),
+    })
+    const unasked = { headers: { cookie: '' } }
+
+    await sendEvents([click(page, [first]), { kind: 'page_view', path: page }], unasked)
+    await sendEvents([click('/checkout/winkels/', [first, second, first])], unasked)
+    await sendEvents([click(page, [first])], { headers: { 'user-agent': 'bingbot/2.0' } })
+    const owner = await openVisitor(app)
+    await signInOwner(app, owner.jar)
+    const session = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    await sendEvents([click(page, [first])], { headers: { cookie: session } })
+    expect(await readEvents(app)).toMatchObject([
+      { kind: 'marketplace_click', session: null, source: null, offer_id: first },
+      ...[first, second].map((id) => ({ session: null, path: '/checkout/winkels/', offer_id: id })),
+    ])
+    clock.advance(7 * DAY_MS)
+    await sendEvents([
+      ...[click(page, [first]), click('/coupons/'), click(page, [9_999])],
+      // A link of the box with countries, where no offer is known; and of a shop that is none of those.
+      ...['amazon.de', 'kwaad.example'].map((there) => ({ ...click(page), shop: there })),
+    ])
+    await rollUp(app)
+    await keepOffers(app, 't_gast', [second], 2)
+    await setShopStatus(app, 't_gast', 'amazon.nl', 'done')
+    await handOver(app, 't_gast', { type: 'utm', by: 'nieuwsbrief' })
+
+    const read = async (clicksBy: ClicksBy) =>
+      (await readReport(app, { kind: 'clicks', days: 7, clicksBy })).rows
+    expect(await read('product')).toEqual([
+      ['Parelketting', 4, 3, 2],
+      ['Onbekend', 1, 0, 0],
+    ])
+    expect(await read('offer')).toEqual([
+      ['Parelketting', 'Onbekend', '', 2, 0, 0],
+      ['Parelketting', 'amazon.nl', 'B0CH4K3L01', 1, 2, 0],
+      ['Onbekend', 'Onbekend', '', 1, 0, 0],
+      ['Parelketting', 'amazon.de', '', 1, 0, 0],
+      ['Parelketting', 'amazon.nl', 'B0CH4K3L02', 0, 1, 2],
+    ])
+    expect(await read('page')).toEqual([
+      [page, 4, 1, 0],
+      ['/coupons/', 1, 0, 0],
+      ['/checkout/winkels/', 0, 2, 2],
+    ])
+    expect(await read('source')).toEqual([
+      ['Onbekend', 'Campagne: nieuwsbrief', 3, 0, 0],
+      ['Amazon', 'Campagne: nieuwsbrief', 2, 0, 2],
+      ['Amazon', 'Onbekend', 0, 3, 0],
+    ])
+    const file = await owner.get('/beheer/rapporten.csv?rapport=klikken&per=alles')
+    // As a spreadsheet knows what letters it holds.
+    expect(file.body).toMatch(/^\uFEFFSieraad;/)
+    expect(file.body.split('\r\n').filter((line) => line.includes('B0CH4K3L01'))).toHaveLength(3)
+  },
+)

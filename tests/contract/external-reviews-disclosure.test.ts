@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { REVIEW_SOURCE } from '#app/features/customers/external-reviews/external-reviews.ts'
+import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import { switchOn } from '#app/features/partners/offers/switches.server.ts'
+import { SWITCHES } from '#app/features/partners/offers/switches.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const TITLE = 'Reviews van andere winkels'
+
+builtShopTest(
+  'visitors read where reviews of other shops come from, who checks them and how long they stay, as long as these are shown',
+  PATIENCE,
+  async ({ app, built }) => {
+    const guest = openClient(built)
+    const read = async (address: string) => {
+      const { status, text } = await guest.get(address)
+      expect(status).toBe(200)
+      // As it is read: without the marks between the words.
+      return text.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
+    }
+    // Off, as the shop begins, they are not spoken of: also where a page was kept.
+    const kinds = Object.keys(SWITCHES)
+    for (const address of ['/privacy/', '/over-reviews/']) {
+      expect(await read(address), address).not.toContain(TITLE)
+    }
+
+    await switchOn(app, kinds)
+    const privacy = await read('/privacy/')
+    expect(privacy).toContain(`${TITLE}: wat hun klanten over een sieraad schreven en de naam`)
+    expect(privacy).toContain('Dat is ons gerechtvaardigd belang.')
+    expect(privacy).toContain('kun je ons ook zelf vragen hem weg te halen')
+    expect(privacy).toContain('anders een maand na de laatste')
+    expect(POLICIES[REVIEW_SOURCE].reviewDays).toBe(30)
+    const explained = await read('/over-reviews/')
+    for (const sentence of [
+      'Er staat altijd bij van welke winkel het komt.',
+      'Wij controleren die reviews niet en laten er geen weg om hun oordeel.',
+      'of dat er iets tegenover stond, staat bij de review, als de winkel het zegt',
+      'Ze tellen niet mee in ons eigen cijfer.',
+    ])
+      expect(explained).toContain(sentence)
+
+    await switchOn(
+      app,
+      kinds.filter((kind) => kind !== 'reviews'),
+    )
+    for (const address of ['/privacy/', '/over-reviews/'])
+      expect(await read(address), address).not.toContain(TITLE)
+  },
+)

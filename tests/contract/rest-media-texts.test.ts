@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+import { readLibrary } from '#app/features/content/media-library/admin/read-library.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { draw, MEDIA, openUploader } from './media-visitors.ts'
+import { addPerson, basic, makePassword } from './programs.ts'
+import { requestAs, writeStory } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+
+shopTest(
+  'what is said of a photo comes in with it, is changed, searched and shown below it in stories [C21]',
+  async ({ app }) => {
+    const { visitor, nonce, upload, request: ask } = await openUploader(app)
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await draw('#1e3a8f'))]), 'IMG_7.jpg')
+    form.set('title', 'Blauwe ring')
+    form.set('caption', 'Foto: <b>Hanne</b> & zoon')
+    form.set('description', '<p>Gemaakt in <i>Delft</i>.</p><script>x</script>')
+    form.set('alt_text', 'Een ring met een blauwe steen')
+    form.set('post', '12')
+    const sent = new Response(form)
+    const whole = { 'content-type': sent.headers.get('content-type') ?? '' }
+    const made = await upload(Buffer.from(await sent.arrayBuffer()), whole)
+    expect([made.statusCode, made.json()]).toMatchObject([
+      201,
+      {
+        title: { raw: 'Blauwe ring', rendered: 'Blauwe ring' },
+        caption: { raw: 'Foto: Hanne & zoon', rendered: '<p>Foto: Hanne &amp; zoon</p>' },
+        description: { rendered: '<p>Gemaakt in <em>Delft</em>.</p>' },
+        alt_text: 'Een ring met een blauwe steen',
+        post: null,
+      },
+    ])
+    const { id } = made.json()
+
+    const story = await writeStory(app, 'Goud', {
+      document: JSON.stringify({
+        type: 'doc',
+        content: [{ type: 'photo', attrs: { mediaId: id, alt: '' } }],
+      }),
+      coverId: String(id),
+    })
+    const guest = await openVisitor(app, visitor.fastify)
+    const read = async () => (await requestAs(guest)('GET', `posts/${story}`)).body.content.rendered
+    expect(await read()).toContain('<figcaption')
+    expect(await read()).toContain('Foto: Hanne &amp; zoon')
+
+    // Sent back as it was read, the caption stays what the library says, and is no part of the text.
+    await requestAs(visitor, nonce)('POST', `posts/${story}`, { content: await read() })
+    expect((await read()).split('Foto: Hanne')).toHaveLength(2)
+
+    const changed = await ask('POST', id, { caption: { raw: '' }, title: 'Ring van Fien' })
+    expect(changed.json()).toMatchObject({
+      title: { raw: 'Ring van Fien' },
+      caption: { raw: '', rendered: '' },
+      alt_text: 'Een ring met een blauwe steen',
+    })
+    expect(await read()).not.toContain('<figcaption')
+
+    const find = async (requester: ReturnType<typeof requestAs>, search: string) =>
+      (await requester('GET', `media?search=${search}`)).body.map((each: { id: number }) => each.id)
+    const owner = requestAs(visitor, nonce)
+    for (const word of ['fien', 'delft', 'steen', 'img_7']) {
+      expect([word, await find(owner, word)]).toEqual([word, [id]])
+    }
+    expect([await find(requestAs(guest), 'fien'), await find(requestAs(guest), 'img_7')]).toEqual([
+      [id],
+      [],
+    ])
+    const listed = await readLibrary(app, { search: 'fien', filter: 'alles', page: 1 })
+    expect(listed.items.map((item) => item.title)).toEqual(['Ring van Fien'])
+
+    const wrong = await ask('POST', id, { title: 'x'.repeat(201) })
+    expect([wrong.statusCode, wrong.json().data.params]).toEqual([
+      400,
+      { title: 'title must be at most 200 characters long.' },
+    ])
+    const long = new FormData()
+    long.set('file', new Blob([new Uint8Array(await draw('#123456'))]), 'a.jpg')
+    long.set('caption', 'x'.repeat(1001))
+    const tooLong = new Response(long)
+    const rejected = await upload(Buffer.from(await tooLong.arrayBuffer()), {
+      'content-type': tooLong.headers.get('content-type') ?? '',
+    })
+    expect([rejected.statusCode, rejected.json().code]).toEqual([400, 'rest_invalid_param'])
+    const stranger = await requestAs(guest)('POST', `media/${id}`, { title: 'Van mij' })
+    expect([stranger.status, stranger.body.code]).toEqual([401, 'rest_cannot_edit'])
+  },
+)
+
+shopTest(
+  'an upload counts once towards what a program may ask in a minute, also one that is refused',
+  async ({ app }) => {
+    const visitor = await openVisitor(app)
+    const owner = await addPerson(app, 'Hanne', 'owner')
+    const send = async (authorization: string, payload: Buffer) => {
+      const before = await countUses(app)
+      const headers = {
+        authorization,
+        'content-type': 'image/jpeg',
+        'content-disposition': 'attachment; filename="ring.jpg"',
+      }
+      const { statusCode } = await visitor.send({ method: 'POST', url: MEDIA, payload, headers })
+      return [statusCode, (await countUses(app)) - before]
+    }
+    const passwordFor = async (area: 'products' | 'shop') =>
+      basic(owner.email, await makePassword(app, owner, [area], true)).authorization
+    const mayUpload = await passwordFor('products')
+    expect(await send(mayUpload, await draw('#1e3a8f'))).toEqual([201, 1])
+    expect(await send(mayUpload, Buffer.from('geen foto'))).toEqual([400, 1])
+    expect(await send(await passwordFor('shop'), await draw('#1e3a8f'))).toEqual([403, 1])
+  },
+)
+
+async function countUses(app: App): Promise<number> {
+  const { rows } = await app.pool.query<{ n: number }>(
+    "SELECT coalesce(sum(points), 0)::int AS n FROM rate_limits WHERE key LIKE 'app-password-use%'",
+  )
+  return rows[0]?.n ?? 0
+}

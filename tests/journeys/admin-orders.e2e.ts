@@ -1,0 +1,109 @@
+import { enterAdmin } from './enter-admin.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+import { orderAtTestBank } from './order-at-test-bank.ts'
+import { putInCart } from './shopping.ts'
+
+journey(
+  'the owner ships chosen orders at once and prints their slips @both',
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/status of 422 .*\/beheer\/bestellingen\/[)?]/)
+    journey.slow()
+    const number = await orderAtTestBank(page, 'manchetknopen-onyx-hugo', { lastName: 'in Bulk' })
+    await enterAdmin(page, `/beheer/bestellingen/?zoek=${number}`)
+    await page.getByRole('button', { name: 'Zet op verzonden' }).click()
+    await expect(page.getByText('Kies eerst een of meer bestellingen.')).toBeVisible()
+    await page.getByLabel('Kies alle op deze pagina').filter({ visible: true }).check()
+    await expect(
+      page.getByLabel(`Kies bestelling ${number}`).filter({ visible: true }),
+    ).toBeChecked()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Zet op verzonden' }).click()
+    await expect(page.getByText('1 bestelling op verzonden gezet of klaargelegd.')).toBeVisible()
+
+    const slips = await page.request.get(`/beheer/pakbonnen/?bestelling=${number}`)
+    expect(slips.headers()['content-type']).toBe('application/pdf')
+    const href = await page.getByRole('link', { name: 'Exporteer' }).getAttribute('href')
+    const file = await page.request.get(href ?? '')
+    expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8')
+    expect(await file.text()).toContain(`${number};`)
+  },
+)
+
+journey('the owner sends a part and calls off the rest; the shopper sees it', async ({ page }) => {
+  journey.slow()
+  await putInCart(page, '/product/pareloorknopjes-marit/')
+  await putInCart(page, '/product/oorhangers-smaragd-flora/')
+  const number = await orderAtTestBank(page, 'oorhangers-smaragd-flora', { lastName: 'in Delen' })
+  const status = page.url()
+  await enterAdmin(page, `/beheer/bestellingen/${number}/`)
+  await page.getByLabel(/^Pareloorknopjes Marit/).fill('0')
+  await page.getByLabel(/^Oorhangers Flora/).fill('1')
+  await page.getByRole('button', { name: 'Zet op verzonden' }).click()
+  await expect(page.getByText('Deels verzonden').first()).toBeVisible()
+  // The next parcel is not begun with what was typed for this one.
+  await expect(page.getByLabel(/^Pareloorknopjes Marit/)).toHaveValue('1')
+  await page.getByRole('link', { name: 'Geld terugbetalen' }).click()
+  await page.getByRole('radio', { name: /^Een deel/ }).check()
+  await page.getByLabel(/^Oorhangers Flora/).fill('1')
+  await page.getByLabel('Welke stukken').selectOption('sent')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Kijk na wat er teruggaat' }).click()
+  await expect(page.getByText(/^1 verzonden stuk komt terug/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/beheer/bestellingen/${number}/`)
+  await page.getByText('Rest annuleren').click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ja, annuleer de rest' }).click()
+  await expect(page.getByText('De rest is geannuleerd. De klant krijgt een mail.')).toBeVisible()
+  await expect(page.getByRole('cell').getByText('Geannuleerd', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Betaal nog €\s.* terug\.$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Geld terugbetalen' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(status)
+  await expect(page.getByText('Aantal 1, geannuleerd')).toBeVisible()
+  await expect(page.getByText(/Je krijgt €\s.* terug/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+journey('guests get no file of orders', async ({ request }) => {
+  const answer = await request.get('/beheer/bestellingen.csv', { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers().location).toContain('/beheer/inloggen/')
+})
+
+journey(
+  'the owner writes the words of a mail, sees them and tries them @both',
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/status of 422 .*\/beheer\/mails\/teksten\/betaald\/[)?]/)
+    journey.slow()
+    await enterAdmin(page, '/beheer/mails/teksten/')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /^Betaald/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Betaald')
+    const text = page.getByLabel('Tekst', { exact: true })
+    await text.fill('Dag {naam}')
+    await page.getByRole('button', { name: 'Opslaan' }).click()
+    await expect(page.getByText(/\{naam\} kennen we niet/)).toBeVisible()
+    await expect(text).toBeFocused()
+    await expect(text).toHaveValue('Dag {naam}')
+
+    await text.fill('Dag {voornaam}, het geld is er.')
+    const shown = page.waitForResponse(
+      (answer) => answer.url().endsWith('/voorbeeld/') && answer.request().method() === 'POST',
+    )
+    await page.getByRole('button', { name: 'Toon voorbeeld' }).click()
+    expect(await (await shown).text()).toContain('Dag Fenna, het geld is er.')
+    await page.getByRole('button', { name: 'Stuur mij een testmail' }).click()
+    await expect(page.getByText(/De testmail gaat naar/)).toBeVisible()
+    await expect(text).toHaveValue('Dag {voornaam}, het geld is er.')
+  },
+)
+
+journey('the stock of a piece and what is nearly gone can be looked at @both', async ({ page }) => {
+  await enterAdmin(page, '/beheer/voorraad/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bijna op')
+  await expectAccessible(page)
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voorraadverloop')
+  await expectAccessible(page)
+})

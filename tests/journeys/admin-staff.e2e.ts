@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { totp, wrongTotp } from '#tests/support/totp.ts'
+import { enterAdmin } from './enter-admin.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+const PASSWORD = 'vier zilveren schakels'
+
+/** The owner invites, and passes the link of the mail on. */
+async function invite(page: Page, email: string): Promise<string> {
+  await enterAdmin(page, '/beheer/medewerkers/')
+  await page.getByLabel('E-mailadres').fill('geen adres')
+  await page.getByRole('button', { name: 'Nodig uit' }).click()
+  await expect(page.getByText('Vul een geldig e-mailadres in')).toBeVisible()
+  await page.getByLabel('E-mailadres').fill(email)
+  await page.getByRole('button', { name: 'Nodig uit' }).click()
+  await expect(page.getByText('De uitnodiging is gemaakt.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/beheer/mails/')
+  await page.getByRole('link', { name: email }).click()
+  await page.getByText('Dezelfde mail als tekst').click()
+  const text = (await page.locator('pre').textContent()) ?? ''
+  return /\/beheer\/uitnodiging\/\?token=[\w-]+/.exec(text)?.[0] ?? ''
+}
+
+async function givePassword(page: Page, email: string) {
+  await page.goto('/beheer/inloggen/')
+  await page.getByLabel('E-mailadres').fill(email)
+  await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Inloggen' }).click()
+}
+
+journey(
+  'an employee is invited, does orders and is kept out of the rest @both',
+  async ({ page, browser, expectComplaint }, info) => {
+    expectComplaint(/status of 422 .*\/beheer\/medewerkers\/[)?]/)
+    expectComplaint(/status of 403 .*\/beheer\/instellingen\/[)?]/)
+    expectComplaint(/status of 410 .*\/beheer\/uitnodiging\/[)?]/)
+    journey.slow()
+    const email = `noor-${info.project.name}@schakel.example`
+    const link = await invite(page, email)
+
+    const noor = await (await browser.newContext()).newPage()
+    await noor.goto(link)
+    await expectAccessible(noor)
+    await noor.getByLabel('Je naam').fill('Noor Peeters')
+    await noor.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
+    await noor.getByRole('button', { name: 'Opslaan en inloggen' }).click()
+    await expect(noor.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
+
+    // On a phone it is folded away.
+    const nav = noor.locator('nav[aria-label="Beheer"]').first()
+    await expect(nav.getByText('Bestellingen')).toHaveCount(1)
+    await expect(nav.getByText('Instellingen')).toHaveCount(0)
+    await expect(nav.getByText('Medewerkers')).toHaveCount(0)
+    await noor.goto('/beheer/bestellingen/')
+    await expect(noor.getByRole('heading', { level: 1 })).toHaveText('Bestellingen')
+    const answer = await noor.goto('/beheer/instellingen/')
+    expect(answer?.status()).toBe(403)
+    await expect(noor.getByRole('heading', { level: 1 })).toHaveText('Dit is voor eigenaars')
+    await expectAccessible(noor)
+
+    await noor.goto(link)
+    await expect(noor.getByText('Deze uitnodiging werkt niet meer.')).toBeVisible()
+
+    await page.goto('/beheer/medewerkers/')
+    await expectAccessible(page)
+    const person = page.getByRole('listitem').filter({ hasText: email })
+    await person.getByRole('link', { name: 'Verwijder Noor Peeters' }).click()
+    const question = page.getByRole('dialog', { name: '‘Noor Peeters’ verwijderen?' })
+    await expect(question).toHaveCSS('max-width', '500px')
+    await expect(question).toHaveCSS('transition-duration', /^0\.2s/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await person.getByRole('link', { name: 'Verwijder Noor Peeters' }).click()
+    await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
+    await expect(page.getByText('Opgeslagen. Het geldt meteen.')).toBeVisible()
+    await noor.goto('/beheer/bestellingen/')
+    await expect(noor.getByRole('heading', { level: 1 })).toHaveText('Inloggen')
+  },
+)
+
+journey(
+  'signing in asks a code of the phone, also without JavaScript @both',
+  async ({ page, browser, expectComplaint }, info) => {
+    expectComplaint(/status of 422 .*\/beheer\/medewerkers\/[)?]/)
+    expectComplaint(/status of 422 .*\/beheer\/account\/[)?]/)
+    expectComplaint(/status of 401 .*\/beheer\/inloggen\/code\/[)?]/)
+    expectComplaint(/status of 422 .*\/beheer\/inloggen\/code\/[)?]/)
+    journey.slow()
+    const email = `bo-${info.project.name}@schakel.example`
+    const link = await invite(page, email)
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const bo = await context.newPage()
+    await bo.goto(link)
+    await bo.getByLabel('Je naam').fill('Bo de Wit')
+    await bo.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
+    await bo.getByRole('button', { name: 'Opslaan en inloggen' }).click()
+    await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
+
+    await bo.goto('/beheer/account/')
+    await bo.getByLabel('Je wachtwoord', { exact: true }).fill(PASSWORD)
+    await bo.getByRole('button', { name: 'Stel in' }).click()
+    await expect(bo.getByRole('img', { name: /QR-code/ })).toBeVisible()
+    const secret = (await bo.locator('.font-mono').textContent()) ?? ''
+    await bo.getByLabel('De zes cijfers uit je app').fill(wrongTotp(secret))
+    await bo.getByRole('button', { name: 'Zet aan' }).click()
+    await expect(bo.getByText('Deze code klopt niet')).toBeVisible()
+    await bo.getByLabel('De zes cijfers uit je app').fill(totp(secret))
+    await bo.getByRole('button', { name: 'Zet aan' }).click()
+    await expect(bo.getByText('De tweede stap staat aan.')).toBeVisible()
+    const backup = (await bo.locator('ul.font-mono li').first().textContent()) ?? ''
+
+    await context.clearCookies()
+    await givePassword(bo, email)
+    await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Tweede stap')
+    await bo.getByLabel('Code').fill(wrongTotp(secret))
+    await bo.getByRole('button', { name: 'Inloggen' }).click()
+    await expect(bo.getByText('Deze code klopt niet')).toBeVisible()
+    await bo.goto('/beheer/bestellingen/')
+    await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Inloggen')
+    await givePassword(bo, email)
+    await bo.getByLabel('Code').fill(totp(secret))
+    await bo.getByRole('button', { name: 'Inloggen' }).click()
+    await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
+
+    const seen = await (await browser.newContext()).newPage()
+    await givePassword(seen, email)
+    await expect(seen.getByRole('heading', { level: 1 })).toHaveText('Tweede stap')
+    await seen.getByRole('button', { name: 'Inloggen' }).click()
+    await expect(seen.getByLabel('Code')).toBeFocused()
+    await expectAccessible(seen)
+    await seen.context().close()
+
+    await context.clearCookies()
+    await givePassword(bo, email)
+    await bo.getByLabel('Code').fill(backup)
+    await bo.getByRole('button', { name: 'Inloggen' }).click()
+    await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
+
+    await page.goto('/beheer/medewerkers/')
+    const person = page.getByRole('listitem').filter({ hasText: email })
+    await person.getByRole('button', { name: 'Wis tweede stap van Bo de Wit' }).click()
+    await expect(page.getByText('Opgeslagen. Het geldt meteen.')).toBeVisible()
+    await givePassword(bo, email)
+    await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
+    await context.close()
+  },
+)
+
+journey(
+  'the second step is set up by who uses only the keyboard',
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/status of 422 .*\/beheer\/account\/[)?]/)
+    await enterAdmin(page, '/beheer/account/')
+    await expectAccessible(page)
+    await page.getByLabel('Je wachtwoord', { exact: true }).focus()
+    await page.keyboard.type('niet het goede')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Dit wachtwoord klopt niet.')).toBeVisible()
+    await expect(page.getByLabel('Je wachtwoord', { exact: true })).toBeFocused()
+    await expectAccessible(page)
+  },
+)

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
+import { openShop } from './spawn-shop.ts'
+
+const CATEGORIES = ['ringen', 'kettingen', 'oorbellen', 'armbanden']
+const FILL_MS = 110_000
+
+/** A demo shop that shows pieces of played marketplaces, as `npm start` has it. */
+export async function openDemoShop() {
+  const markets = await openMarketplaces({ callsPerSecond: 1_000, callsPerDay: 1_000_000 })
+  const shop = await openShop({ ...markets.environment, AMAZON_CALLS_PER_SECOND: '50' })
+  return {
+    url: shop.url,
+    markets,
+    async close() {
+      await shop.close()
+      await markets.close()
+    },
+  }
+}
+
+export interface ExternalProduct {
+  path: string
+  html: string
+  /** by who sells it, the number of the offer */
+  offers: Map<string, string>
+}
+
+/** The pieces that only others sell, once the last country has told of its own. */
+export async function findSold(page: Page, url: string): Promise<ExternalProduct[]> {
+  const read = async (path: string) => (await page.request.get(`${url}${path}`)).text()
+  let lists = ''
+  const isFilled = async () => {
+    const addresses = CATEGORIES.map((one) => `/product-category/${one}/?sorteer=nieuw`)
+    lists = (await Promise.all(addresses.map(read))).join('')
+    return lists.includes('amazon.co.uk')
+  }
+  await expect.poll(isFilled, { timeout: FILL_MS, intervals: [500] }).toBe(true)
+  const cards = [...lists.matchAll(/<article[\s\S]*?<\/article>/g)]
+    .map(([card]) => card)
+    .filter((card) => card.includes('Verkoop door'))
+  const paths = cards.flatMap((card) => /href="(\/product\/[^"]+)"/.exec(card)?.[1] ?? [])
+  return Promise.all(
+    paths.map(async (path) => {
+      const html = await read(path)
+      const found = html.matchAll(
+        /name="offer" value="(\d+)"\/><button[^>]*[">]In winkelwagen voor ([^<"]+)[<"]/g,
+      )
+      return {
+        path,
+        html,
+        offers: new Map([...found].map(([, id = '', seller = '']) => [seller, id])),
+      }
+    }),
+  )
+}
+
+/** Puts a piece of another shop into the cart of whoever looks at this page. */
+export async function keep(
+  page: Page,
+  url: string,
+  product: ExternalProduct | undefined,
+  seller: string,
+) {
+  const offer = product?.offers.get(seller) ?? ''
+  await page.request.post(`${url}/cart/andere-winkels/`, { form: { intent: 'keep', offer } })
+}
+
+/** The quick view of a piece with many offers is higher than the screen: whoever scrolls still reaches its top. */
+export async function openQuickView(page: Page, url: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await page.goto(`${url}/product-category/ringen/?sorteer=nieuw`)
+  await page.getByRole('link', { name: /^Snel bekijken: Jolivelle-X Ring/ }).press('Enter')
+  const view = page.getByRole('dialog', { name: /^Snel bekijken: Jolivelle-X Ring/ })
+  await expect(view.getByRole('button', { name: /^In winkelwagen voor/ }).first()).toBeVisible()
+  const box = await view.boundingBox()
+  expect(box?.height).toBeGreaterThan(600)
+  expect(box?.y).toBeGreaterThanOrEqual(0)
+  await expect(view.getByRole('button', { name: 'Sluiten' })).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+}

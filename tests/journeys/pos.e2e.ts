@@ -1,0 +1,117 @@
+import { VALID_BELGIAN } from '#simulators/vies/local-vies.ts'
+import { enterAdmin, passDoor } from './enter-admin.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+import { fillAddress, putInCart } from './shopping.ts'
+
+/** Each journey sells a piece of its own, of which there are several. */
+const pick = (name: string) => ({ name: new RegExp(`^Voeg toe ?: ${name}`) })
+
+journey(
+  'an order is made at the counter, with a discount and a reason @both',
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/status of 422 .*\/beheer\/bestellingen\/nieuw\/[)?]/)
+    expectComplaint(/status of 409 .*\/beheer\/bestellingen\/nieuw\/[)?]/)
+    journey.slow()
+    await enterAdmin(page, '/beheer/bestellingen/nieuw/')
+    await expectAccessible(page)
+    await page.getByLabel('Zoek een stuk').fill('armband siem')
+    await page.getByLabel('Zoek een stuk').press('Enter')
+    await page.getByRole('button', pick('Open armband Siem')).click()
+    const picked = page.getByRole('list', { name: 'Gekozen' })
+    await picked.getByLabel('Aantal').fill('999')
+    await picked.getByLabel('Korting in euro').fill('10')
+    await page.getByLabel('Opmerking').fill('Graag een doosje erbij')
+    await page.getByLabel('Contant').check()
+    const make = page.getByRole('button', { name: 'Maak de bestelling' })
+    await make.click()
+    await expect(picked.getByText('Zeg waarom.')).toBeVisible()
+    await expectAccessible(page)
+
+    await picked.getByLabel('Reden van de korting').fill('Laatste uit de vitrine')
+    await page.getByRole('button', { name: 'Bereken opnieuw' }).click()
+    await make.click()
+    await expect(picked.getByText(/^Er (is er|zijn er) nog \d+\.$/)).toBeVisible()
+    await expect(picked.getByLabel('Aantal')).toBeFocused()
+    await expect(picked.getByLabel('Korting in euro')).toHaveValue('10')
+    await expect(page.getByLabel('Opmerking')).toHaveValue('Graag een doosje erbij')
+    await expect(page.getByLabel('Contant')).toBeChecked()
+
+    // What was on the screen no longer holds, so it is shown once more before it counts.
+    await picked.getByLabel('Aantal').fill('1')
+    await make.click()
+    await expect(
+      page.getByText(/^Het totaal is nu .* Klopt dat, maak de bestelling dan\.$/),
+    ).toBeVisible()
+    await make.click()
+    await expect(page.getByText('De bestelling is gemaakt.')).toBeVisible()
+    await expect(page.getByText('Laatste uit de vitrine').first()).toBeVisible()
+    await expect(page.getByText('Opgehaald').first()).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
+journey(
+  'at the counter nothing needs JavaScript',
+  async ({ browser, baseURL, expectComplaint }) => {
+    expectComplaint(/status of 422 .*\/beheer\/bestellingen\/nieuw\/[)?]/)
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    await passDoor(page, '/beheer/bestellingen/nieuw/')
+    await page.getByLabel('Zoek een stuk').fill('bedelarmband fleur')
+    await page.getByLabel('Zoek een stuk').press('Enter')
+    await page.getByRole('button', pick('Bedelarmband Fleur')).click()
+    await page.getByRole('button', pick('Bedelarmband Fleur')).click()
+    await expect(page.getByRole('list', { name: 'Gekozen' }).getByLabel('Aantal')).toHaveValue('2')
+    await page.getByLabel('De klant haalt het later op').check()
+    await page.getByLabel('Betaallink').check()
+    await page.getByRole('button', { name: 'Maak de bestelling' }).click()
+    await expect(page.getByText('Vul in waar de betaallink heen gaat.')).toBeVisible()
+    await page.getByLabel('Voornaam').fill('Noor')
+    await page.getByLabel('E-mailadres').fill('noor@voorbeeld.example')
+    await page.getByRole('button', { name: 'Maak de bestelling' }).click()
+    await expect(page.getByText('De bestelling is gemaakt.')).toBeVisible()
+    await expect(page.getByText('Wacht op betaling').first()).toBeVisible()
+
+    // While it is unpaid another piece can come to it.
+    await page.getByRole('link', { name: 'Wijzigen' }).click()
+    await page.getByLabel('Zoek een stuk').fill('creolen yara')
+    await page.getByLabel('Zoek een stuk').press('Enter')
+    await page.getByRole('button', pick('Gedraaide creolen Yara')).click()
+    await page.getByRole('button', { name: 'Opslaan en de klant mailen' }).click()
+    await expect(page.getByText('Gedraaide creolen Yara: niets werd 1')).toBeVisible()
+    await context.close()
+  },
+)
+
+journey(
+  'a company abroad sees the BTW go off before it orders @both',
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/status of 422 .*\/checkout\/[)?]/)
+    journey.slow()
+    await putInCart(page, '/product/oorknopjes-bol-bo/?metaal=zilver')
+    await page.goto('/checkout/')
+    await fillAddress(page, 'noor@voorbeeld.example')
+    await page.getByLabel('Land').first().selectOption('BE')
+    await page.getByLabel('Postcode').first().fill('2000')
+    await page.getByLabel('Plaats').first().fill('Antwerpen')
+    await page.getByLabel('Ik bestel voor een bedrijf').check()
+    await page.getByLabel('Bedrijfsnaam').fill('Voorbeeld Juweliers')
+    await page.getByLabel('Btw-id').fill(VALID_BELGIAN)
+    await page.getByLabel(/Testbank/).check()
+    const order = page
+      .getByRole('button', { name: 'Bestellen met betalingsverplichting' })
+      .filter({ visible: true })
+      .first()
+    await order.click()
+    await expect(page.getByText(/Je btw-id is gecontroleerd: de btw wordt/)).toBeVisible()
+    await expect(page.getByText('Btw verlegd').filter({ visible: true }).first()).toBeVisible()
+    await expectAccessible(page)
+    await order.click()
+    await expect(page).toHaveURL(/testbank/)
+    await page
+      .getByRole('button', { name: /etaald/ })
+      .first()
+      .click()
+    await expect(page.getByText(/Btw verlegd naar de koper: .*BE0123456789/)).toBeVisible()
+  },
+)
