@@ -63,6 +63,14 @@ CREATE TABLE analytics_clicks (
 );
 CREATE INDEX analytics_clicks_found ON analytics_clicks (source, external_id, day);
 
+-- Client events per day.
+CREATE TABLE analytics_client_events (
+  day date NOT NULL,
+  kind text NOT NULL,
+  times integer NOT NULL,
+  PRIMARY KEY (day, kind)
+);
+
 -- Visits per day.
 CREATE TABLE analytics_days (
   day date NOT NULL,
@@ -74,14 +82,6 @@ CREATE TABLE analytics_days (
   began integer NOT NULL,
   ordered integer NOT NULL,
   PRIMARY KEY (day, device)
-);
-
--- Client events per day.
-CREATE TABLE analytics_deeds (
-  day date NOT NULL,
-  kind text NOT NULL,
-  times integer NOT NULL,
-  PRIMARY KEY (day, kind)
 );
 
 -- Events as they arrive, without personal data; a job aggregates them per day.
@@ -160,7 +160,7 @@ CREATE TABLE app_passwords (
 );
 CREATE INDEX app_passwords_of_user ON app_passwords (user_id, id DESC);
 CREATE INDEX app_passwords_working ON app_passwords (id DESC) WHERE revoked_at IS NULL;
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON app_passwords FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('person', 'user_id', 'name', 'id', 'user_id', 'secret_hash', 'created_at', 'last_used_at');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON app_passwords FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('person', 'user_id', 'name', 'id', 'user_id', 'secret_hash', 'created_at', 'last_used_at');
 
 CREATE TABLE applied_functions (
   file text PRIMARY KEY,
@@ -188,7 +188,7 @@ CREATE TABLE attributes (
   is_facet boolean NOT NULL DEFAULT true,
   position integer NOT NULL DEFAULT 0
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON attributes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'code', 'name', 'position');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON attributes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'code', 'name', 'position');
 
 -- Changes made by staff: who, when, what, before and after. Written by triggers only and never changed.
 CREATE TABLE audit_log (
@@ -206,7 +206,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_actor ON audit_log (actor_id, id DESC);
 CREATE INDEX audit_log_kind ON audit_log (kind, id DESC);
 CREATE INDEX audit_log_kind_actor ON audit_log (kind, actor_id, id DESC);
-CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
 -- Brands of products.
 CREATE TABLE brands (
@@ -214,7 +214,7 @@ CREATE TABLE brands (
   slug text NOT NULL UNIQUE,
   name text NOT NULL
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');
 
 -- Codes applied to a cart.
 CREATE TABLE cart_discounts (
@@ -251,7 +251,7 @@ CREATE TABLE cart_shops (
   cart_id text NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
   seller text NOT NULL,
   status text NOT NULL CHECK (status IN ('done', 'canceled')),
-  told_at timestamptz NOT NULL,
+  reported_at timestamptz NOT NULL,
   PRIMARY KEY (cart_id, seller)
 );
 
@@ -279,7 +279,7 @@ CREATE TABLE categories (
 );
 CREATE INDEX categories_parent ON categories (parent_id, "position");
 CREATE INDEX categories_photo ON categories (media_id);
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'position');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'position');
 
 -- Money that a bank took back on behalf of its customer.
 CREATE TABLE chargebacks (
@@ -356,7 +356,7 @@ CREATE TABLE compare_groups (
   takes_rest boolean NOT NULL DEFAULT false
 );
 CREATE UNIQUE INDEX compare_groups_takes_rest ON compare_groups (takes_rest) WHERE takes_rest;
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON compare_groups FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'position');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON compare_groups FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'position');
 
 -- Products that a visitor compares.
 CREATE TABLE compare_items (
@@ -445,8 +445,8 @@ CREATE INDEX coupons_newest ON coupons (id DESC) WHERE removed_at IS NULL;
 CREATE INDEX coupons_product ON coupons (product_id);
 CREATE INDEX coupons_removed ON coupons (removed_at DESC) WHERE removed_at IS NOT NULL;
 CREATE INDEX coupons_starts ON coupons (starts_at) WHERE removed_at IS NULL;
-CREATE INDEX coupons_words ON coupons USING gin (((title || ' ' || code)) gin_trgm_ops);
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON coupons FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('discount', 'id', 'title', 'id', 'created_at');
+CREATE INDEX coupons_text ON coupons USING gin (((title || ' ' || code)) gin_trgm_ops);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON coupons FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('discount', 'id', 'title', 'id', 'created_at');
 
 -- Products that go with an ASIN, as last found; prices are fetched each time.
 CREATE TABLE cross_sells (
@@ -498,7 +498,7 @@ CREATE TABLE discount_codes (
 );
 CREATE UNIQUE INDEX discount_codes_code ON discount_codes (code) WHERE removed_at IS NULL;
 CREATE INDEX discount_codes_removed ON discount_codes (removed_at DESC) WHERE removed_at IS NOT NULL;
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON discount_codes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('discount', 'id', 'code', 'id', 'created_at', 'updated_at');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON discount_codes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('discount', 'id', 'code', 'id', 'created_at', 'updated_at');
 
 -- Last number of each series; numbers are taken under the lock of the row, so a series has no gaps.
 CREATE TABLE document_series (
@@ -522,8 +522,28 @@ CREATE TABLE documents (
 );
 CREATE UNIQUE INDEX documents_one_invoice ON documents (order_id) WHERE kind = 'invoice';
 CREATE INDEX documents_order ON documents (order_id, id);
-CREATE TRIGGER documents_are_not_emptied BEFORE TRUNCATE ON documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER documents_stay BEFORE DELETE OR UPDATE ON documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER documents_are_not_emptied BEFORE TRUNCATE ON documents FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
+CREATE TRIGGER documents_stay BEFORE DELETE OR UPDATE ON documents FOR EACH ROW EXECUTE FUNCTION reject_change();
+
+-- Reviews from review feeds.
+CREATE TABLE external_reviews (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  feed_id integer NOT NULL REFERENCES review_feeds (id) ON DELETE CASCADE,
+  external_id text NOT NULL,
+  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  author text NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  language text NOT NULL DEFAULT '',
+  stars real NOT NULL CHECK (stars BETWEEN 1 AND 5),
+  is_verified boolean,
+  is_rewarded boolean NOT NULL DEFAULT false,
+  url text NOT NULL DEFAULT '',
+  written_at timestamptz NOT NULL,
+  row_hash text NOT NULL,
+  UNIQUE (feed_id, external_id, product_id)
+);
+CREATE INDEX external_reviews_shown ON external_reviews (product_id, written_at DESC, id DESC) INCLUDE (feed_id, stars);
 
 -- Product feeds of affiliate networks and merchants, read again and again.
 CREATE TABLE feeds (
@@ -552,7 +572,7 @@ CREATE TABLE guarantee_notices (
   created_at timestamptz NOT NULL,
   removed_at timestamptz
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON guarantee_notices FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'file_name', 'id', 'hash', 'width', 'height', 'created_at');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON guarantee_notices FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'file_name', 'id', 'hash', 'width', 'height', 'created_at');
 
 -- Visits handed over to another shop. The row names nobody: the cart's number goes with the cart.
 CREATE TABLE handovers (
@@ -584,18 +604,18 @@ CREATE TABLE import_changes (
 );
 
 -- Items of a marketplace import, in order; the outcome is stored per item, so that a run can continue.
-CREATE TABLE import_pieces (
+CREATE TABLE import_items (
   run_id integer NOT NULL REFERENCES import_runs (id) ON DELETE CASCADE,
   position integer NOT NULL,
   source text NOT NULL,
   country text NOT NULL,
-  asked text NOT NULL,
+  item_ref text NOT NULL,
   outcome text CHECK (outcome IN ('made', 'joined', 'changed', 'left', 'missing', 'refused')),
   name text NOT NULL DEFAULT '',
   product_id integer,
   notes text[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (run_id, "position"),
-  CONSTRAINT import_pieces_source_check CHECK ((source IN ('amazon', 'bol')) OR (source = 'other' AND outcome = 'refused'))
+  CONSTRAINT import_items_source_check CHECK ((source IN ('amazon', 'bol')) OR (source = 'other' AND outcome = 'refused'))
 );
 
 -- Imports of files, items and feeds, and what became of them.
@@ -608,7 +628,7 @@ CREATE TABLE import_runs (
   is_dry_run boolean NOT NULL DEFAULT false,
   mapping jsonb,
   attempts integer NOT NULL DEFAULT 0,
-  is_cancel_asked boolean NOT NULL DEFAULT false,
+  is_cancel_requested boolean NOT NULL DEFAULT false,
   progress jsonb,
   summary jsonb,
   failure text,
@@ -620,7 +640,7 @@ CREATE TABLE import_runs (
   ended_at timestamptz,
   keeps_open boolean NOT NULL DEFAULT false,
   task jsonb,
-  is_pause_asked boolean NOT NULL DEFAULT false,
+  is_pause_requested boolean NOT NULL DEFAULT false,
   placed jsonb,
   waits_until timestamptz,
   waits_for text NOT NULL DEFAULT '',
@@ -638,7 +658,37 @@ CREATE TABLE invitations (
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON invitations FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('person', 'id', 'email', 'id', 'token_hash', 'created_at');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON invitations FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('person', 'id', 'email', 'id', 'token_hash', 'created_at');
+
+-- Finds of saved searches by their id at the source; title and price may not be stored.
+CREATE TABLE item_finds (
+  search_id integer NOT NULL REFERENCES item_searches (id) ON DELETE CASCADE,
+  item_ref text NOT NULL,
+  found_at timestamptz NOT NULL,
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'taken', 'declined')),
+  PRIMARY KEY (search_id, item_ref)
+);
+CREATE INDEX item_finds_waiting ON item_finds (search_id, found_at, item_ref) WHERE state = 'waiting';
+
+-- Saved searches at marketplaces that run again by themselves; their finds wait for an import.
+CREATE TABLE item_searches (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  source text NOT NULL CHECK (source IN ('amazon', 'bol')),
+  country text NOT NULL,
+  terms text NOT NULL,
+  brand text NOT NULL,
+  node text NOT NULL,
+  min_cents integer NOT NULL CHECK (min_cents >= 0),
+  max_cents integer NOT NULL CHECK (max_cents >= 0),
+  every_hours smallint NOT NULL CHECK (every_hours BETWEEN 1 AND 744),
+  next_at timestamptz NOT NULL,
+  searched_at timestamptz,
+  failure text,
+  actor text NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT item_searches_terms_key UNIQUE (source, country, terms, brand, node, min_cents, max_cents)
+);
+CREATE INDEX item_searches_due ON item_searches (next_at);
 
 -- Passwords and other ways to sign in to an account (better-auth).
 CREATE TABLE login_accounts (
@@ -667,7 +717,7 @@ CREATE TABLE mail_texts (
   updated_by text NOT NULL,
   updated_at timestamptz NOT NULL
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON mail_texts FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'kind', 'kind', 'kind', 'updated_by', 'updated_at');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON mail_texts FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'kind', 'kind', 'kind', 'updated_by', 'updated_at');
 
 -- The outbox: every mail of the shop and what became of it.
 CREATE TABLE mails (
@@ -703,7 +753,7 @@ CREATE TABLE marketplace_switches (
   name text PRIMARY KEY,
   is_on boolean NOT NULL
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON marketplace_switches FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON marketplace_switches FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name');
 
 -- Photos, films and documents of the library, with the state of their download and their sizes.
 CREATE TABLE media (
@@ -747,7 +797,7 @@ CREATE TABLE menus (
   links jsonb NOT NULL,
   updated_at timestamptz NOT NULL
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON menus FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'place', 'place', 'updated_at');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON menus FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'place', 'place', 'updated_at');
 
 CREATE TABLE migrations (
   name text PRIMARY KEY,
@@ -796,23 +846,23 @@ CREATE TABLE offers (
   seller text NOT NULL,
   origin text NOT NULL CHECK (origin IN ('owner', 'file', 'source')),
   created_at timestamptz NOT NULL DEFAULT now(),
-  asked_at timestamptz,
+  queried_at timestamptz,
   misses smallint NOT NULL DEFAULT 0,
   feed_id integer REFERENCES feeds (id) ON DELETE SET NULL,
   import_run_id integer REFERENCES import_runs (id) ON DELETE SET NULL,
   variant_id integer REFERENCES variants (id) ON DELETE SET NULL,
-  family_asked_for text,
+  family_queried_for text,
   family_ref text,
   UNIQUE (product_id, source, country, external_id)
 );
 CREATE INDEX offers_by_name ON offers (external_id) WHERE source <> 'other';
+CREATE INDEX offers_due ON offers (source, queried_at NULLS FIRST) WHERE source <> 'other';
 CREATE INDEX offers_family ON offers (source, family_ref) WHERE family_ref IS NOT NULL;
 CREATE INDEX offers_feed ON offers (feed_id, id) WHERE feed_id IS NOT NULL;
 CREATE INDEX offers_import_run ON offers (import_run_id) WHERE import_run_id IS NOT NULL;
 CREATE UNIQUE INDEX offers_names_one_product ON offers (source, country, external_id) WHERE source <> 'other';
-CREATE INDEX offers_to_ask ON offers (source, asked_at NULLS FIRST) WHERE source <> 'other';
 CREATE INDEX offers_variant ON offers (variant_id) WHERE variant_id IS NOT NULL;
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON offers FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'seller', 'id', 'product_id', 'created_at', 'asked_at', 'misses');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON offers FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'seller', 'id', 'product_id', 'created_at', 'queried_at', 'misses');
 
 -- Opening hours by weekday (0 is Sunday).
 CREATE TABLE opening_hours (
@@ -820,7 +870,7 @@ CREATE TABLE opening_hours (
   ranges jsonb NOT NULL DEFAULT '[]',
   parcels_leave boolean NOT NULL DEFAULT false
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON opening_hours FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'weekday', 'weekday', 'weekday');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON opening_hours FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'weekday', 'weekday', 'weekday');
 
 -- How the buyer of an order came to the shop, with consent.
 CREATE TABLE order_attributions (
@@ -883,7 +933,7 @@ CREATE INDEX order_lines_order ON order_lines (order_id);
 CREATE INDEX order_lines_photo ON order_lines (media_id) WHERE media_id IS NOT NULL;
 CREATE INDEX order_lines_product ON order_lines (product_id, id DESC);
 CREATE TRIGGER order_lines_note_sale AFTER DELETE OR UPDATE OF quantity, unit_cents, discount_cents ON order_lines FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON order_lines FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'name', 'id', 'order_id', 'product_id', 'variant_id', 'media_id', 'counts_stock');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON order_lines FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'name', 'id', 'order_id', 'product_id', 'variant_id', 'media_id', 'counts_stock');
 
 -- Orders per state as the sum of rows: a change adds rows, so that no order waits for another. Written by triggers.
 CREATE TABLE order_tallies (
@@ -962,7 +1012,7 @@ CREATE TRIGGER orders_note_sale AFTER UPDATE OF state, paid_at, total_cents ON o
 CREATE TRIGGER orders_tally_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_orders();
 CREATE TRIGGER orders_tally_moved AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION tally_orders();
 CREATE TRIGGER orders_tally_new AFTER INSERT ON orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_orders();
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'id', 'id', 'id', 'key', 'form_token', 'cart_id', 'user_id', 'search', 'updated_at');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'id', 'id', 'id', 'key', 'form_token', 'cart_id', 'user_id', 'search', 'updated_at');
 
 -- Labels that a carrier made for a parcel, or was requested to make.
 CREATE TABLE parcel_labels (
@@ -978,11 +1028,11 @@ CREATE TABLE parcel_labels (
   place text CHECK (place IN ('announced', 'underway', 'pickup-point', 'delivered', 'trouble', 'cancelled')),
   placed_at timestamptz,
   silence text CHECK (silence IN ('busy', 'unavailable', 'keys-refused', 'refused', 'unknown-there')),
-  asked_at timestamptz,
-  ask_at timestamptz,
+  fetched_at timestamptz,
+  fetch_at timestamptz,
   UNIQUE (order_id, number)
 );
-CREATE INDEX parcel_labels_to_ask ON parcel_labels (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX parcel_labels_due ON parcel_labels (fetch_at) WHERE fetch_at IS NOT NULL;
 
 -- Units of order lines in a parcel.
 CREATE TABLE parcel_lines (
@@ -1004,7 +1054,7 @@ CREATE TABLE parcels (
   delivered_at timestamptz,
   UNIQUE (order_id, number)
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON parcels FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'number', 'id', 'order_id');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON parcels FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'number', 'id', 'order_id');
 
 -- Passkeys of customers (better-auth).
 CREATE TABLE passkeys (
@@ -1027,7 +1077,7 @@ CREATE TABLE payment_choices (
   method text PRIMARY KEY,
   is_on boolean NOT NULL
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON payment_choices FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'method', 'method', 'method');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON payment_choices FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'method', 'method', 'method');
 
 -- Payment methods that the provider last offered.
 CREATE TABLE payment_methods (
@@ -1065,36 +1115,6 @@ CREATE INDEX payments_open ON payments (expires_at) WHERE state = 'open';
 CREATE UNIQUE INDEX payments_provider_ref ON payments (provider, provider_ref) WHERE provider_ref IS NOT NULL;
 CREATE INDEX payments_unfinished ON payments (order_id) WHERE state = 'open' AND provider_ref IS NOT NULL;
 
--- Finds of saved searches by their id at the source; title and price may not be stored.
-CREATE TABLE piece_finds (
-  search_id integer NOT NULL REFERENCES piece_searches (id) ON DELETE CASCADE,
-  asked text NOT NULL,
-  found_at timestamptz NOT NULL,
-  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'taken', 'declined')),
-  PRIMARY KEY (search_id, asked)
-);
-CREATE INDEX piece_finds_waiting ON piece_finds (search_id, found_at, asked) WHERE state = 'waiting';
-
--- Saved searches at marketplaces that run again by themselves; their finds wait for an import.
-CREATE TABLE piece_searches (
-  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  source text NOT NULL CHECK (source IN ('amazon', 'bol')),
-  country text NOT NULL,
-  words text NOT NULL,
-  brand text NOT NULL,
-  node text NOT NULL,
-  min_cents integer NOT NULL CHECK (min_cents >= 0),
-  max_cents integer NOT NULL CHECK (max_cents >= 0),
-  every_hours smallint NOT NULL CHECK (every_hours BETWEEN 1 AND 744),
-  next_at timestamptz NOT NULL,
-  searched_at timestamptz,
-  failure text,
-  actor text NOT NULL,
-  created_at timestamptz NOT NULL,
-  CONSTRAINT piece_searches_source_country_words_brand_node_min_cents_ma_key UNIQUE (source, country, words, brand, node, min_cents, max_cents)
-);
-CREATE INDEX piece_searches_due ON piece_searches (next_at);
-
 -- Categories of blog posts.
 CREATE TABLE post_categories (
   id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
@@ -1102,7 +1122,7 @@ CREATE TABLE post_categories (
   slug text NOT NULL UNIQUE,
   position integer NOT NULL DEFAULT 0
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON post_categories FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'position');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON post_categories FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'position');
 
 -- Files in any version of a post: they are in use.
 CREATE TABLE post_media (
@@ -1131,9 +1151,9 @@ CREATE TABLE post_tags (
   slug text NOT NULL GENERATED ALWAYS AS (TRIM(BOTH '-' FROM regexp_replace(plain_text(name), '[^a-z0-9]+', '-', 'g'))) STORED
 );
 CREATE INDEX post_tags_slug ON post_tags (slug);
-CREATE TRIGGER post_tags_address_gone AFTER DELETE ON post_tags FOR EACH ROW EXECUTE FUNCTION keep_tag_address();
-CREATE TRIGGER post_tags_address_kept AFTER UPDATE OF name ON post_tags FOR EACH ROW WHEN (((old.slug <> new.slug) AND (old.slug <> ''::text))) EXECUTE FUNCTION keep_tag_address();
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON post_tags FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'slug');
+CREATE TRIGGER post_tags_slug_gone AFTER DELETE ON post_tags FOR EACH ROW EXECUTE FUNCTION save_tag_slug();
+CREATE TRIGGER post_tags_slug_saved AFTER UPDATE OF name ON post_tags FOR EACH ROW WHEN (((old.slug <> new.slug) AND (old.slug <> ''::text))) EXECUTE FUNCTION save_tag_slug();
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON post_tags FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'slug');
 
 -- Blog posts (kind post) and pages of the owner (kind page).
 CREATE TABLE posts (
@@ -1167,8 +1187,8 @@ CREATE INDEX posts_on_top ON posts (kind, is_on_top DESC, published_at DESC, id 
 CREATE INDEX posts_published ON posts (kind, published_at DESC, id DESC) WHERE published_at IS NOT NULL;
 CREATE INDEX posts_tags ON posts USING gin (tags);
 CREATE TRIGGER leave_trash BEFORE UPDATE ON posts FOR EACH ROW WHEN (((new.trashed_at IS NOT NULL) AND (new.published_at IS NOT NULL))) EXECUTE FUNCTION leave_trash();
-CREATE TRIGGER posts_tags_kept AFTER INSERT OR UPDATE OF tags ON posts FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION keep_post_tags();
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON posts FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'title', 'id', 'document', 'created_at', 'updated_at', 'author_id');
+CREATE TRIGGER posts_tags_registered AFTER INSERT OR UPDATE OF tags ON posts FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION register_post_tags();
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON posts FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'title', 'id', 'document', 'created_at', 'updated_at', 'author_id');
 
 -- Every price of an own product since its first day (art. 5a Besluit prijsaanduiding producten). Never changed.
 CREATE TABLE price_log (
@@ -1183,8 +1203,8 @@ CREATE TABLE price_log (
 );
 CREATE INDEX price_log_product ON price_log (product_id, recorded_at);
 CREATE INDEX price_log_variant ON price_log (variant_id, recorded_at);
-CREATE TRIGGER price_log_is_immutable BEFORE DELETE OR UPDATE ON price_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER price_log_is_not_emptied BEFORE TRUNCATE ON price_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER price_log_is_immutable BEFORE DELETE OR UPDATE ON price_log FOR EACH ROW EXECUTE FUNCTION reject_change();
+CREATE TRIGGER price_log_is_not_emptied BEFORE TRUNCATE ON price_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
 -- Attribute values of a product.
 CREATE TABLE product_attribute_values (
@@ -1193,9 +1213,9 @@ CREATE TABLE product_attribute_values (
   PRIMARY KEY (product_id, value_id)
 );
 CREATE INDEX product_attribute_values_value ON product_attribute_values (value_id, product_id);
-CREATE TRIGGER product_attribute_values_mark_changed AFTER UPDATE ON product_attribute_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
-CREATE TRIGGER product_attribute_values_mark_gone AFTER DELETE ON product_attribute_values REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
-CREATE TRIGGER product_attribute_values_mark_new AFTER INSERT ON product_attribute_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+CREATE TRIGGER product_attribute_values_mark_changed AFTER UPDATE ON product_attribute_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
+CREATE TRIGGER product_attribute_values_mark_gone AFTER DELETE ON product_attribute_values REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
+CREATE TRIGGER product_attribute_values_mark_new AFTER INSERT ON product_attribute_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 
 -- Further categories of a product, beside products.category_id.
 CREATE TABLE product_categories (
@@ -1204,9 +1224,9 @@ CREATE TABLE product_categories (
   PRIMARY KEY (product_id, category_id)
 );
 CREATE INDEX product_categories_category ON product_categories (category_id, product_id);
-CREATE TRIGGER product_categories_mark_changed AFTER UPDATE ON product_categories REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
-CREATE TRIGGER product_categories_mark_gone AFTER DELETE ON product_categories REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
-CREATE TRIGGER product_categories_mark_new AFTER INSERT ON product_categories REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+CREATE TRIGGER product_categories_mark_changed AFTER UPDATE ON product_categories REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
+CREATE TRIGGER product_categories_mark_gone AFTER DELETE ON product_categories REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
+CREATE TRIGGER product_categories_mark_new AFTER INSERT ON product_categories REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 
 -- Sums of approved reviews per product and criterion, maintained by triggers.
 CREATE TABLE product_criterion_ratings (
@@ -1257,9 +1277,9 @@ CREATE TABLE product_media (
   PRIMARY KEY (product_id, media_id)
 );
 CREATE INDEX product_media_photo ON product_media (media_id);
-CREATE TRIGGER product_media_mark_changed AFTER UPDATE ON product_media REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
-CREATE TRIGGER product_media_mark_gone AFTER DELETE ON product_media REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
-CREATE TRIGGER product_media_mark_new AFTER INSERT ON product_media REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+CREATE TRIGGER product_media_mark_changed AFTER UPDATE ON product_media REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
+CREATE TRIGGER product_media_mark_gone AFTER DELETE ON product_media REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
+CREATE TRIGGER product_media_mark_new AFTER INSERT ON product_media REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 
 -- Sums of approved reviews per product, maintained by triggers; no row: there never was one.
 CREATE TABLE product_ratings (
@@ -1302,9 +1322,9 @@ CREATE TABLE product_tags (
 CREATE TABLE product_wishes (
   product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
   count integer NOT NULL CHECK (count >= 0),
-  told integer NOT NULL DEFAULT 0
+  published integer NOT NULL DEFAULT 0
 );
-CREATE INDEX product_wishes_untold ON product_wishes (product_id) WHERE told <> count;
+CREATE INDEX product_wishes_unpublished ON product_wishes (product_id) WHERE published <> count;
 
 -- Products; each has one variant or more.
 CREATE TABLE products (
@@ -1352,9 +1372,9 @@ CREATE TRIGGER forget_votes AFTER DELETE ON products REFERENCING OLD TABLE AS go
 CREATE TRIGGER leave_trash BEFORE UPDATE ON products FOR EACH ROW WHEN (((new.trashed_at IS NOT NULL) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION leave_trash();
 CREATE TRIGGER products_mark_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product();
 CREATE TRIGGER products_mark_new AFTER INSERT ON products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product();
-CREATE TRIGGER products_tags_added AFTER INSERT ON products REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_product_tags();
-CREATE TRIGGER products_tags_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_product_tags();
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'import_source', 'import_ref', 'import_hash', 'popularity', 'in_members_category', 'created_at', 'updated_at');
+CREATE TRIGGER products_tags_added AFTER INSERT ON products REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION register_product_tags();
+CREATE TRIGGER products_tags_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION register_product_tags();
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'import_source', 'import_ref', 'import_hash', 'popularity', 'in_members_category', 'created_at', 'updated_at');
 
 -- Products hidden because nobody sells them any more, with their former status.
 CREATE TABLE products_gone (
@@ -1406,7 +1426,7 @@ CREATE INDEX refunds_order ON refunds (order_id);
 CREATE INDEX refunds_payment ON refunds (payment_id);
 CREATE UNIQUE INDEX refunds_provider_ref ON refunds (provider_ref) WHERE provider_ref IS NOT NULL;
 CREATE TRIGGER refunds_note_sale AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON refunds FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'amount_cents', 'id', 'order_id', 'payment_id', 'provider_ref');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON refunds FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'amount_cents', 'id', 'order_id', 'payment_id', 'provider_ref');
 
 -- Products that the owner placed beside a product, shown before those that the shop finds itself.
 CREATE TABLE related_products (
@@ -1424,7 +1444,7 @@ CREATE TABLE review_criteria (
   name text NOT NULL UNIQUE,
   position integer NOT NULL DEFAULT 0
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON review_criteria FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'position');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON review_criteria FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'position');
 
 -- Product Ratings feeds of other shops and review services, shown only with the publisher's permission.
 CREATE TABLE review_feeds (
@@ -1448,7 +1468,7 @@ CREATE INDEX review_feeds_due ON review_feeds (next_read_at) WHERE next_read_at 
 -- Buyers who agreed to one mail for a review, some days after delivery.
 CREATE TABLE review_mails (
   order_id integer PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
-  asked_at timestamptz NOT NULL,
+  requested_at timestamptz NOT NULL,
   mailed_at timestamptz,
   days integer NOT NULL
 );
@@ -1509,7 +1529,7 @@ CREATE TRIGGER rate_new_review AFTER INSERT OR DELETE ON reviews FOR EACH ROW EX
 CREATE TRIGGER reviews_tally_gone AFTER DELETE ON reviews REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_reviews();
 CREATE TRIGGER reviews_tally_moved AFTER UPDATE OF state, open_reports ON reviews FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR ((old.open_reports > 0) IS DISTINCT FROM (new.open_reports > 0)))) EXECUTE FUNCTION tally_reviews();
 CREATE TRIGGER reviews_tally_new AFTER INSERT ON reviews REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_reviews();
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON reviews FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'id', 'id', 'product_id', 'user_id', 'email', 'order_id', 'is_verified', 'author', 'media_ids', 'scores', 'open_reports', 'written_at');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON reviews FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'id', 'id', 'product_id', 'user_id', 'email', 'order_id', 'is_verified', 'author', 'media_ids', 'scores', 'open_reports', 'written_at');
 
 -- Sales per day of the shop, so that reports read days instead of orders.
 CREATE TABLE sales_days (
@@ -1522,9 +1542,9 @@ CREATE TABLE sales_days (
 CREATE TABLE sales_products (
   day date NOT NULL,
   product_id integer NOT NULL,
-  pieces integer NOT NULL,
+  units integer NOT NULL,
   cents bigint NOT NULL,
-  PRIMARY KEY (day, product_id) INCLUDE (pieces, cents)
+  PRIMARY KEY (day, product_id) INCLUDE (units, cents)
 );
 
 -- Days whose figures must be computed again. One row per change, so that two sales never wait for each other. Written by triggers.
@@ -1564,7 +1584,7 @@ CREATE TABLE settings (
   value jsonb NOT NULL,
   updated_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'updated_at');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'updated_at');
 
 -- Delivery methods of a zone and their prices.
 CREATE TABLE shipping_methods (
@@ -1586,7 +1606,7 @@ CREATE TABLE shipping_methods (
   UNIQUE (zone_id, code)
 );
 CREATE INDEX shipping_methods_zone ON shipping_methods (zone_id, "position", id);
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON shipping_methods FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'zone_id', 'position');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON shipping_methods FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'zone_id', 'position');
 
 -- Zones that the shop delivers to.
 CREATE TABLE shipping_zones (
@@ -1595,7 +1615,7 @@ CREATE TABLE shipping_zones (
   countries text[] NOT NULL,
   removed_at timestamptz
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON shipping_zones FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON shipping_zones FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id');
 
 -- Former slugs, so that old URLs redirect.
 CREATE TABLE slug_history (
@@ -1628,7 +1648,7 @@ CREATE TABLE source_keys (
   version text NOT NULL DEFAULT '',
   set_at timestamptz NOT NULL
 );
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON source_keys FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'source', 'source', 'source', 'key_id', 'secret');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON source_keys FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'source', 'source', 'source', 'key_id', 'secret');
 
 -- Product fields written by an import; the source may update a field until the owner changes it.
 CREATE TABLE sourced_fields (
@@ -1652,7 +1672,7 @@ CREATE TABLE special_days (
   CHECK (to_day >= from_day)
 );
 CREATE INDEX special_days_coming ON special_days (to_day) WHERE removed_at IS NULL;
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON special_days FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'note', 'id');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON special_days FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'note', 'id');
 
 -- Products whose listing must be refreshed. There is no unique key on purpose: writers never wait for each other.
 CREATE TABLE stale_listings (
@@ -1677,8 +1697,8 @@ CREATE TABLE stock_moves (
 );
 CREATE INDEX stock_moves_product ON stock_moves (product_id, id DESC);
 CREATE INDEX stock_moves_variant ON stock_moves (variant_id, id DESC);
-CREATE TRIGGER stock_moves_follow BEFORE INSERT ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_own_moves();
-CREATE TRIGGER stock_moves_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stock_moves_follow BEFORE INSERT ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION reject_direct_moves();
+CREATE TRIGGER stock_moves_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_moves FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
 -- Votes per product or deal, maintained by triggers; no row: no votes.
 CREATE TABLE temperatures (
@@ -1688,26 +1708,6 @@ CREATE TABLE temperatures (
   changed_at timestamptz NOT NULL
 );
 CREATE INDEX temperatures_changed ON temperatures (changed_at);
-
--- Reviews from review feeds.
-CREATE TABLE told_reviews (
-  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  feed_id integer NOT NULL REFERENCES review_feeds (id) ON DELETE CASCADE,
-  external_id text NOT NULL,
-  product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
-  author text NOT NULL,
-  title text NOT NULL,
-  body text NOT NULL,
-  language text NOT NULL DEFAULT '',
-  stars real NOT NULL CHECK (stars BETWEEN 1 AND 5),
-  is_verified boolean,
-  is_rewarded boolean NOT NULL DEFAULT false,
-  url text NOT NULL DEFAULT '',
-  written_at timestamptz NOT NULL,
-  row_hash text NOT NULL,
-  UNIQUE (feed_id, external_id, product_id)
-);
-CREATE INDEX told_reviews_shown ON told_reviews (product_id, written_at DESC, id DESC) INCLUDE (feed_id, stars);
 
 -- Second step of signing in (better-auth); secret and codes are encrypted with SESSION_SECRET.
 CREATE TABLE two_factors (
@@ -1742,7 +1742,7 @@ CREATE TABLE users (
 CREATE INDEX users_pending_email ON users (pending_email, created_at DESC) WHERE pending_email IS NOT NULL;
 CREATE INDEX users_staff ON users (name, id) WHERE role <> 'customer';
 CREATE INDEX users_unconfirmed ON users (created_at) WHERE (NOT email_verified) AND role = 'customer';
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('person', 'id', 'name', 'id', 'email_verified', 'image', 'created_at', 'updated_at');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('person', 'id', 'name', 'id', 'email_verified', 'image', 'created_at', 'updated_at');
 
 -- The choices of a product that can be bought, each with its own price and stock.
 CREATE TABLE variants (
@@ -1770,14 +1770,14 @@ CREATE INDEX variants_product ON variants (product_id, "position");
 CREATE INDEX variants_sale_edges ON variants (sale_starts_at, sale_ends_at) WHERE sale_price_cents IS NOT NULL;
 CREATE INDEX variants_sku_upper ON variants (upper(sku)) WHERE sku IS NOT NULL;
 CREATE INDEX variants_weightless ON variants (product_id) WHERE weight_mg IS NULL AND is_active;
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON variants FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'sku', 'id', 'product_id', 'position', 'stock', 'media_ids');
 CREATE TRIGGER variants_log_changed_stock AFTER UPDATE ON variants REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION log_stock();
 CREATE TRIGGER variants_log_gone_stock AFTER DELETE ON variants REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION log_stock();
 CREATE TRIGGER variants_log_new_stock AFTER INSERT ON variants REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION log_stock();
 CREATE TRIGGER variants_log_price AFTER INSERT OR UPDATE ON variants FOR EACH ROW EXECUTE FUNCTION log_price();
 CREATE TRIGGER variants_mark_changed AFTER UPDATE ON variants REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_changed_variant();
-CREATE TRIGGER variants_mark_gone AFTER DELETE ON variants REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
-CREATE TRIGGER variants_mark_new AFTER INSERT ON variants REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+CREATE TRIGGER variants_mark_gone AFTER DELETE ON variants REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
+CREATE TRIGGER variants_mark_new AFTER INSERT ON variants REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON variants FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'sku', 'id', 'product_id', 'position', 'stock', 'media_ids');
 
 -- One-time values of sign-in steps (better-auth).
 CREATE TABLE verifications (
@@ -1846,13 +1846,13 @@ CREATE TABLE wishlist_items (
   product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
   added_at timestamptz NOT NULL,
   price_cents integer,
-  told_cents integer,
-  told_at timestamptz,
+  notified_cents integer,
+  published_at timestamptz,
   PRIMARY KEY (user_id, product_id)
 );
 CREATE INDEX wishlist_items_newest ON wishlist_items (user_id, added_at DESC, product_id DESC);
 CREATE INDEX wishlist_items_product ON wishlist_items (product_id);
-CREATE INDEX wishlist_items_untold ON wishlist_items (product_id) WHERE told_at IS NULL;
+CREATE INDEX wishlist_items_unpublished ON wishlist_items (product_id) WHERE published_at IS NULL;
 CREATE TRIGGER count_gone_wishes AFTER DELETE ON wishlist_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_gone_wishes();
 CREATE TRIGGER count_new_wishes AFTER INSERT ON wishlist_items REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION count_new_wishes();
 
@@ -1878,7 +1878,7 @@ CREATE TABLE withdrawals (
 );
 CREATE INDEX withdrawals_order ON withdrawals (order_id);
 CREATE INDEX withdrawals_state ON withdrawals (state, id DESC);
-CREATE TRIGGER tell_audit_log AFTER INSERT OR DELETE OR UPDATE ON withdrawals FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'order_number', 'id', 'key', 'form_token', 'order_id');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON withdrawals FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'order_number', 'id', 'key', 'form_token', 'order_id');
 
 CREATE OR REPLACE FUNCTION add_rating(review reviews)
  RETURNS void
@@ -2058,11 +2058,11 @@ CREATE OR REPLACE FUNCTION cart_put(to_cart text, wire_id integer, wanted intege
  LANGUAGE plpgsql
 AS $$
 DECLARE
-  piece record;
+  variant record;
   held record;
   total integer;
 BEGIN
-  SELECT v.id AS variant_id, v.stock, p.id AS product_id, p.kind, p.sold_individually INTO piece
+  SELECT v.id AS variant_id, v.stock, p.id AS product_id, p.kind, p.sold_individually INTO variant
   FROM (
     SELECT id, 1 AS turn FROM variants WHERE id = wire_id
     UNION ALL
@@ -2074,19 +2074,19 @@ BEGIN
   WHERE v.is_active AND p.status <> 'draft' AND p.seller = 'own'
     AND (NOT (p.status = 'members' OR p.in_members_category) OR NOT starts_with(to_cart, 't_'))
   ORDER BY meant.turn LIMIT 1;
-  IF NOT FOUND OR piece.stock = 0 THEN RETURN false; END IF;
+  IF NOT FOUND OR variant.stock = 0 THEN RETURN false; END IF;
 
   -- A first-time guest whose first try cannot succeed gets no cart.
-  total := CASE WHEN piece.sold_individually THEN 1 ELSE wanted END;
-  IF total > max_quantity OR total > piece.stock THEN RETURN false; END IF;
+  total := CASE WHEN variant.sold_individually THEN 1 ELSE wanted END;
+  IF total > max_quantity OR total > variant.stock THEN RETURN false; END IF;
 
   INSERT INTO carts (id, expires_at) VALUES (to_cart, until)
   ON CONFLICT (id) DO UPDATE SET expires_at = greatest(carts.expires_at, excluded.expires_at), updated_at = now();
-  SELECT count(*) AS lines, max(l.quantity) FILTER (WHERE l.variant_id = piece.variant_id) AS pieces INTO held
+  SELECT count(*) AS lines, max(l.quantity) FILTER (WHERE l.variant_id = variant.variant_id) AS units INTO held
   FROM cart_lines l WHERE l.cart_id = to_cart;
-  IF held.pieces IS NOT NULL THEN
-    total := held.pieces + total;
-    IF piece.sold_individually OR total > max_quantity OR total > piece.stock THEN RETURN false; END IF;
+  IF held.units IS NOT NULL THEN
+    total := held.units + total;
+    IF variant.sold_individually OR total > max_quantity OR total > variant.stock THEN RETURN false; END IF;
   ELSIF held.lines >= max_lines THEN
     RETURN false;
   END IF;
@@ -2094,8 +2094,8 @@ BEGIN
   -- clock_timestamp() keeps the order of products added in one transaction.
   INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at)
   VALUES (
-    to_cart, piece.variant_id,
-    md5(CASE WHEN piece.kind = 'simple' THEN piece.product_id::text ELSE piece.product_id || '_' || piece.variant_id END),
+    to_cart, variant.variant_id,
+    md5(CASE WHEN variant.kind = 'simple' THEN variant.product_id::text ELSE variant.product_id || '_' || variant.variant_id END),
     total, clock_timestamp()
   )
   ON CONFLICT (cart_id, variant_id) DO UPDATE SET quantity = excluded.quantity;
@@ -2137,7 +2137,7 @@ CREATE OR REPLACE FUNCTION compare_add(visitor text, product integer, at timesta
 AS $$
 BEGIN
   PERFORM FROM product_listings l
-  WHERE l.product_id = product AND visitor_sees(visitor, l) AND (among IS NULL OR l.category_ids && among);
+  WHERE l.product_id = product AND visitor_can_see(visitor, l) AND (among IS NULL OR l.category_ids && among);
   IF NOT FOUND THEN RETURN '"unknown"'; END IF;
   IF (SELECT count(*) FROM compare_items i WHERE i.visitor_id = visitor AND i.added_at > since AND i.product_id <> product) >= most
   THEN RETURN '"full"'; END IF;
@@ -2156,7 +2156,7 @@ AS $$
     'categoryIds', to_jsonb(l.category_ids)
   ) ORDER BY i.added_at, i.product_id), '[]')
   FROM compare_items i JOIN product_listings l USING (product_id)
-  WHERE i.visitor_id = visitor AND i.added_at > since AND visitor_sees(visitor, l)
+  WHERE i.visitor_id = visitor AND i.added_at > since AND visitor_can_see(visitor, l)
 $$;
 
 CREATE OR REPLACE FUNCTION compare_remove(visitor text, product integer, since timestamp with time zone)
@@ -2169,7 +2169,7 @@ BEGIN
     'items', compare_list(visitor, since),
     'categoryIds', (
       SELECT to_jsonb(l.category_ids) FROM product_listings l
-      WHERE l.product_id = product AND visitor_sees(visitor, l)
+      WHERE l.product_id = product AND visitor_can_see(visitor, l)
     )
   );
 END $$;
@@ -2226,7 +2226,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION customers_see(listing product_listings)
+CREATE OR REPLACE FUNCTION customers_can_see(listing product_listings)
  RETURNS boolean
  LANGUAGE sql
  STABLE
@@ -2243,6 +2243,31 @@ CREATE OR REPLACE FUNCTION day_begins(day date)
  STABLE
 AS $$
   SELECT day::timestamp AT TIME ZONE 'Europe/Amsterdam'
+$$;
+
+CREATE OR REPLACE FUNCTION describe_photos(product integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $$
+  WITH own AS (
+    SELECT photo, count(*) AS n
+    FROM variants v CROSS JOIN unnest(v.media_ids) AS photo
+    WHERE v.product_id = product AND v.removed_at IS NULL
+    GROUP BY photo
+  )
+  SELECT coalesce(jsonb_agg(
+    coalesce(nullif(m.name, ''), 'foto ' || m.id) || CASE
+      WHEN own.n IS NULL THEN ''
+      WHEN own.n = 1 THEN ' (1 uitvoering)'
+      ELSE format(' (%s uitvoeringen)', own.n) END
+    ORDER BY g.position, m.id
+  ), '[]')
+  FROM media m
+  LEFT JOIN product_media g ON g.media_id = m.id AND g.product_id = product
+  LEFT JOIN own ON own.photo = m.id
+  WHERE current_setting('shop.actor_id', true) <> ''
+    AND m.id IN (SELECT media_id FROM product_media WHERE product_id = product UNION SELECT photo FROM own)
 $$;
 
 CREATE OR REPLACE FUNCTION find_products(query tsquery, OUT first text, OUT others text)
@@ -2262,47 +2287,6 @@ AS $$
 BEGIN
   DELETE FROM votes WHERE post_id IN (SELECT id FROM gone);
   DELETE FROM temperatures WHERE post_id IN (SELECT id FROM gone);
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE FUNCTION keep_post_tags()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-BEGIN
-  INSERT INTO post_tags (name)
-  SELECT DISTINCT t.name FROM unnest(NEW.tags) AS t (name)
-  WHERE NOT EXISTS (SELECT FROM post_tags p WHERE p.name = t.name)
-  ORDER BY t.name
-  ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE FUNCTION keep_product_tags()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-BEGIN
-  INSERT INTO product_tags (name)
-  SELECT DISTINCT t.name FROM written, unnest(tags) AS t (name)
-  WHERE t.name <> '' AND NOT EXISTS (SELECT FROM product_tags p WHERE p.name = t.name)
-  ORDER BY t.name
-  ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE FUNCTION keep_tag_address()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-BEGIN
-  IF TG_OP = 'DELETE' THEN
-    DELETE FROM slug_history WHERE kind = 'post-tag' AND target_id = OLD.id;
-    RETURN NULL;
-  END IF;
-  DELETE FROM slug_history WHERE kind = 'post-tag' AND slug = NEW.slug;
-  INSERT INTO slug_history (kind, slug, target_id) VALUES ('post-tag', OLD.slug, OLD.id)
-  ON CONFLICT (kind, slug) DO UPDATE SET target_id = excluded.target_id;
   RETURN NULL;
 END $$;
 
@@ -2356,6 +2340,20 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE OR REPLACE FUNCTION log_photos(product integer, before jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $$
+  INSERT INTO audit_log (at, actor_id, actor, kind, subject, thing, name, action, changes)
+  SELECT
+    coalesce(nullif(current_setting('shop.actor_at', true), '')::timestamptz, now()),
+    current_setting('shop.actor_id', true), current_setting('shop.actor', true),
+    'product', p.id::text, 'products', p.name, 'changed',
+    jsonb_build_object('media_ids', jsonb_build_array(before, after))
+  FROM products p CROSS JOIN describe_photos(product) AS after
+  WHERE p.id = product AND after <> before AND current_setting('shop.actor_id', true) <> ''
+$$;
+
 CREATE OR REPLACE FUNCTION log_price()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2396,12 +2394,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION mark_members_pieces(pieces integer[])
+CREATE OR REPLACE FUNCTION mark_members_products(product_ids integer[])
  RETURNS void
  LANGUAGE sql
 AS $$
   UPDATE products p SET in_members_category = NOT p.in_members_category
-  WHERE p.id = ANY(pieces) AND p.in_members_category <> (
+  WHERE p.id = ANY(product_ids) AND p.in_members_category <> (
     coalesce(p.category_id IN (SELECT members_categories()), false) OR EXISTS (
       SELECT FROM product_categories pc
       WHERE pc.product_id = p.id AND pc.category_id IN (SELECT members_categories())
@@ -2421,21 +2419,21 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION mark_stale_piece()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-BEGIN
-  INSERT INTO stale_listings (product_id) SELECT DISTINCT product_id FROM touched;
-  RETURN NULL;
-END $$;
-
 CREATE OR REPLACE FUNCTION mark_stale_product()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
 BEGIN
   INSERT INTO stale_listings (product_id) SELECT id FROM touched;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION mark_stale_product_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO stale_listings (product_id) SELECT DISTINCT product_id FROM touched;
   RETURN NULL;
 END $$;
 
@@ -2502,31 +2500,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION photos_in_words(piece integer)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
-AS $$
-  WITH own AS (
-    SELECT photo, count(*) AS n
-    FROM variants v CROSS JOIN unnest(v.media_ids) AS photo
-    WHERE v.product_id = piece AND v.removed_at IS NULL
-    GROUP BY photo
-  )
-  SELECT coalesce(jsonb_agg(
-    coalesce(nullif(m.name, ''), 'foto ' || m.id) || CASE
-      WHEN own.n IS NULL THEN ''
-      WHEN own.n = 1 THEN ' (1 uitvoering)'
-      ELSE format(' (%s uitvoeringen)', own.n) END
-    ORDER BY g.position, m.id
-  ), '[]')
-  FROM media m
-  LEFT JOIN product_media g ON g.media_id = m.id AND g.product_id = piece
-  LEFT JOIN own ON own.photo = m.id
-  WHERE current_setting('shop.actor_id', true) <> ''
-    AND m.id IN (SELECT media_id FROM product_media WHERE product_id = piece UNION SELECT photo FROM own)
-$$;
-
 CREATE OR REPLACE FUNCTION plain_text(value text)
  RETURNS text
  LANGUAGE sql
@@ -2543,7 +2516,45 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION refuse_change()
+CREATE OR REPLACE FUNCTION read_vote(thing integer, voter text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT jsonb_build_object(
+    'hot', coalesce((SELECT t.hot FROM temperatures t WHERE t.post_id = thing), 0),
+    'cold', coalesce((SELECT t.cold FROM temperatures t WHERE t.post_id = thing), 0),
+    'isHot', (SELECT v.is_hot FROM votes v WHERE v.post_id = thing AND v.voter_id = voter)
+  )
+$$;
+
+CREATE OR REPLACE FUNCTION register_post_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO post_tags (name)
+  SELECT DISTINCT t.name FROM unnest(NEW.tags) AS t (name)
+  WHERE NOT EXISTS (SELECT FROM post_tags p WHERE p.name = t.name)
+  ORDER BY t.name
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION register_product_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO product_tags (name)
+  SELECT DISTINCT t.name FROM written, unnest(tags) AS t (name)
+  WHERE t.name <> '' AND NOT EXISTS (SELECT FROM product_tags p WHERE p.name = t.name)
+  ORDER BY t.name
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION reject_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -2551,7 +2562,7 @@ BEGIN
   RAISE EXCEPTION '% is written once and never changed', TG_TABLE_NAME;
 END $$;
 
-CREATE OR REPLACE FUNCTION refuse_own_moves()
+CREATE OR REPLACE FUNCTION reject_direct_moves()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $$
@@ -2569,6 +2580,21 @@ AS $$
     || CASE WHEN open_reports > 0 THEN ARRAY['reported'] ELSE '{}' END
     || CASE WHEN open_reports > 0 OR state = 'waiting' THEN ARRAY['to-judge'] ELSE '{}' END
 $$;
+
+CREATE OR REPLACE FUNCTION save_tag_slug()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM slug_history WHERE kind = 'post-tag' AND target_id = OLD.id;
+    RETURN NULL;
+  END IF;
+  DELETE FROM slug_history WHERE kind = 'post-tag' AND slug = NEW.slug;
+  INSERT INTO slug_history (kind, slug, target_id) VALUES ('post-tag', OLD.slug, OLD.id)
+  ON CONFLICT (kind, slug) DO UPDATE SET target_id = excluded.target_id;
+  RETURN NULL;
+END $$;
 
 CREATE OR REPLACE FUNCTION shop_day(moment timestamp with time zone)
  RETURNS date
@@ -2632,26 +2658,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION tell_photos(piece integer, before jsonb)
- RETURNS void
- LANGUAGE sql
-AS $$
-  INSERT INTO audit_log (at, actor_id, actor, kind, subject, thing, name, action, changes)
-  SELECT
-    coalesce(nullif(current_setting('shop.actor_at', true), '')::timestamptz, now()),
-    current_setting('shop.actor_id', true), current_setting('shop.actor', true),
-    'product', p.id::text, 'products', p.name, 'changed',
-    jsonb_build_object('media_ids', jsonb_build_array(before, after))
-  FROM products p CROSS JOIN photos_in_words(piece) AS after
-  WHERE p.id = piece AND after <> before AND current_setting('shop.actor_id', true) <> ''
-$$;
-
-CREATE OR REPLACE FUNCTION visitor_sees(visitor text, listing product_listings)
+CREATE OR REPLACE FUNCTION visitor_can_see(visitor text, listing product_listings)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $$
-  SELECT listing.is_visible OR (customers_see(listing) AND EXISTS (SELECT FROM users u WHERE u.id = visitor))
+  SELECT listing.is_visible OR (customers_can_see(listing) AND EXISTS (SELECT FROM users u WHERE u.id = visitor))
 $$;
 
 CREATE OR REPLACE FUNCTION vote_change(thing integer, voter text, hot boolean, at timestamp with time zone)
@@ -2670,20 +2682,8 @@ BEGIN
   IF hot IS NOT NULL THEN
     INSERT INTO votes (post_id, voter_id, is_hot, voted_at) VALUES (thing, voter, hot, at) ON CONFLICT DO NOTHING;
   END IF;
-  RETURN vote_tell(thing, voter);
+  RETURN read_vote(thing, voter);
 END $$;
-
-CREATE OR REPLACE FUNCTION vote_tell(thing integer, voter text)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
-AS $$
-  SELECT jsonb_build_object(
-    'hot', coalesce((SELECT t.hot FROM temperatures t WHERE t.post_id = thing), 0),
-    'cold', coalesce((SELECT t.cold FROM temperatures t WHERE t.post_id = thing), 0),
-    'isHot', (SELECT v.is_hot FROM votes v WHERE v.post_id = thing AND v.voter_id = voter)
-  )
-$$;
 
 CREATE OR REPLACE FUNCTION votes_merge(guest text, customer text)
  RETURNS void
@@ -2705,7 +2705,7 @@ DECLARE
   price integer;
 BEGIN
   IF adds THEN
-    SELECT l.price_cents INTO price FROM product_listings l WHERE l.product_id = product AND customers_see(l);
+    SELECT l.price_cents INTO price FROM product_listings l WHERE l.product_id = product AND customers_can_see(l);
     IF NOT FOUND THEN RETURN NULL; END IF;
     INSERT INTO wishlist_items (user_id, product_id, added_at, price_cents) VALUES (person, product, at, price)
     ON CONFLICT DO NOTHING;

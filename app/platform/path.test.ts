@@ -4,7 +4,7 @@ import { path } from './path.ts'
 test('the URL of a page ends with a slash, that of a file does not', () => {
   expect(path('/cart')).toBe('/cart/')
   expect(path('/')).toBe('/')
-  expect(path('/beheer/producten.csv')).toBe('/beheer/producten.csv')
+  expect(path('/mijn-account/gegevens.json')).toBe('/mijn-account/gegevens.json')
 })
 
 test('values in a URL are encoded, and an optional one may be left out', () => {

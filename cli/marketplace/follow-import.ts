@@ -76,8 +76,8 @@ export async function readDone(app: App, runId: number): Promise<ImportedItem[]>
     .from(importItemRows)
     .where(and(eq(importItemRows.runId, runId), isNotNull(importItemRows.outcome)))
     .orderBy(asc(importItemRows.position))
-  return rows.map(({ asked, name, outcome, productId, notes }) => ({
-    id: asked,
+  return rows.map(({ itemRef, name, outcome, productId, notes }) => ({
+    id: itemRef,
     name,
     productId,
     notes,

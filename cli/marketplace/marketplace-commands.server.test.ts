@@ -217,7 +217,7 @@ marketplaceTest(
     const gtin = markets.catalogue.models[0]?.items[0]?.gtin
     const { productId } = await addProduct(app, { name: 'Ring' })
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [gtin, productId])
-    const count = async () => (await app.pool.query('SELECT 1 FROM told_reviews')).rowCount
+    const count = async () => (await app.pool.query('SELECT 1 FROM external_reviews')).rowCount
     expect(await runCommand(app, args('reviews'))).toBe(0)
     expect(printed.out).toContain('Er is geen reviewfeed.')
     expect(await runCommand(app, args(`reviews --feed ${feed}`))).toBe(2)

@@ -1,20 +1,20 @@
 -- Tables whose rows are evidence: a row is written once and never changed or removed.
 
 -- Rejects the statement. The trigger names the table.
-CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reject_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is written once and never changed', TG_TABLE_NAME;
 END $$;
 
 CREATE OR REPLACE TRIGGER audit_log_stays BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER documents_stay BEFORE UPDATE OR DELETE ON documents
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER documents_are_not_emptied BEFORE TRUNCATE ON documents
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER price_log_is_immutable BEFORE UPDATE OR DELETE ON price_log
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  FOR EACH ROW EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER price_log_is_not_emptied BEFORE TRUNCATE ON price_log
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE OR REPLACE TRIGGER stock_moves_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON stock_moves
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_change();

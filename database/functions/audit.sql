@@ -33,11 +33,11 @@ BEGIN
 END $$;
 
 -- The photos of a product as the log shows them; empty when no member of staff acts, so that nothing is logged.
-CREATE OR REPLACE FUNCTION photos_in_words(piece integer) RETURNS jsonb STABLE LANGUAGE sql AS $$
+CREATE OR REPLACE FUNCTION describe_photos(product integer) RETURNS jsonb STABLE LANGUAGE sql AS $$
   WITH own AS (
     SELECT photo, count(*) AS n
     FROM variants v CROSS JOIN unnest(v.media_ids) AS photo
-    WHERE v.product_id = piece AND v.removed_at IS NULL
+    WHERE v.product_id = product AND v.removed_at IS NULL
     GROUP BY photo
   )
   SELECT coalesce(jsonb_agg(
@@ -48,121 +48,121 @@ CREATE OR REPLACE FUNCTION photos_in_words(piece integer) RETURNS jsonb STABLE L
     ORDER BY g.position, m.id
   ), '[]')
   FROM media m
-  LEFT JOIN product_media g ON g.media_id = m.id AND g.product_id = piece
+  LEFT JOIN product_media g ON g.media_id = m.id AND g.product_id = product
   LEFT JOIN own ON own.photo = m.id
   WHERE current_setting('shop.actor_id', true) <> ''
-    AND m.id IN (SELECT media_id FROM product_media WHERE product_id = piece UNION SELECT photo FROM own)
+    AND m.id IN (SELECT media_id FROM product_media WHERE product_id = product UNION SELECT photo FROM own)
 $$;
 
 -- Logs a change of a product's photos once, on the product, instead of on every variant that shows them.
-CREATE OR REPLACE FUNCTION tell_photos(piece integer, before jsonb) RETURNS void LANGUAGE sql AS $$
+CREATE OR REPLACE FUNCTION log_photos(product integer, before jsonb) RETURNS void LANGUAGE sql AS $$
   INSERT INTO audit_log (at, actor_id, actor, kind, subject, thing, name, action, changes)
   SELECT
     coalesce(nullif(current_setting('shop.actor_at', true), '')::timestamptz, now()),
     current_setting('shop.actor_id', true), current_setting('shop.actor', true),
     'product', p.id::text, 'products', p.name, 'changed',
     jsonb_build_object('media_ids', jsonb_build_array(before, after))
-  FROM products p CROSS JOIN photos_in_words(piece) AS after
-  WHERE p.id = piece AND after <> before AND current_setting('shop.actor_id', true) <> ''
+  FROM products p CROSS JOIN describe_photos(product) AS after
+  WHERE p.id = product AND after <> before AND current_setting('shop.actor_id', true) <> ''
 $$;
 
 -- The WHEN condition spares the call of the function when no member of staff acts, which counts during large imports.
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON app_passwords FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON app_passwords FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('person', 'user_id', 'name', 'id', 'user_id', 'secret_hash', 'created_at', 'last_used_at');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON attributes FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON attributes FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'code', 'name', 'position');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON brands FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON brands FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON categories FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON categories FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'position');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON compare_groups FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON compare_groups FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'position');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON coupons FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON coupons FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('discount', 'id', 'title', 'id', 'created_at');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON discount_codes FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON discount_codes FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('discount', 'id', 'code', 'id', 'created_at', 'updated_at');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON guarantee_notices FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON guarantee_notices FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'id', 'file_name', 'id', 'hash', 'width', 'height', 'created_at');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON invitations FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON invitations FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('person', 'id', 'email', 'id', 'token_hash', 'created_at');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON mail_texts FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON mail_texts FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'kind', 'kind', 'kind', 'updated_by', 'updated_at');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON marketplace_switches FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON marketplace_switches FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON menus FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON menus FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'place', 'place', 'updated_at');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON offers FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON offers FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
-  EXECUTE FUNCTION log_change('product', 'product_id', 'seller', 'id', 'product_id', 'created_at', 'asked_at', 'misses');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON opening_hours FOR EACH ROW
+  EXECUTE FUNCTION log_change('product', 'product_id', 'seller', 'id', 'product_id', 'created_at', 'queried_at', 'misses');
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON opening_hours FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'weekday', 'weekday', 'weekday');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON order_lines FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON order_lines FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('order', 'order_id', 'name', 'id', 'order_id', 'product_id', 'variant_id', 'media_id', 'counts_stock');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON orders FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON orders FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('order', 'id', 'id', 'id', 'key', 'form_token', 'cart_id', 'user_id', 'search', 'updated_at');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON parcels FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON parcels FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('order', 'order_id', 'number', 'id', 'order_id');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON payment_choices FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON payment_choices FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'method', 'method', 'method');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON post_categories FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON post_categories FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'position');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON post_tags FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON post_tags FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'slug');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON posts FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON posts FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'id', 'title', 'id', 'document', 'created_at', 'updated_at', 'author_id');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON products FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON products FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'import_source', 'import_ref', 'import_hash', 'popularity', 'in_members_category', 'created_at', 'updated_at');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON refunds FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON refunds FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('order', 'order_id', 'amount_cents', 'id', 'order_id', 'payment_id', 'provider_ref');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON review_criteria FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON review_criteria FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'position');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON reviews FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON reviews FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'product_id', 'id', 'id', 'product_id', 'user_id', 'email', 'order_id', 'is_verified', 'author', 'media_ids', 'scores', 'open_reports', 'written_at');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON settings FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON settings FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'updated_at');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON shipping_methods FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON shipping_methods FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'zone_id', 'position');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON shipping_zones FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON shipping_zones FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON source_keys FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON source_keys FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'source', 'source', 'source', 'key_id', 'secret');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON special_days FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON special_days FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'id', 'note', 'id');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON users FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON users FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('person', 'id', 'name', 'id', 'email_verified', 'image', 'created_at', 'updated_at');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON variants FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON variants FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'product_id', 'sku', 'id', 'product_id', 'position', 'stock', 'media_ids');
-CREATE OR REPLACE TRIGGER tell_audit_log AFTER INSERT OR UPDATE OR DELETE ON withdrawals FOR EACH ROW
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON withdrawals FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('order', 'order_id', 'order_number', 'id', 'key', 'form_token', 'order_id');

@@ -48,11 +48,11 @@ CREATE OR REPLACE FUNCTION cart_put(
   to_cart text, wire_id integer, wanted integer, until timestamptz, max_lines integer, max_quantity integer
 ) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-  piece record;
+  variant record;
   held record;
   total integer;
 BEGIN
-  SELECT v.id AS variant_id, v.stock, p.id AS product_id, p.kind, p.sold_individually INTO piece
+  SELECT v.id AS variant_id, v.stock, p.id AS product_id, p.kind, p.sold_individually INTO variant
   FROM (
     SELECT id, 1 AS turn FROM variants WHERE id = wire_id
     UNION ALL
@@ -64,19 +64,19 @@ BEGIN
   WHERE v.is_active AND p.status <> 'draft' AND p.seller = 'own'
     AND (NOT (p.status = 'members' OR p.in_members_category) OR NOT starts_with(to_cart, 't_'))
   ORDER BY meant.turn LIMIT 1;
-  IF NOT FOUND OR piece.stock = 0 THEN RETURN false; END IF;
+  IF NOT FOUND OR variant.stock = 0 THEN RETURN false; END IF;
 
   -- A first-time guest whose first try cannot succeed gets no cart.
-  total := CASE WHEN piece.sold_individually THEN 1 ELSE wanted END;
-  IF total > max_quantity OR total > piece.stock THEN RETURN false; END IF;
+  total := CASE WHEN variant.sold_individually THEN 1 ELSE wanted END;
+  IF total > max_quantity OR total > variant.stock THEN RETURN false; END IF;
 
   INSERT INTO carts (id, expires_at) VALUES (to_cart, until)
   ON CONFLICT (id) DO UPDATE SET expires_at = greatest(carts.expires_at, excluded.expires_at), updated_at = now();
-  SELECT count(*) AS lines, max(l.quantity) FILTER (WHERE l.variant_id = piece.variant_id) AS pieces INTO held
+  SELECT count(*) AS lines, max(l.quantity) FILTER (WHERE l.variant_id = variant.variant_id) AS units INTO held
   FROM cart_lines l WHERE l.cart_id = to_cart;
-  IF held.pieces IS NOT NULL THEN
-    total := held.pieces + total;
-    IF piece.sold_individually OR total > max_quantity OR total > piece.stock THEN RETURN false; END IF;
+  IF held.units IS NOT NULL THEN
+    total := held.units + total;
+    IF variant.sold_individually OR total > max_quantity OR total > variant.stock THEN RETURN false; END IF;
   ELSIF held.lines >= max_lines THEN
     RETURN false;
   END IF;
@@ -84,8 +84,8 @@ BEGIN
   -- clock_timestamp() keeps the order of products added in one transaction.
   INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity, added_at)
   VALUES (
-    to_cart, piece.variant_id,
-    md5(CASE WHEN piece.kind = 'simple' THEN piece.product_id::text ELSE piece.product_id || '_' || piece.variant_id END),
+    to_cart, variant.variant_id,
+    md5(CASE WHEN variant.kind = 'simple' THEN variant.product_id::text ELSE variant.product_id || '_' || variant.variant_id END),
     total, clock_timestamp()
   )
   ON CONFLICT (cart_id, variant_id) DO UPDATE SET quantity = excluded.quantity;

@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION compare_list(visitor text, since timestamptz) RETURNS
     'categoryIds', to_jsonb(l.category_ids)
   ) ORDER BY i.added_at, i.product_id), '[]')
   FROM compare_items i JOIN product_listings l USING (product_id)
-  WHERE i.visitor_id = visitor AND i.added_at > since AND visitor_sees(visitor, l)
+  WHERE i.visitor_id = visitor AND i.added_at > since AND visitor_can_see(visitor, l)
 $$;
 
 -- Adds a product and returns the list; "unknown" when the visitor may not see it or its category cannot be compared
@@ -16,7 +16,7 @@ CREATE OR REPLACE FUNCTION compare_add(visitor text, product integer, at timesta
 RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM product_listings l
-  WHERE l.product_id = product AND visitor_sees(visitor, l) AND (among IS NULL OR l.category_ids && among);
+  WHERE l.product_id = product AND visitor_can_see(visitor, l) AND (among IS NULL OR l.category_ids && among);
   IF NOT FOUND THEN RETURN '"unknown"'; END IF;
   IF (SELECT count(*) FROM compare_items i WHERE i.visitor_id = visitor AND i.added_at > since AND i.product_id <> product) >= most
   THEN RETURN '"full"'; END IF;
@@ -33,7 +33,7 @@ BEGIN
     'items', compare_list(visitor, since),
     'categoryIds', (
       SELECT to_jsonb(l.category_ids) FROM product_listings l
-      WHERE l.product_id = product AND visitor_sees(visitor, l)
+      WHERE l.product_id = product AND visitor_can_see(visitor, l)
     )
   );
 END $$;

@@ -9,7 +9,7 @@ BEGIN
 END $$;
 
 -- Marks the products whose media, categories, values or variants were written.
-CREATE OR REPLACE FUNCTION mark_stale_piece() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION mark_stale_product_of_row() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO stale_listings (product_id) SELECT DISTINCT product_id FROM touched;
   RETURN NULL;
@@ -31,26 +31,26 @@ CREATE OR REPLACE TRIGGER products_mark_new AFTER INSERT ON products
 CREATE OR REPLACE TRIGGER products_mark_changed AFTER UPDATE ON products
   REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product();
 CREATE OR REPLACE TRIGGER variants_mark_new AFTER INSERT ON variants
-  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE OR REPLACE TRIGGER variants_mark_changed AFTER UPDATE ON variants
   REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_changed_variant();
 CREATE OR REPLACE TRIGGER variants_mark_gone AFTER DELETE ON variants
-  REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+  REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE OR REPLACE TRIGGER product_media_mark_new AFTER INSERT ON product_media
-  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE OR REPLACE TRIGGER product_media_mark_changed AFTER UPDATE ON product_media
-  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE OR REPLACE TRIGGER product_media_mark_gone AFTER DELETE ON product_media
-  REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+  REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE OR REPLACE TRIGGER product_categories_mark_new AFTER INSERT ON product_categories
-  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE OR REPLACE TRIGGER product_categories_mark_changed AFTER UPDATE ON product_categories
-  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE OR REPLACE TRIGGER product_categories_mark_gone AFTER DELETE ON product_categories
-  REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+  REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE OR REPLACE TRIGGER product_attribute_values_mark_new AFTER INSERT ON product_attribute_values
-  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE OR REPLACE TRIGGER product_attribute_values_mark_changed AFTER UPDATE ON product_attribute_values
-  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+  REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE OR REPLACE TRIGGER product_attribute_values_mark_gone AFTER DELETE ON product_attribute_values
-  REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_piece();
+  REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();

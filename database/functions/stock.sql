@@ -29,7 +29,7 @@ BEGIN
 END $$;
 
 -- Rejects rows that do not come from the triggers on variants.
-CREATE OR REPLACE FUNCTION refuse_own_moves() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reject_direct_moves() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF pg_trigger_depth() < 2 THEN RAISE EXCEPTION 'stock_moves follows variants.stock and is not written by hand'; END IF;
   RETURN NULL;
@@ -42,4 +42,4 @@ CREATE OR REPLACE TRIGGER variants_log_changed_stock AFTER UPDATE ON variants
 CREATE OR REPLACE TRIGGER variants_log_gone_stock AFTER DELETE ON variants
   REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION log_stock();
 CREATE OR REPLACE TRIGGER stock_moves_follow BEFORE INSERT ON stock_moves
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_own_moves();
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_direct_moves();

@@ -1,7 +1,7 @@
 -- Tags of products and blog posts. A product or post holds the names; the tables give each name a number.
 
 -- Adds the tags that are new.
-CREATE OR REPLACE FUNCTION keep_product_tags() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION register_product_tags() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO product_tags (name)
   SELECT DISTINCT t.name FROM written, unnest(tags) AS t (name)
@@ -12,12 +12,12 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER products_tags_added AFTER INSERT ON products
-  REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_product_tags();
+  REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION register_product_tags();
 CREATE OR REPLACE TRIGGER products_tags_changed AFTER UPDATE ON products
-  REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_product_tags();
+  REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION register_product_tags();
 
 -- Adds the tags that are new.
-CREATE OR REPLACE FUNCTION keep_post_tags() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION register_post_tags() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO post_tags (name)
   SELECT DISTINCT t.name FROM unnest(NEW.tags) AS t (name)
@@ -27,12 +27,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER posts_tags_kept AFTER INSERT OR UPDATE OF tags ON posts FOR EACH ROW
+CREATE OR REPLACE TRIGGER posts_tags_registered AFTER INSERT OR UPDATE OF tags ON posts FOR EACH ROW
   WHEN (NEW.tags <> '{}')
-  EXECUTE FUNCTION keep_post_tags();
+  EXECUTE FUNCTION register_post_tags();
 
 -- Stores the former slug of a renamed tag, so that its old URL redirects, and removes it with the tag.
-CREATE OR REPLACE FUNCTION keep_tag_address() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION save_tag_slug() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
     DELETE FROM slug_history WHERE kind = 'post-tag' AND target_id = OLD.id;
@@ -44,8 +44,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER post_tags_address_kept AFTER UPDATE OF name ON post_tags FOR EACH ROW
+CREATE OR REPLACE TRIGGER post_tags_slug_saved AFTER UPDATE OF name ON post_tags FOR EACH ROW
   WHEN (OLD.slug <> NEW.slug AND OLD.slug <> '')
-  EXECUTE FUNCTION keep_tag_address();
-CREATE OR REPLACE TRIGGER post_tags_address_gone AFTER DELETE ON post_tags
-  FOR EACH ROW EXECUTE FUNCTION keep_tag_address();
+  EXECUTE FUNCTION save_tag_slug();
+CREATE OR REPLACE TRIGGER post_tags_slug_gone AFTER DELETE ON post_tags
+  FOR EACH ROW EXECUTE FUNCTION save_tag_slug();

@@ -43,7 +43,7 @@ CREATE OR REPLACE TRIGGER forget_votes AFTER DELETE ON products
   REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_votes();
 
 -- The votes on a product or deal, and the visitor's own.
-CREATE OR REPLACE FUNCTION vote_tell(thing integer, voter text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION read_vote(thing integer, voter text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'hot', coalesce((SELECT t.hot FROM temperatures t WHERE t.post_id = thing), 0),
     'cold', coalesce((SELECT t.cold FROM temperatures t WHERE t.post_id = thing), 0),
@@ -66,7 +66,7 @@ BEGIN
   IF hot IS NOT NULL THEN
     INSERT INTO votes (post_id, voter_id, is_hot, voted_at) VALUES (thing, voter, hot, at) ON CONFLICT DO NOTHING;
   END IF;
-  RETURN vote_tell(thing, voter);
+  RETURN read_vote(thing, voter);
 END $$;
 
 -- Moves a guest's votes to the customer; where both voted, the later vote stays.

@@ -1,4 +1,4 @@
--- Wishlists. Counts follow by triggers; pages display product_wishes.told, which follows later.
+-- Wishlists. Counts follow by triggers; pages display product_wishes.published, which follows later.
 
 -- Adds or removes a product and returns the counts, or null when customers cannot see the product. Stores the price,
 -- so that a later mail can compare.
@@ -7,7 +7,7 @@ DECLARE
   price integer;
 BEGIN
   IF adds THEN
-    SELECT l.price_cents INTO price FROM product_listings l WHERE l.product_id = product AND customers_see(l);
+    SELECT l.price_cents INTO price FROM product_listings l WHERE l.product_id = product AND customers_can_see(l);
     IF NOT FOUND THEN RETURN NULL; END IF;
     INSERT INTO wishlist_items (user_id, product_id, added_at, price_cents) VALUES (person, product, at, price)
     ON CONFLICT DO NOTHING;

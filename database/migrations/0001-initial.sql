@@ -430,7 +430,7 @@ CREATE TABLE products (
   metal jsonb,
   -- {title, description} for search engines, where they differ from name and introduction
   search_result jsonb,
-  -- maintained by mark_members_pieces(), so that a guest's request need not climb the tree for each product
+  -- maintained by mark_members_products(), so that a guest's request need not climb the tree for each product
   in_members_category boolean NOT NULL DEFAULT false,
   -- in the trash since; every other status takes it out (trigger leave_trash)
   trashed_at timestamptz
@@ -610,7 +610,7 @@ CREATE TABLE offers (
   origin text NOT NULL CHECK (origin IN ('owner', 'file', 'source')),
   created_at timestamptz NOT NULL DEFAULT now(),
   -- when the source was last queried about it; null: never
-  asked_at timestamptz,
+  queried_at timestamptz,
   -- how many times in a row the source did not know it; after three it is gone until it is seen again
   misses smallint NOT NULL DEFAULT 0,
   feed_id integer REFERENCES feeds (id) ON DELETE SET NULL,
@@ -619,7 +619,7 @@ CREATE TABLE offers (
   -- variant that it offers; null: the whole product, or unknown
   variant_id integer REFERENCES variants (id) ON DELETE SET NULL,
   -- choices of a hand-written product with which its family was queried; other choices are a reason to query again
-  family_asked_for text,
+  family_queried_for text,
   -- group of the feed: its rows may be far apart, and the next row finds the product by this
   family_ref text,
   UNIQUE (product_id, source, country, external_id)
@@ -630,7 +630,7 @@ CREATE INDEX offers_family ON offers (source, family_ref) WHERE family_ref IS NO
 CREATE INDEX offers_feed ON offers (feed_id, id) WHERE feed_id IS NOT NULL;
 CREATE INDEX offers_import_run ON offers (import_run_id) WHERE import_run_id IS NOT NULL;
 CREATE UNIQUE INDEX offers_names_one_product ON offers (source, country, external_id) WHERE source <> 'other';
-CREATE INDEX offers_to_ask ON offers (source, asked_at NULLS FIRST) WHERE source <> 'other';
+CREATE INDEX offers_due ON offers (source, queried_at NULLS FIRST) WHERE source <> 'other';
 CREATE INDEX offers_variant ON offers (variant_id) WHERE variant_id IS NOT NULL;
 
 CREATE TABLE offer_quotes (
@@ -737,11 +737,11 @@ CREATE TABLE products_gone (
 );
 COMMENT ON TABLE products_gone IS 'Products hidden because nobody sells them any more, with their former status.';
 
-CREATE TABLE piece_searches (
+CREATE TABLE item_searches (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   source text NOT NULL CHECK (source IN ('amazon', 'bol')),
   country text NOT NULL,
-  words text NOT NULL,
+  terms text NOT NULL,
   brand text NOT NULL,
   -- browse node or category id at the source; empty: any
   node text NOT NULL,
@@ -756,20 +756,20 @@ CREATE TABLE piece_searches (
   -- who saved the search
   actor text NOT NULL,
   created_at timestamptz NOT NULL,
-  CONSTRAINT piece_searches_source_country_words_brand_node_min_cents_ma_key UNIQUE (source, country, words, brand, node, min_cents, max_cents)
+  CONSTRAINT item_searches_terms_key UNIQUE (source, country, terms, brand, node, min_cents, max_cents)
 );
-COMMENT ON TABLE piece_searches IS 'Saved searches at marketplaces that run again by themselves; their finds wait for an import.';
-CREATE INDEX piece_searches_due ON piece_searches (next_at);
+COMMENT ON TABLE item_searches IS 'Saved searches at marketplaces that run again by themselves; their finds wait for an import.';
+CREATE INDEX item_searches_due ON item_searches (next_at);
 
-CREATE TABLE piece_finds (
-  search_id integer NOT NULL REFERENCES piece_searches (id) ON DELETE CASCADE,
-  asked text NOT NULL,
+CREATE TABLE item_finds (
+  search_id integer NOT NULL REFERENCES item_searches (id) ON DELETE CASCADE,
+  item_ref text NOT NULL,
   found_at timestamptz NOT NULL,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'taken', 'declined')),
-  PRIMARY KEY (search_id, asked)
+  PRIMARY KEY (search_id, item_ref)
 );
-COMMENT ON TABLE piece_finds IS 'Finds of saved searches by their id at the source; title and price may not be stored.';
-CREATE INDEX piece_finds_waiting ON piece_finds (search_id, found_at, asked) WHERE state = 'waiting';
+COMMENT ON TABLE item_finds IS 'Finds of saved searches by their id at the source; title and price may not be stored.';
+CREATE INDEX item_finds_waiting ON item_finds (search_id, found_at, item_ref) WHERE state = 'waiting';
 
 CREATE TABLE commissions (
   source text NOT NULL CHECK (source IN ('amazon', 'bol', 'awin', 'tradetracker', 'daisycon')),
@@ -853,7 +853,7 @@ CREATE TABLE review_feeds (
 COMMENT ON TABLE review_feeds IS 'Product Ratings feeds of other shops and review services, shown only with the publisher''s permission.';
 CREATE INDEX review_feeds_due ON review_feeds (next_read_at) WHERE next_read_at IS NOT NULL;
 
-CREATE TABLE told_reviews (
+CREATE TABLE external_reviews (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   feed_id integer NOT NULL REFERENCES review_feeds (id) ON DELETE CASCADE,
   external_id text NOT NULL,
@@ -874,8 +874,8 @@ CREATE TABLE told_reviews (
   row_hash text NOT NULL,
   UNIQUE (feed_id, external_id, product_id)
 );
-COMMENT ON TABLE told_reviews IS 'Reviews from review feeds.';
-CREATE INDEX told_reviews_shown ON told_reviews (product_id, written_at DESC, id DESC) INCLUDE (feed_id, stars);
+COMMENT ON TABLE external_reviews IS 'Reviews from review feeds.';
+CREATE INDEX external_reviews_shown ON external_reviews (product_id, written_at DESC, id DESC) INCLUDE (feed_id, stars);
 
 -- listings: what lists, facets and search read ----------------------------------------------------
 
@@ -1047,7 +1047,7 @@ CREATE TABLE cart_shops (
   cart_id text NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
   seller text NOT NULL,
   status text NOT NULL CHECK (status IN ('done', 'canceled')),
-  told_at timestamptz NOT NULL,
+  reported_at timestamptz NOT NULL,
   PRIMARY KEY (cart_id, seller)
 );
 COMMENT ON TABLE cart_shops IS 'What the visitor reported of a shop in the cart: paid there, or skipped. A click never sets it.';
@@ -1398,13 +1398,13 @@ CREATE TABLE parcel_labels (
   placed_at timestamptz,
   -- why the last status request got no answer; null: it did
   silence text CHECK (silence IN ('busy', 'unavailable', 'keys-refused', 'refused', 'unknown-there')),
-  asked_at timestamptz,
+  fetched_at timestamptz,
   -- next status request; null: never
-  ask_at timestamptz,
+  fetch_at timestamptz,
   UNIQUE (order_id, number)
 );
 COMMENT ON TABLE parcel_labels IS 'Labels that a carrier made for a parcel, or was requested to make.';
-CREATE INDEX parcel_labels_to_ask ON parcel_labels (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX parcel_labels_due ON parcel_labels (fetch_at) WHERE fetch_at IS NOT NULL;
 
 CREATE TABLE withdrawals (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1455,24 +1455,24 @@ CREATE TABLE wishlist_items (
   -- price when it was added; null if unknown
   price_cents integer,
   -- price in the last mail, while it is still that much lower than when it was added
-  told_cents integer,
+  notified_cents integer,
   -- since when the displayed count includes this wish; null: not yet
-  told_at timestamptz,
+  published_at timestamptz,
   PRIMARY KEY (user_id, product_id)
 );
 COMMENT ON TABLE wishlist_items IS 'Products on a customer''s wishlist.';
 CREATE INDEX wishlist_items_newest ON wishlist_items (user_id, added_at DESC, product_id DESC);
 CREATE INDEX wishlist_items_product ON wishlist_items (product_id);
-CREATE INDEX wishlist_items_untold ON wishlist_items (product_id) WHERE told_at IS NULL;
+CREATE INDEX wishlist_items_unpublished ON wishlist_items (product_id) WHERE published_at IS NULL;
 
 CREATE TABLE product_wishes (
   product_id integer PRIMARY KEY REFERENCES products (id) ON DELETE CASCADE,
   count integer NOT NULL CHECK (count >= 0),
   -- the number that pages display; it follows count from time to time, so that a click refreshes no page
-  told integer NOT NULL DEFAULT 0
+  published integer NOT NULL DEFAULT 0
 );
 COMMENT ON TABLE product_wishes IS 'Number of wishes per product, maintained by triggers.';
-CREATE INDEX product_wishes_untold ON product_wishes (product_id) WHERE told <> count;
+CREATE INDEX product_wishes_unpublished ON product_wishes (product_id) WHERE published <> count;
 
 CREATE TABLE wishlist_shares (
   user_id text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
@@ -1662,7 +1662,7 @@ COMMENT ON TABLE review_tallies IS 'Reviews per state as the sum of rows, as ord
 
 CREATE TABLE review_mails (
   order_id integer PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
-  asked_at timestamptz NOT NULL,
+  requested_at timestamptz NOT NULL,
   -- null: still to come
   mailed_at timestamptz,
   -- days after delivery, as promised when they agreed
@@ -1786,7 +1786,7 @@ CREATE INDEX coupons_newest ON coupons (id DESC) WHERE removed_at IS NULL;
 CREATE INDEX coupons_product ON coupons (product_id);
 CREATE INDEX coupons_removed ON coupons (removed_at DESC) WHERE removed_at IS NOT NULL;
 CREATE INDEX coupons_starts ON coupons (starts_at) WHERE removed_at IS NULL;
-CREATE INDEX coupons_words ON coupons USING gin (((title || ' ' || code)) gin_trgm_ops);
+CREATE INDEX coupons_text ON coupons USING gin (((title || ' ' || code)) gin_trgm_ops);
 
 CREATE TABLE coupon_counts (
   coupon_id integer PRIMARY KEY REFERENCES coupons (id) ON DELETE CASCADE,
@@ -1864,13 +1864,13 @@ CREATE TABLE analytics_days (
 );
 COMMENT ON TABLE analytics_days IS 'Visits per day.';
 
-CREATE TABLE analytics_deeds (
+CREATE TABLE analytics_client_events (
   day date NOT NULL,
   kind text NOT NULL,
   times integer NOT NULL,
   PRIMARY KEY (day, kind)
 );
-COMMENT ON TABLE analytics_deeds IS 'Client events per day.';
+COMMENT ON TABLE analytics_client_events IS 'Client events per day.';
 
 CREATE TABLE analytics_products (
   day date NOT NULL,
@@ -1939,9 +1939,9 @@ COMMENT ON TABLE sales_days IS 'Sales per day of the shop, so that reports read 
 CREATE TABLE sales_products (
   day date NOT NULL,
   product_id integer NOT NULL,
-  pieces integer NOT NULL,
+  units integer NOT NULL,
   cents bigint NOT NULL,
-  PRIMARY KEY (day, product_id) INCLUDE (pieces, cents)
+  PRIMARY KEY (day, product_id) INCLUDE (units, cents)
 );
 COMMENT ON TABLE sales_products IS 'Sales per product and day of the shop.';
 
@@ -1965,7 +1965,7 @@ CREATE TABLE import_runs (
   mapping jsonb,
   -- how often it was begun; a server that died leaves it begun
   attempts integer NOT NULL DEFAULT 0,
-  is_cancel_asked boolean NOT NULL DEFAULT false,
+  is_cancel_requested boolean NOT NULL DEFAULT false,
   progress jsonb,
   summary jsonb,
   failure text,
@@ -1980,7 +1980,7 @@ CREATE TABLE import_runs (
   keeps_open boolean NOT NULL DEFAULT false,
   -- {"what": "pieces" | "feed", …}; null for a file
   task jsonb,
-  is_pause_asked boolean NOT NULL DEFAULT false,
+  is_pause_requested boolean NOT NULL DEFAULT false,
   -- what the run changes in the compare group of its category, so that it can be undone
   placed jsonb,
   -- continues by itself from then on; waits_for is the reason
@@ -2006,22 +2006,22 @@ CREATE TABLE import_changes (
 );
 COMMENT ON TABLE import_changes IS 'Rows that a run made or changed, before and after, so that it can be undone.';
 
-CREATE TABLE import_pieces (
+CREATE TABLE import_items (
   run_id integer NOT NULL REFERENCES import_runs (id) ON DELETE CASCADE,
   position integer NOT NULL,
   source text NOT NULL,
   country text NOT NULL,
   -- id for the source's API: an ASIN, an EAN
-  asked text NOT NULL,
+  item_ref text NOT NULL,
   -- null: not done yet
   outcome text CHECK (outcome IN ('made', 'joined', 'changed', 'left', 'missing', 'refused')),
   name text NOT NULL DEFAULT '',
   product_id integer,
   notes text[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (run_id, "position"),
-  CONSTRAINT import_pieces_source_check CHECK ((source IN ('amazon', 'bol')) OR (source = 'other' AND outcome = 'refused'))
+  CONSTRAINT import_items_source_check CHECK ((source IN ('amazon', 'bol')) OR (source = 'other' AND outcome = 'refused'))
 );
-COMMENT ON TABLE import_pieces IS 'Items of a marketplace import, in order; the outcome is stored per item, so that a run can continue.';
+COMMENT ON TABLE import_items IS 'Items of a marketplace import, in order; the outcome is stored per item, so that a run can continue.';
 
 -- references to tables further down -------------------------------------------------------------
 ALTER TABLE offers ADD FOREIGN KEY (import_run_id) REFERENCES import_runs (id) ON DELETE SET NULL;

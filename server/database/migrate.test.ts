@@ -83,13 +83,16 @@ test('a function and a trigger that were removed from the files are dropped', ({
   withDatabase('migrated', async (database, url) => {
     expect(await triggersOf(database, 'posts')).toEqual([
       'leave_trash',
-      'posts_tags_kept',
-      'tell_audit_log',
+      'posts_tags_registered',
+      'write_audit_log',
     ])
     await rm(path.join(folder, 'functions', 'trash.sql'))
     await migrate(url, folder)
 
-    expect(await triggersOf(database, 'posts')).toEqual(['posts_tags_kept', 'tell_audit_log'])
+    expect(await triggersOf(database, 'posts')).toEqual([
+      'posts_tags_registered',
+      'write_audit_log',
+    ])
     expect(await countFunctions(database, 'leave_trash')).toBe(0)
   }))
 
@@ -97,11 +100,11 @@ test('a trigger that a migration dropped is there again after it', ({ folder }) 
   withDatabase('migrated', async (database, url) => {
     await writeFile(
       path.join(folder, 'migrations', '0003-longer-tags.sql'),
-      'DROP TRIGGER posts_tags_kept ON posts; ALTER TABLE posts ALTER COLUMN tags TYPE varchar[]',
+      'DROP TRIGGER posts_tags_registered ON posts; ALTER TABLE posts ALTER COLUMN tags TYPE varchar[]',
     )
     await migrate(url, folder)
 
-    expect(await triggersOf(database, 'posts')).toContain('posts_tags_kept')
+    expect(await triggersOf(database, 'posts')).toContain('posts_tags_registered')
   }))
 
 test('a function that the owner added stays', ({ folder }) =>

@@ -5,7 +5,9 @@ import {
   loadFirstData,
   readAllRows,
   readRenamedCodes,
+  readRenamedNames,
   renameCodes,
+  renameNames,
   sumUp,
 } from '#tests/support/first-data.ts'
 import { withDatabase } from '#tests/support/own-database.ts'
@@ -42,6 +44,7 @@ test('the upgrade leaves every row of every table as it was, apart from renamed 
 
     await migrate(url)
     const after = await readAllRows(database)
+    renameNames(before, await readRenamedNames())
     renameCodes(before, await readRenamedCodes())
 
     // Columns that the upgrade adds have no value to compare.

@@ -159,7 +159,7 @@ shopTest(
       { views: 3, visits: 2 },
     ])
     const eventCounts = await app.pool.query(
-      `SELECT kind, times FROM analytics_deeds WHERE kind IN ('search', 'order') ORDER BY kind`,
+      `SELECT kind, times FROM analytics_client_events WHERE kind IN ('search', 'order') ORDER BY kind`,
     )
     expect(eventCounts.rows).toEqual([
       { kind: 'order', times: 1 },

@@ -30,6 +30,17 @@ export async function readRenamedCodes(): Promise<RenamedCode[]> {
   return JSON.parse(await readFile(path.join(FOLDER, 'renamed-codes.json'), 'utf8'))
 }
 
+/** A renamed table or, with `column`, a renamed column of a table under its new name. */
+export interface RenamedName {
+  table: string
+  column?: string
+  to: string
+}
+
+export async function readRenamedNames(): Promise<RenamedName[]> {
+  return JSON.parse(await readFile(path.join(FOLDER, 'renamed-columns.json'), 'utf8'))
+}
+
 interface Table {
   name: string
   key: string[]
@@ -105,6 +116,27 @@ function renameInside(value: unknown, rename: RenamedCode): unknown {
 
 const renameValue = (value: unknown, rename: RenamedCode): unknown =>
   rename.key || rename.renamesKeys ? renameInside(value, rename) : renameText(value, rename.codes)
+
+/** The rows under the names that their tables and columns must have after the upgrade. */
+export function renameNames(stored: Map<string, StoredTable>, renames: RenamedName[]): void {
+  for (const { table: name, column, to } of renames) {
+    const table = stored.get(name)
+    if (!table || (column && !table.columns.includes(column)))
+      throw new Error(`renamed-columns.json: there is no ${name}.${column ?? ''}`)
+    if (!column) {
+      stored.delete(name)
+      stored.set(to, table)
+      continue
+    }
+    const rename = (one: string) => (one === column ? to : one)
+    table.columns = table.columns.map(rename)
+    table.key = table.key.map(rename)
+    for (const row of table.rows) {
+      row[to] = row[column]
+      delete row[column]
+    }
+  }
+}
 
 /** The rows as they must be after the upgrade. */
 export function renameCodes(stored: Map<string, StoredTable>, renames: RenamedCode[]): void {

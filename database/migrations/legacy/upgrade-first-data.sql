@@ -151,6 +151,58 @@ DROP FUNCTION wish_change(text,integer,boolean,timestamp with time zone);
 -- of its table in both.
 ALTER TABLE orders ADD COLUMN is_test boolean NOT NULL DEFAULT false;
 
+-- Renamed tables and columns: each has a line in tests/fixtures/first-data/renamed-columns.json too.
+ALTER TABLE analytics_deeds RENAME TO analytics_client_events;
+ALTER TABLE import_pieces RENAME TO import_items;
+ALTER TABLE import_items RENAME COLUMN asked TO item_ref;
+ALTER TABLE piece_searches RENAME TO item_searches;
+ALTER TABLE item_searches RENAME COLUMN words TO terms;
+ALTER TABLE item_searches RENAME CONSTRAINT piece_searches_source_country_words_brand_node_min_cents_ma_key TO item_searches_terms_key;
+ALTER INDEX piece_searches_due RENAME TO item_searches_due;
+ALTER TABLE piece_finds RENAME TO item_finds;
+ALTER TABLE item_finds RENAME COLUMN asked TO item_ref;
+ALTER INDEX piece_finds_waiting RENAME TO item_finds_waiting;
+ALTER TABLE told_reviews RENAME TO external_reviews;
+ALTER INDEX told_reviews_shown RENAME TO external_reviews_shown;
+ALTER TABLE import_runs RENAME COLUMN is_cancel_asked TO is_cancel_requested;
+ALTER TABLE import_runs RENAME COLUMN is_pause_asked TO is_pause_requested;
+ALTER TABLE offers RENAME COLUMN asked_at TO queried_at;
+ALTER TABLE offers RENAME COLUMN family_asked_for TO family_queried_for;
+ALTER INDEX offers_to_ask RENAME TO offers_due;
+ALTER TABLE cart_shops RENAME COLUMN told_at TO reported_at;
+ALTER TABLE parcel_labels RENAME COLUMN asked_at TO fetched_at;
+ALTER TABLE parcel_labels RENAME COLUMN ask_at TO fetch_at;
+ALTER INDEX parcel_labels_to_ask RENAME TO parcel_labels_due;
+ALTER TABLE wishlist_items RENAME COLUMN told_at TO published_at;
+ALTER TABLE wishlist_items RENAME COLUMN told_cents TO notified_cents;
+ALTER INDEX wishlist_items_untold RENAME TO wishlist_items_unpublished;
+ALTER TABLE product_wishes RENAME COLUMN told TO published;
+ALTER INDEX product_wishes_untold RENAME TO product_wishes_unpublished;
+ALTER TABLE review_mails RENAME COLUMN asked_at TO requested_at;
+ALTER TABLE sales_products RENAME COLUMN pieces TO units;
+ALTER INDEX coupons_words RENAME TO coupons_text;
+-- The names of constraints and sequences begin with that of their table.
+DO $$
+DECLARE
+  renamed record;
+  old record;
+BEGIN
+  FOR renamed IN SELECT * FROM (VALUES
+    ('analytics_deeds', 'analytics_client_events'), ('import_pieces', 'import_items'), ('piece_searches', 'item_searches'),
+    ('piece_finds', 'item_finds'), ('told_reviews', 'external_reviews')
+  ) AS names (before, after) LOOP
+    FOR old IN SELECT conname AS name FROM pg_constraint
+      WHERE conrelid = renamed.after::regclass AND starts_with(conname, renamed.before) LOOP
+      EXECUTE format('ALTER TABLE %I RENAME CONSTRAINT %I TO %I',
+        renamed.after, old.name, replace(old.name, renamed.before, renamed.after));
+    END LOOP;
+    FOR old IN SELECT relname AS name FROM pg_class
+      WHERE relkind = 'S' AND starts_with(relname, renamed.before || '_') LOOP
+      EXECUTE format('ALTER SEQUENCE %I RENAME TO %I', old.name, replace(old.name, renamed.before, renamed.after));
+    END LOOP;
+  END LOOP;
+END $$;
+
 -- Codes in rows: renames of stored codes stand here, with a line each in tests/fixtures/first-data/renamed-codes.json.
 
 -- Comments on tables, as in 0001-initial.sql.
@@ -200,15 +252,15 @@ COMMENT ON TABLE marketplace_switches IS 'Sources and boxes of the product page 
 COMMENT ON TABLE sourced_fields IS 'Product fields written by an import; the source may update a field until the owner changes it.';
 COMMENT ON TABLE product_events IS 'History of a product at its sources, without prices: those may not be stored.';
 COMMENT ON TABLE products_gone IS 'Products hidden because nobody sells them any more, with their former status.';
-COMMENT ON TABLE piece_searches IS 'Saved searches at marketplaces that run again by themselves; their finds wait for an import.';
-COMMENT ON TABLE piece_finds IS 'Finds of saved searches by their id at the source; title and price may not be stored.';
+COMMENT ON TABLE item_searches IS 'Saved searches at marketplaces that run again by themselves; their finds wait for an import.';
+COMMENT ON TABLE item_finds IS 'Finds of saved searches by their id at the source; title and price may not be stored.';
 COMMENT ON TABLE commissions IS 'Commissions that marketplaces and networks reported for purchases of visitors; no shopper is in it.';
 COMMENT ON TABLE commission_readings IS 'Last automatic request of each commission report, and why it failed; empty: it worked.';
 COMMENT ON TABLE country_choices IS 'The country of Amazon''s shop in which a visitor buys a product.';
 COMMENT ON TABLE country_absences IS 'Countries in which Amazon reported not to have an ASIN, for as long as that may be shown.';
 COMMENT ON TABLE cross_sells IS 'Products that go with an ASIN, as last found; prices are fetched each time.';
 COMMENT ON TABLE review_feeds IS 'Product Ratings feeds of other shops and review services, shown only with the publisher''s permission.';
-COMMENT ON TABLE told_reviews IS 'Reviews from review feeds.';
+COMMENT ON TABLE external_reviews IS 'Reviews from review feeds.';
 COMMENT ON TABLE product_listings IS 'One row per product with what lists and facets need; written by refreshListings.';
 COMMENT ON TABLE stale_listings IS 'Products whose listing must be refreshed. There is no unique key on purpose: writers never wait for each other.';
 COMMENT ON TABLE product_search IS 'The search index: a narrow table, because a common term finds tens of thousands of rows.';
@@ -275,7 +327,7 @@ COMMENT ON TABLE user_attributions IS 'How a customer came to the shop, with con
 COMMENT ON TABLE analytics_events IS 'Events as they arrive, without personal data; a job aggregates them per day.';
 COMMENT ON TABLE analytics_hours IS 'Events per hour; days are those of the shop.';
 COMMENT ON TABLE analytics_days IS 'Visits per day.';
-COMMENT ON TABLE analytics_deeds IS 'Client events per day.';
+COMMENT ON TABLE analytics_client_events IS 'Client events per day.';
 COMMENT ON TABLE analytics_products IS 'Events per product and day.';
 COMMENT ON TABLE analytics_searches IS 'Searches per day.';
 COMMENT ON TABLE analytics_sources IS 'Visits per source and day.';
@@ -286,4 +338,4 @@ COMMENT ON TABLE sales_products IS 'Sales per product and day of the shop.';
 COMMENT ON TABLE sales_stale IS 'Days whose figures must be computed again. One row per change, so that two sales never wait for each other. Written by triggers.';
 COMMENT ON TABLE import_runs IS 'Imports of files, items and feeds, and what became of them.';
 COMMENT ON TABLE import_changes IS 'Rows that a run made or changed, before and after, so that it can be undone.';
-COMMENT ON TABLE import_pieces IS 'Items of a marketplace import, in order; the outcome is stored per item, so that a run can continue.';
+COMMENT ON TABLE import_items IS 'Items of a marketplace import, in order; the outcome is stored per item, so that a run can continue.';

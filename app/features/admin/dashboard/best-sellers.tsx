@@ -4,7 +4,7 @@ import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { BestSeller } from './read-sales.server.ts'
 
-/** What sold best, in pieces. */
+/** What sold best, in units. */
 export function BestSellers({ products }: { products: BestSeller[] }) {
   return (
     <section className="min-w-0">
@@ -30,7 +30,7 @@ export function BestSellers({ products }: { products: BestSeller[] }) {
                     {product.name}
                   </Link>
                 </td>
-                <td className="py-2 text-right">{product.pieces}</td>
+                <td className="py-2 text-right">{product.units}</td>
                 <td className="py-2 pl-3 text-right whitespace-nowrap">
                   {formatCents(product.cents)}
                 </td>

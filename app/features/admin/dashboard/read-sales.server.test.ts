@@ -69,7 +69,7 @@ shopTest('what was called off or paid back is taken off', async ({ app }) => {
     { orders: 1, cents: remaining.totalCents - 4_000 },
   ])
   expect(await readBestSellers(app, 'days')).toMatchObject([
-    { name: 'Zegelring Aya', pieces: 1, cents: 4_000 },
+    { name: 'Zegelring Aya', units: 1, cents: 4_000 },
   ])
 })
 
@@ -102,7 +102,7 @@ shopTest('the span before stands beside it, and what is unpaid nowhere', async (
   expect(months.at(-2)).toMatchObject({ key: '2026-10-01', name: 'okt 2026', orders: 1 })
   expect(months.at(-1)).toMatchObject({ beforeCents: year.totalCents })
   expect(await readBestSellers(app, 'days')).toEqual([])
-  expect(await readBestSellers(app, 'months')).toMatchObject([{ name: 'Zegelring Aya', pieces: 2 }])
+  expect(await readBestSellers(app, 'months')).toMatchObject([{ name: 'Zegelring Aya', units: 2 }])
 })
 
 test('months and days are counted back over the ends of months', () => {

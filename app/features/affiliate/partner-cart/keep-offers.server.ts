@@ -107,11 +107,11 @@ export async function setShopStatus(
     return
   }
   await app.db.execute(sql`
-    INSERT INTO cart_shops (cart_id, seller, status, told_at)
+    INSERT INTO cart_shops (cart_id, seller, status, reported_at)
     SELECT DISTINCT k.cart_id, o.seller, ${status}, ${app.clock.now().toISOString()}::timestamptz
     FROM cart_offers k JOIN offers o ON o.id = k.offer_id
     WHERE k.cart_id = ${cartId} AND o.seller = ${seller}
-    ON CONFLICT (cart_id, seller) DO UPDATE SET status = excluded.status, told_at = excluded.told_at`)
+    ON CONFLICT (cart_id, seller) DO UPDATE SET status = excluded.status, reported_at = excluded.reported_at`)
 }
 
 /** What a guest kept goes with them into the customer's own cart. */
@@ -127,8 +127,8 @@ export async function mergePartnerCart(
       SELECT ${customerId}, offer_id, quantity, added_at FROM cart_offers WHERE cart_id = ${guestCartId}
       ON CONFLICT (cart_id, offer_id) DO UPDATE SET quantity = greatest(cart_offers.quantity, excluded.quantity)`)
     await tx.execute(sql`
-      INSERT INTO cart_shops (cart_id, seller, status, told_at)
-      SELECT ${customerId}, seller, status, told_at FROM cart_shops WHERE cart_id = ${guestCartId}
+      INSERT INTO cart_shops (cart_id, seller, status, reported_at)
+      SELECT ${customerId}, seller, status, reported_at FROM cart_shops WHERE cart_id = ${guestCartId}
       ON CONFLICT DO NOTHING`)
   })
 }

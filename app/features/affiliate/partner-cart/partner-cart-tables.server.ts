@@ -20,7 +20,7 @@ export const cartShops = pgTable(
     cartId: text('cart_id').notNull(),
     seller: text().notNull(),
     status: text().$type<ShopStatus>().notNull(),
-    reportedAt: moment('told_at').notNull(),
+    reportedAt: moment('reported_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.cartId, table.seller] })],
 )

@@ -24,7 +24,7 @@ export async function productIdsIn(db: Db, id: number): Promise<number[]> {
 /** Recomputes which of these products are in a category for customers only. */
 export async function markCustomersOnly(tx: Db, productIds: number[]) {
   for (const some of portions(productIds)) {
-    await tx.execute(sql`SELECT mark_members_pieces(${sql.param(some)}::integer[])`)
+    await tx.execute(sql`SELECT mark_members_products(${sql.param(some)}::integer[])`)
   }
 }
 

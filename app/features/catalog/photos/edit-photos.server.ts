@@ -178,10 +178,10 @@ export async function restorePhoto(
 function changePhotos<T>(app: App, productId: number, change: (tx: Db) => Promise<T>): Promise<T> {
   return app.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ before: string }>(
-      sql`SELECT photos_in_words(${productId})::text AS before`,
+      sql`SELECT describe_photos(${productId})::text AS before`,
     )
     const result = await change(tx)
-    await tx.execute(sql`SELECT tell_photos(${productId}, ${rows[0]?.before}::jsonb)`)
+    await tx.execute(sql`SELECT log_photos(${productId}, ${rows[0]?.before}::jsonb)`)
     return result
   })
 }

@@ -77,7 +77,7 @@ export const products = pgTable('products', {
   importRef: text('import_ref'),
   importHash: text('import_hash'),
   popularity: integer().notNull().default(0),
-  /** kept by mark_members_pieces */
+  /** kept by mark_members_products */
   inMembersCategory: boolean('in_members_category').notNull().default(false),
   publishedAt: moment('published_at'),
   /** a draft that was thrown away and can be had back */
@@ -218,7 +218,7 @@ export const productWishes = pgTable('product_wishes', {
     .references(() => products.id, { onDelete: 'cascade' }),
   count: integer().notNull(),
   /** the number that pages show, which follows now and then */
-  told: integer().notNull().default(0),
+  published: integer().notNull().default(0),
 })
 
 /** Kept by the database whenever somebody votes; of products and whatever else has a number of the same row. */

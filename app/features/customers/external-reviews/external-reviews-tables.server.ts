@@ -22,7 +22,7 @@ export const reviewFeeds = pgTable('review_feeds', {
 })
 
 /** What their feeds say of pieces; shown by `readExternalReviews` only, which knows what may be. */
-export const externalReviews = pgTable('told_reviews', {
+export const externalReviews = pgTable('external_reviews', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   feedId: integer('feed_id').notNull(),
   externalId: text('external_id').notNull(),

@@ -76,7 +76,7 @@ export async function withdrawReviews(app: App, id: number): Promise<boolean> {
 export async function readDueReviews(app: App, signal?: AbortSignal): Promise<void> {
   const now = app.clock.now()
   await app.db.execute(sql`
-    DELETE FROM told_reviews t USING review_feeds f
+    DELETE FROM external_reviews t USING review_feeds f
     WHERE f.id = t.feed_id AND f.ends_at <= ${now.toISOString()}::timestamptz`)
   // What is off is read when it is on again.
   if ((await readSwitchedOff(app)).has(REVIEW_SOURCE)) return
@@ -157,7 +157,7 @@ export async function readReviewFeeds(app: App): Promise<ReviewFeedState[]> {
     .limit(MAX_SHOWN)
   const { rows } = await app.db.execute<Counts>(sql`
     SELECT feed_id AS id, count(*)::int AS reviews, count(DISTINCT product_id)::int AS products
-    FROM told_reviews GROUP BY feed_id`)
+    FROM external_reviews GROUP BY feed_id`)
   return feeds.map((feed) => {
     const counted = rows.find(({ id }) => id === feed.id)
     const { allowedAt, readAt, nextReadAt, endsAt } = feed

@@ -44,7 +44,7 @@ async function read(app: App, address: string, options: Partial<ReadReviewsOptio
 /** The piece with most of them. */
 async function mostReviewed(app: App) {
   const { rows } = await app.pool.query<{ id: number; slug: string; count: number }>(
-    `SELECT p.id, p.slug, count(*)::int AS count FROM told_reviews t JOIN products p ON p.id = t.product_id
+    `SELECT p.id, p.slug, count(*)::int AS count FROM external_reviews t JOIN products p ON p.id = t.product_id
      GROUP BY p.id, p.slug ORDER BY count(*) DESC, p.id LIMIT 1`,
   )
   if (!rows[0]) throw new Error('no reviews')
@@ -52,7 +52,7 @@ async function mostReviewed(app: App) {
 }
 
 const written = async (app: App) =>
-  (await app.pool.query('SELECT id, xmin::text FROM told_reviews ORDER BY id')).rows
+  (await app.pool.query('SELECT id, xmin::text FROM external_reviews ORDER BY id')).rows
 
 reviewsTest(
   'reviews of a feed stand with the piece they are about: who, where, checked or not, all of them by page, and only when switched on [S09]',
@@ -96,19 +96,19 @@ reviewsTest(
     )
     expect(paged.flat()).toEqual(all)
     const { rows: order } = await app.pool.query(
-      'SELECT id FROM told_reviews WHERE product_id = $1 ORDER BY written_at DESC, id DESC',
+      'SELECT id FROM external_reviews WHERE product_id = $1 ORDER BY written_at DESC, id DESC',
       [product.id],
     )
     expect(all.map(({ id }) => id)).toEqual(order.map(({ id }) => id))
     const { rows: plan } = await app.pool
       .query(
-        `SET enable_seqscan = off; EXPLAIN SELECT id FROM told_reviews WHERE product_id = ${product.id} ORDER BY written_at DESC, id DESC LIMIT 10`,
+        `SET enable_seqscan = off; EXPLAIN SELECT id FROM external_reviews WHERE product_id = ${product.id} ORDER BY written_at DESC, id DESC LIMIT 10`,
       )
       .then(
         (answers) =>
           (answers as unknown as { rows: Record<string, string>[] }[])[1] ?? { rows: [] },
       )
-    expect(JSON.stringify(plan)).toContain('told_reviews_shown')
+    expect(JSON.stringify(plan)).toContain('external_reviews_shown')
     await switchOn(
       app,
       ALL.filter((name) => name !== 'google'),
@@ -142,7 +142,7 @@ reviewsTest(
     expect(await written(app)).toEqual(before)
 
     // One is written anew, one is taken back by its author.
-    const ids = (await app.pool.query('SELECT external_id AS id FROM told_reviews ORDER BY id'))
+    const ids = (await app.pool.query('SELECT external_id AS id FROM external_reviews ORDER BY id'))
       .rows
     const [mended, gone] = ids.map(({ id }) => id)
     await keep((text) =>

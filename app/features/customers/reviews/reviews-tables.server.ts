@@ -60,7 +60,7 @@ export const reviewMails = pgTable('review_mails', {
   orderId: integer('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  requestedAt: moment('asked_at').notNull(),
+  requestedAt: moment('requested_at').notNull(),
   /** after delivery, as they were told when they asked */
   days: integer().notNull(),
   /** null: it is still to come */

@@ -44,7 +44,7 @@ export async function readVote(
   postId: number,
   voterId: string | null,
 ): Promise<VoteState> {
-  const answer = await queryPrepared(app, 'SELECT vote_tell($1, $2) AS answer', [postId, voterId])
+  const answer = await queryPrepared(app, 'SELECT read_vote($1, $2) AS answer', [postId, voterId])
   return toState(answer ?? { hot: 0, cold: 0, isHot: null })
 }
 

@@ -28,9 +28,9 @@ async function watchNext(app: App): Promise<boolean> {
 /** Whose price is up again may hear of the next fall as of a new one. */
 async function endOldFalls(tx: Db, productId: number) {
   await tx.execute(sql`
-    UPDATE wishlist_items w SET told_cents = NULL
+    UPDATE wishlist_items w SET notified_cents = NULL
     FROM product_listings l, wish_mails m
-    WHERE w.product_id = ${productId} AND w.told_cents IS NOT NULL AND l.product_id = w.product_id
+    WHERE w.product_id = ${productId} AND w.notified_cents IS NOT NULL AND l.product_id = w.product_id
       AND m.user_id = w.user_id
       AND l.price_cents::bigint * 100 >= w.price_cents::bigint * (100 - m.percent)`)
 }
@@ -39,12 +39,12 @@ async function endOldFalls(tx: Db, productId: number) {
 async function noteFall(tx: Db, productId: number) {
   await tx.execute(sql`
     WITH fallen AS (
-      UPDATE wishlist_items w SET told_cents = l.price_cents
+      UPDATE wishlist_items w SET notified_cents = l.price_cents
       FROM product_listings l, wish_mails m
-      WHERE w.product_id = ${productId} AND l.product_id = w.product_id AND customers_see(l) AND l.in_stock
+      WHERE w.product_id = ${productId} AND l.product_id = w.product_id AND customers_can_see(l) AND l.in_stock
         AND m.user_id = w.user_id AND m.is_on
         AND l.price_cents::bigint * 100
-          < coalesce(w.told_cents, w.price_cents)::bigint * (100 - m.percent)
+          < coalesce(w.notified_cents, w.price_cents)::bigint * (100 - m.percent)
       RETURNING w.user_id
     )
     INSERT INTO wish_news (user_id, product_id, is_back, is_cheaper)
@@ -58,7 +58,7 @@ async function noteReturn(tx: Db, productId: number) {
     SELECT w.user_id, w.product_id, true, false
     FROM wishlist_items w
     JOIN wish_mails m ON m.user_id = w.user_id AND m.is_on
-    JOIN product_listings l ON l.product_id = w.product_id AND customers_see(l) AND l.in_stock
+    JOIN product_listings l ON l.product_id = w.product_id AND customers_can_see(l) AND l.in_stock
     WHERE w.product_id = ${productId} ORDER BY w.user_id
     ON CONFLICT (user_id, product_id) DO UPDATE SET is_back = true`)
 }

@@ -16,16 +16,16 @@ export async function publishWishes(app: App): Promise<void> {
   const changed = await app.db.transaction(async (tx) => {
     // First held, then read: whoever adds a wish meanwhile waits, and is told next time.
     const { rows: due } = await tx.execute<{ id: number; is_changed: boolean }>(sql`
-      SELECT product_id AS id, told <> count AS is_changed FROM product_wishes
-      WHERE told <> count OR product_id IN (SELECT product_id FROM wishlist_items WHERE told_at IS NULL)
+      SELECT product_id AS id, published <> count AS is_changed FROM product_wishes
+      WHERE published <> count OR product_id IN (SELECT product_id FROM wishlist_items WHERE published_at IS NULL)
       ORDER BY product_id FOR UPDATE`)
     const ids = sql.param(due.map(({ id }) => id))
     const now = app.clock.now().toISOString()
     await tx.execute(
-      sql`UPDATE wishlist_items SET told_at = ${now} WHERE told_at IS NULL AND product_id = ANY(${ids})`,
+      sql`UPDATE wishlist_items SET published_at = ${now} WHERE published_at IS NULL AND product_id = ANY(${ids})`,
     )
     await tx.execute(
-      sql`UPDATE product_wishes SET told = count WHERE told <> count AND product_id = ANY(${ids})`,
+      sql`UPDATE product_wishes SET published = count WHERE published <> count AND product_id = ANY(${ids})`,
     )
     return due.filter(({ is_changed }) => is_changed)
   })

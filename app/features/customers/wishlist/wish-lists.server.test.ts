@@ -121,10 +121,11 @@ shopTest(
       (await readCards(app.db, [ring, chain], app.clock.now())).map(({ wishes }) => wishes)
     const publishedAt = async (person: string) =>
       (
-        await app.pool.query('SELECT product_id, told_at FROM wishlist_items WHERE user_id = $1', [
-          person,
-        ])
-      ).rows.map((row) => [row.product_id, row.told_at])
+        await app.pool.query(
+          'SELECT product_id, published_at FROM wishlist_items WHERE user_id = $1',
+          [person],
+        )
+      ).rows.map((row) => [row.product_id, row.published_at])
     const first = clock.now()
     await changeWish(app, sanne, ring, true)
     expect([await numbers(), await publishedAt(sanne)]).toEqual([[0, 0], [[ring, null]]])

@@ -18,7 +18,7 @@ export async function addWishesToCart(
     SELECT (l.card ->> 'variantId')::integer AS id,
       (SELECT count(*)::int FROM wishlist_items WHERE user_id = ${userId}) AS total
     FROM wishlist_items w JOIN product_listings l USING (product_id)
-    WHERE w.user_id = ${userId} AND customers_see(l) AND l.in_stock AND l.card ->> 'seller' = 'own'
+    WHERE w.user_id = ${userId} AND customers_can_see(l) AND l.in_stock AND l.card ->> 'seller' = 'own'
       AND l.card ->> 'variantId' IS NOT NULL
     ORDER BY w.added_at DESC, w.product_id DESC LIMIT ${MAX_LINES}`)
   const result = await addAllToCart(

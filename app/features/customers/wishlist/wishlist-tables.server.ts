@@ -15,11 +15,11 @@ export const wishlistItems = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     addedAt: moment('added_at').notNull(),
     /** since when the number on pages counts it; null: not yet */
-    publishedAt: moment('told_at'),
+    publishedAt: moment('published_at'),
     /** when it was wished; null where that is not known */
     priceCents: integer('price_cents'),
     /** what a mail told of, for as long as it costs so much less */
-    notifiedCents: integer('told_cents'),
+    notifiedCents: integer('notified_cents'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.productId] }),

@@ -42,7 +42,7 @@ export async function readWishes(app: App, sessionToken: string, among: number[]
         SELECT s.user_id, (SELECT count(*)::int FROM wishlist_items WHERE user_id = s.user_id) AS total
         FROM sessions s WHERE s.token = $1 AND s.expires_at > now()
       )
-      SELECT w.product_id AS id, w.told_at AS "publishedAt", p.total
+      SELECT w.product_id AS id, w.published_at AS "publishedAt", p.total
       FROM person p
       LEFT JOIN wishlist_items w ON w.user_id = p.user_id ${among ? 'AND w.product_id = ANY($2)' : ''}
       ORDER BY w.product_id`,
@@ -50,9 +50,7 @@ export async function readWishes(app: App, sessionToken: string, among: number[]
   })
   const [first] = rows
   if (!first) return null
-  const wishes = rows.flatMap(({ id, publishedAt }) =>
-    id === null ? [] : [{ id, publishedAt }],
-  )
+  const wishes = rows.flatMap(({ id, publishedAt }) => (id === null ? [] : [{ id, publishedAt }]))
   return { wishes, total: first.total }
 }
 

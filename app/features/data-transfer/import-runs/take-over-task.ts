@@ -13,7 +13,7 @@ export interface TakeOverChosen {
   publishes: boolean
 }
 
-/** Pieces of marketplaces; which ones stands in import_pieces. */
+/** Pieces of marketplaces; which ones stands in import_items. */
 export interface ItemsTask extends TakeOverChosen {
   what: 'pieces'
 }

@@ -3,13 +3,13 @@ import type { WantedItem } from '#app/features/data-transfer/import-runs/take-ov
 import type { ItemOutcome } from '#app/features/partners/item-drafts/imported-items.ts'
 
 export const importItemRows = pgTable(
-  'import_pieces',
+  'import_items',
   {
     runId: integer('run_id').notNull(),
     position: integer().notNull(),
     source: text().$type<WantedItem['source'] | 'other'>().notNull(),
     country: text().notNull(),
-    asked: text().notNull(),
+    itemRef: text('item_ref').notNull(),
     outcome: text().$type<ItemOutcome>(),
     name: text().notNull().default(''),
     productId: integer('product_id'),

@@ -115,7 +115,7 @@ async function takeBatch(
     categorySlug: categorySlug ?? undefined,
     isDryRun,
     publishes,
-    wanted: { ids: batch.map(({ asked }) => asked) },
+    wanted: { ids: batch.map(({ itemRef }) => itemRef) },
     journal: (tx, changes) => keepChanges(tx, run, changes),
     onTaken,
   })
@@ -134,7 +134,7 @@ async function takeBatch(
   const earlier = await readEarlier(app, run)
   for (const row of batch) {
     const item =
-      source === 'bol' ? result.items[0] : result.items.find(({ id }) => id === row.asked)
+      source === 'bol' ? result.items[0] : result.items.find(({ id }) => id === row.itemRef)
     const imported: Pick<ImportedItem, 'outcome' | 'name' | 'productId' | 'notes'> = item ?? {
       outcome: 'left',
       name: '',
@@ -192,9 +192,9 @@ async function writeReport(
     .orderBy(asc(importItemRows.position))
   const report = await openImportReport(app, 'stukken', name)
   const counts = { made: 0, changed: 0, left: 0, badRows: 0, notes: 0 }
-  for (const { outcome, position, asked, name: title, notes } of rows) {
+  for (const { outcome, position, itemRef, name: title, notes } of rows) {
     const [word, reason] = OUTCOME_TEXTS[outcome ?? 'left']
-    const what = title === '' ? asked : title
+    const what = title === '' ? itemRef : title
     const isGood = word !== 'fout'
     await report.product(position + 1, word, what, isGood ? reason : [reason, ...notes].join(' '))
     if (isGood) {

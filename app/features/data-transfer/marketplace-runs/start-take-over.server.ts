@@ -43,7 +43,7 @@ export async function startTakeOver(app: App, wanted: NewTakeOver): Promise<numb
       const rows = items.map(({ source, country, itemRef, ...item }, position) => ({
         source,
         country,
-        asked: itemRef,
+        itemRef,
         position,
         runId: run.id,
         ...('reason' in item && { outcome: 'refused' as const, notes: [item.reason] }),

@@ -27,10 +27,10 @@ export async function readFinds(
   const total = await app.db.$count(itemFinds, waitingOf(id))
   const shown = Math.min(page, Math.max(1, Math.ceil(total / FINDS_PER_PAGE)))
   const finds = await app.db
-    .select({ found: itemFinds.asked })
+    .select({ found: itemFinds.itemRef })
     .from(itemFinds)
     .where(waitingOf(id))
-    .orderBy(asc(itemFinds.foundAt), asc(itemFinds.asked))
+    .orderBy(asc(itemFinds.foundAt), asc(itemFinds.itemRef))
     .limit(FINDS_PER_PAGE)
     .offset((shown - 1) * FINDS_PER_PAGE)
   const found = finds.map((find) => find.found)
@@ -65,10 +65,10 @@ const unknownRow = (found: string): FoundRow => ({
 /** Everything that a search found and nobody looked at yet. */
 export async function readWaiting(app: App, searchId: number): Promise<string[]> {
   const rows = await app.db
-    .select({ found: itemFinds.asked })
+    .select({ found: itemFinds.itemRef })
     .from(itemFinds)
     .where(waitingOf(searchId))
-    .orderBy(asc(itemFinds.foundAt), asc(itemFinds.asked))
+    .orderBy(asc(itemFinds.foundAt), asc(itemFinds.itemRef))
   return rows.map(({ found }) => found)
 }
 
@@ -82,5 +82,5 @@ export async function decideFinds(
   await app.db
     .update(itemFinds)
     .set({ state })
-    .where(and(waitingOf(searchId), inArray(itemFinds.asked, found)))
+    .where(and(waitingOf(searchId), inArray(itemFinds.itemRef, found)))
 }

@@ -3,11 +3,11 @@ import type { WantedItem } from '#app/features/data-transfer/import-runs/take-ov
 import { moment } from '#app/platform/database/columns.server.ts'
 
 /** Saved searches at marketplaces that run again by themselves. */
-export const itemSearches = pgTable('piece_searches', {
+export const itemSearches = pgTable('item_searches', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   source: text().$type<WantedItem['source']>().notNull(),
   country: text().notNull(),
-  words: text().notNull(),
+  words: text('terms').notNull(),
   brand: text().notNull(),
   node: text().notNull(),
   minCents: integer('min_cents').notNull(),
@@ -21,12 +21,12 @@ export const itemSearches = pgTable('piece_searches', {
 })
 
 export const itemFinds = pgTable(
-  'piece_finds',
+  'item_finds',
   {
     searchId: integer('search_id').notNull(),
-    asked: text().notNull(),
+    itemRef: text('item_ref').notNull(),
     foundAt: moment('found_at').notNull(),
     state: text().$type<'waiting' | 'taken' | 'declined'>().notNull().default('waiting'),
   },
-  (table) => [primaryKey({ columns: [table.searchId, table.asked] })],
+  (table) => [primaryKey({ columns: [table.searchId, table.itemRef] })],
 )

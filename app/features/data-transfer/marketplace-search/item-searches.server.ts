@@ -137,7 +137,7 @@ async function searchAgain(app: App, search: Search): Promise<void> {
     // What was taken or declined before stays so.
     await app.db
       .insert(itemFinds)
-      .values(itemRefs.map((one) => ({ searchId: id, asked: one, foundAt })))
+      .values(itemRefs.map((one) => ({ searchId: id, itemRef: one, foundAt })))
       .onConflictDoNothing()
   }
   await app.db

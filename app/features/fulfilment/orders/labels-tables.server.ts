@@ -21,6 +21,6 @@ export const parcelLabels = pgTable('parcel_labels', {
   place: text().$type<ParcelPlace>(),
   placedAt: moment('placed_at'),
   silence: text().$type<Silence>(),
-  fetchedAt: moment('asked_at'),
-  fetchAt: moment('ask_at'),
+  fetchedAt: moment('fetched_at'),
+  fetchAt: moment('fetch_at'),
 })

@@ -54,7 +54,7 @@ export const analyticsDays = pgTable(
 
 /** Client events per day. */
 export const analyticsEventCounts = pgTable(
-  'analytics_deeds',
+  'analytics_client_events',
   { day: date().notNull(), kind: text().notNull(), times: integer().notNull() },
   (table) => [primaryKey({ columns: [table.day, table.kind] })],
 )

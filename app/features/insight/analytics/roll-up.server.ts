@@ -49,7 +49,7 @@ async function addUpTurn(app: App): Promise<boolean> {
         ${visitsThat('product_view')}, ${visitsThat('add_to_cart')}, ${visitsThat('begin_checkout')}, ${visitsThat('order')}
       FROM ${events} GROUP BY 1, 2`)
     await tx.execute(sql`
-      INSERT INTO analytics_deeds (day, kind, times) SELECT day, kind, count(*) FROM ${events} GROUP BY 1, 2`)
+      INSERT INTO analytics_client_events (day, kind, times) SELECT day, kind, count(*) FROM ${events} GROUP BY 1, 2`)
     await tx.execute(sql`
       INSERT INTO analytics_products (day, product_id, views, carts)
       SELECT day, product_id, count(*) FILTER (WHERE kind = 'product_view'), count(*) FILTER (WHERE kind = 'add_to_cart')

@@ -143,7 +143,7 @@ async function readProducts(app: App, { now, before, begin, most }: Span): Promi
     views: number
     viewsBefore: number
     carts: number
-    pieces: number
+    units: number
     cents: number
   }>(sql`
     WITH seen AS (
@@ -151,16 +151,16 @@ async function readProducts(app: App, { now, before, begin, most }: Span): Promi
         sum(carts) FILTER (WHERE ${now}) AS carts
       FROM analytics_products WHERE day >= ${begin} GROUP BY product_id
     ), sold AS (
-      SELECT product_id, sum(pieces) AS pieces, sum(cents) AS cents FROM sales_products WHERE ${now} GROUP BY product_id
+      SELECT product_id, sum(units) AS units, sum(cents) AS cents FROM sales_products WHERE ${now} GROUP BY product_id
     ), best AS (
       SELECT product_id, coalesce(views, 0)::int AS views, coalesce(views_before, 0)::int AS views_before,
-        coalesce(carts, 0)::int AS carts, coalesce(pieces, 0)::int AS pieces, coalesce(cents, 0)::float8 AS cents
+        coalesce(carts, 0)::int AS carts, coalesce(units, 0)::int AS units, coalesce(cents, 0)::float8 AS cents
       FROM seen FULL JOIN sold USING (product_id)
       ORDER BY 2 DESC, 5 DESC, 1 LIMIT ${most}
     )
-    SELECT p.id, p.name, views, views_before AS "viewsBefore", carts, pieces, cents
+    SELECT p.id, p.name, views, views_before AS "viewsBefore", carts, units, cents
     FROM best JOIN products p ON p.id = best.product_id
-    ORDER BY views DESC, pieces DESC, p.id`)
+    ORDER BY views DESC, units DESC, p.id`)
   return {
     title: 'Bekeken en verkocht',
     lead: 'Bekeken en in de winkelwagen gelegd door wie geteld mag worden; verkocht is alles wat betaald is.',
@@ -178,7 +178,7 @@ async function readProducts(app: App, { now, before, begin, most }: Span): Promi
       row.views,
       row.viewsBefore,
       row.carts,
-      row.pieces,
+      row.units,
       row.cents,
     ]),
     links: rows.map(({ id }) => `/beheer/producten/${id}/`),

@@ -35,7 +35,7 @@ export async function refreshSales(app: App): Promise<void> {
       LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
       GROUP BY each.day`)
     await tx.execute(sql`
-      INSERT INTO sales_products (day, product_id, pieces, cents)
+      INSERT INTO sales_products (day, product_id, units, cents)
       SELECT each.day, l.product_id, sum(l.quantity - coalesce(back.quantity, 0)),
         sum(l.quantity * l.unit_cents - l.discount_cents - coalesce(back.cents, 0))
       FROM ${ofDays}

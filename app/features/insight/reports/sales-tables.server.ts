@@ -13,7 +13,7 @@ export const salesProducts = pgTable(
   {
     day: date().notNull(),
     productId: integer('product_id').notNull(),
-    pieces: integer().notNull(),
+    units: integer().notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.productId] })],

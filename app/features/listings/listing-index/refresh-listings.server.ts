@@ -72,7 +72,7 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
       .orderBy(asc(products.id))
       .for('no key update')
     // A piece may have come into another category while that one was closed or opened.
-    await tx.execute(sql`SELECT mark_members_pieces(${sql.param(ids)}::integer[])`)
+    await tx.execute(sql`SELECT mark_members_products(${sql.param(ids)}::integer[])`)
     // Before reading: what is marked from here on is for the next time.
     await tx.execute(sql`DELETE FROM stale_listings WHERE product_id = ANY(${sql.param(ids)})`)
     const wereVisible = await tx

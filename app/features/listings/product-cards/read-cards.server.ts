@@ -14,7 +14,7 @@ import { readLinkedImages } from '#app/features/partners/offers/read-linked-imag
 import type { Db } from '#app/platform/database/db.server.ts'
 import { temperatureOf } from './temperature.ts'
 
-const seenByCustomers = sql`customers_see(${productListings})`
+const seenByCustomers = sql`customers_can_see(${productListings})`
 
 /**
  * Cards by product number, in the order asked; those that are not visible any more are left out. Pieces for customers
@@ -31,7 +31,7 @@ export async function readCards(
     .select({
       card: productListings.card,
       categoryIds: productListings.categoryIds,
-      wishes: productWishes.told,
+      wishes: productWishes.published,
       hot: temperatures.hot,
       cold: temperatures.cold,
       rated: { count: productRatings.count, starsSum: productRatings.starsSum },

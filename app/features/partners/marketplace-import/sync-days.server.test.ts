@@ -83,7 +83,7 @@ daysTest(
     const began = clock.now().getTime()
     const oldest = async (popularity: number): Promise<number> => {
       const { rows } = await app.pool.query<{ at: Date | null }>(
-        'SELECT min(coalesce(o.asked_at, $2)) AS at FROM offers o JOIN products p ON p.id = o.product_id WHERE p.popularity = $1',
+        'SELECT min(coalesce(o.queried_at, $2)) AS at FROM offers o JOIN products p ON p.id = o.product_id WHERE p.popularity = $1',
         [popularity, new Date(0)],
       )
       return (clock.now().getTime() - (rows[0]?.at?.getTime() ?? 0)) / HOUR

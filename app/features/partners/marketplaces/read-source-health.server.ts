@@ -50,7 +50,7 @@ async function countOffers(app: App, source: SourceHealth['name']) {
   const before = new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString()
   const { rows } = await app.db.execute<{ offers: number; gone: number; waiting: number }>(sql`
     SELECT count(*)::int AS offers, count(*) FILTER (WHERE misses >= ${MAX_MISSES})::int AS gone,
-      count(*) FILTER (WHERE asked_at IS NULL OR asked_at <= ${before}::timestamptz)::int AS waiting
+      count(*) FILTER (WHERE queried_at IS NULL OR queried_at <= ${before}::timestamptz)::int AS waiting
     FROM offers WHERE source = ${source}`)
   return rows[0] ?? { offers: 0, gone: 0, waiting: 0 }
 }

@@ -20,11 +20,11 @@ export const offers = pgTable('offers', {
   importRunId: integer('import_run_id'),
   origin: text().$type<LiveOffer['origin']>().notNull(),
   /** when its source was last asked about it */
-  queriedAt: moment('asked_at'),
+  queriedAt: moment('queried_at'),
   /** how often in a row its source did not know it */
   misses: smallint().notNull().default(0),
   /** with which choices of the owner's the family was asked about that it is one of; null: it was not */
-  familyQueriedFor: text('family_asked_for'),
+  familyQueriedFor: text('family_queried_for'),
   /** of which group of its feed it is one choice */
   familyRef: text('family_ref'),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -27,10 +27,10 @@ export async function readDueOffers(
   const { rows } = await app.db.execute<DueOffer>(sql`
     SELECT o.id, o.product_id AS "productId", o.country, o.external_id AS "externalId"
     FROM offers o JOIN products p ON p.id = o.product_id
-    WHERE o.source = ${source} AND (o.asked_at IS NULL OR o.asked_at <= ${before}::timestamptz)
+    WHERE o.source = ${source} AND (o.queried_at IS NULL OR o.queried_at <= ${before}::timestamptz)
       AND o.country <> ALL (${sql.param(closed)}::text[])
     ORDER BY p.popularity + (SELECT count(*) FROM viewed_products v WHERE v.product_id = p.id) DESC,
-      o.asked_at NULLS FIRST, o.id
+      o.queried_at NULLS FIRST, o.id
     LIMIT ${PLANNED}`)
   return rows
 }

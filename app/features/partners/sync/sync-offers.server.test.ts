@@ -152,7 +152,7 @@ smallTest(
     expect(await syncSource(app, source)).toMatchObject({ queried: made.length, hidden: 0 })
 
     await app.pool.query('UPDATE source_accounts SET calls = 8000')
-    await app.pool.query('UPDATE offers SET asked_at = NULL')
+    await app.pool.query('UPDATE offers SET queried_at = NULL')
     expect(await syncSource(app, source)).toMatchObject({ queried: 0, stopped: 'quota-used' })
     await app.pool.query('UPDATE source_accounts SET calls = 8640')
     expect(await source.lookUp('nl', ['B0CH4K3L01'])).toEqual({ ok: false, error: 'quota-used' })

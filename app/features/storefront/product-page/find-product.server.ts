@@ -49,7 +49,7 @@ export async function findProduct(
     db
       .select({
         categoryIds: productListings.categoryIds,
-        wishes: productWishes.told,
+        wishes: productWishes.published,
         hot: temperatures.hot,
         cold: temperatures.cold,
         rated: { count: productRatings.count, starsSum: productRatings.starsSum },
