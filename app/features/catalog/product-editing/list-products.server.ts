@@ -7,7 +7,7 @@ export const PRODUCT_STATUSES = ['publish', 'private', 'draft', 'trash', 'any'] 
 /** `any`: all but what was thrown away */
 type ListedStatus = (typeof PRODUCT_STATUSES)[number]
 
-/** Who asks: what is for customers only stands in no list, but has a page for them. */
+/** The reader; products for customers only are in no list, but customers can open their page. */
 type ProductAudience = 'everybody' | 'customers' | 'managers'
 
 interface ProductsQuery {
@@ -115,7 +115,7 @@ export async function listProducts(
   return { products: page.flatMap((row) => byId.get(row.id) ?? []), total: counted[0]?.n ?? 0 }
 }
 
-/** What lists show stands in the listings alone, with an index for its order; products come in where they are asked about. */
+/** Visible products are read from `product_listings`, which has an index per order; `products` is joined only if needed. */
 function placeOf(query: ProductsQuery, queriesProducts: boolean) {
   if (query.isManaged) {
     const from = sql`products p LEFT JOIN product_listings l ON l.product_id = p.id`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
-/** What a new product begins with; the rest is filled in on its page. A piece that others sell has no price of ours. */
+/** The first fields of a new product. A product that other shops sell (`place` is its URL) has no price of ours. */
 export const newProductForm = z
   .object({
     name: z.string().trim().min(1, 'Geef het product een naam.').max(200),

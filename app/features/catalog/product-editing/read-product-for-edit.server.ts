@@ -78,7 +78,7 @@ export async function readProductForEdit(
   }
 }
 
-/** Where it was put beside its own place; those above any of them follow by themselves. */
+/** Categories beside the product's own; ancestors are left out, because they follow from their descendants. */
 async function readOtherCategories(db: Db, id: number, own: number | null): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     SELECT pc.category_id AS id FROM product_categories pc

@@ -17,20 +17,20 @@ export interface Specification {
   value: string
 }
 
-/** Who made it: product safety wants name, postal and electronic address in view (GPSR, art. 19). */
+/** The manufacturer, whose name, postal address and e-mail a product page must show (GPSR, art. 19). */
 export interface Manufacturer {
   name: string
   address: string
   email: string
 }
 
-/** What search engines show, where it differs from name and introduction; '' where it does not. */
+/** Title and description for search engines; '' means that name and introduction are used. */
 export interface SearchResult {
   title: string
   description: string
 }
 
-/** What a card in a list shows, stored ready-made in product_listings.card. */
+/** The data of a card in a listing, stored in product_listings.card. */
 export interface StoredCard {
   id: number
   slug: string
@@ -57,7 +57,7 @@ export interface StoredCard {
   secondPhoto: Photo | null
 }
 
-/** What the approved reviews of a piece add up to; null where there are none. */
+/** Average and count of a product's approved reviews; null without reviews. */
 export type Rating = { average: number; count: number } | null
 
 /** A card with what is stored beside it. */
@@ -86,7 +86,7 @@ export interface CategoryLink {
   name: string
 }
 
-/** Whom something is told: everybody, or who is logged in as well. */
+/** The visitors that a listing is for: everybody, or logged-in customers, who see more. */
 export type Audience = 'everybody' | 'customers'
 
 export interface Category extends CategoryLink {
@@ -121,13 +121,13 @@ export const productAddress = (slug: string) => `/product/${encodeURIComponent(s
 export const numbersTag = (id: number) => `numbers:${id}`
 export const categoryAddress = (slug: string) => `/product-category/${encodeURIComponent(slug)}/`
 
-/** What a piece costs that others sell: theirs to say, for as long as it may be shown; see features/offers. */
+/** Marks a product that other shops sell, which has no price of ours; its quotes are in partners/offers. */
 export const NO_PRICE = -1
 
 /** Pieces left from which on a card and the product page say how many. */
 export const FEW_LEFT = 3
 
-/** What the owner must know of a sale: which price it is reckoned from, and what the shop says of it. */
+/** The owner's view of a sale: its reference price and the reduction that the shop shows. */
 export interface SaleFacts {
   state: 'running' | 'planned'
   since: Date

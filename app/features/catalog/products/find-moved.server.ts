@@ -7,7 +7,7 @@ export interface Moved {
   moved: string
 }
 
-/** Where a product went that once had this address. */
+/** Finds the current slug of a product by a former one. */
 export async function findMovedProduct(db: Db, slug: string): Promise<Moved | undefined> {
   const [target] = await db
     .select({ moved: products.slug })
@@ -23,7 +23,7 @@ export async function findMovedProduct(db: Db, slug: string): Promise<Moved | un
   return target
 }
 
-/** Where a category went that once had this address. */
+/** Finds the current slug of a category by a former one. */
 export async function findMovedCategory(db: Db, slug: string): Promise<Moved | undefined> {
   const [target] = await db
     .select({ moved: categories.slug })

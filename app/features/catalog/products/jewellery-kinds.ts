@@ -1,4 +1,4 @@
-/** What shops call the same kind of jewellery, in Dutch and in English. */
+/** Synonyms for each kind of jewellery, in Dutch and in English. */
 const KINDS = [
   ['ringen', 'ring', 'rings'],
   ['kettingen', 'ketting', 'necklace', 'necklaces', 'collier', 'colliers'],

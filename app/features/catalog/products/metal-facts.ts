@@ -1,7 +1,7 @@
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import type { Specification } from './catalog.ts'
 
-/** What a piece is made of, as the Waarborgwet looks at it. */
+/** The metal of a product, in the terms of the Waarborgwet. */
 export interface MetalFacts {
   metal: Metal
   /** thousandths; null: none is claimed */
@@ -49,7 +49,7 @@ export type MetalProblem =
   | { field: 'metalFineness'; error: 'fineness-missing' | 'no-such-metal'; least: number }
   | { field: 'metalHallmark'; error: 'not-exempt'; grams: number }
 
-/** What the law will not have: the name of a precious metal below its fineness, or an exemption above its mass. */
+/** Finds violations of the Waarborgwet: a metal's name below its fineness, or an exemption above its mass. */
 export function validateMetal({ metal, fineness, massMg, hallmark }: MetalFacts): MetalProblem[] {
   const rule = RULES[metal]
   if (!rule) return []
@@ -94,7 +94,7 @@ export function metalLine({ metal, fineness, plating, hallmark }: MetalFacts): s
   return capitalize(line)
 }
 
-/** What the owner filled in about the metal goes before what a file said about it. */
+/** The owner's data about the metal replaces the specification from an import. */
 export function withMetal(
   specifications: Specification[],
   metal: MetalFacts | null,

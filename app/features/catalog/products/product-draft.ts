@@ -76,7 +76,7 @@ export interface AttributeDraft {
   isChoice: boolean
 }
 
-/** What became of a draft, in the order in which the drafts were given. */
+/** The outcome for one draft; results have the order of the drafts. */
 export interface StoredDraft {
   ref: string
   outcome: 'made' | 'changed' | 'left' | 'refused'

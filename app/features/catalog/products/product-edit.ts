@@ -68,7 +68,7 @@ export interface VariantEdit {
   isGone: boolean
 }
 
-/** What the owner changes on one product's page. */
+/** The owner's changes to one product. */
 export interface ProductEdit {
   name: string
   subtitle: string
@@ -119,7 +119,7 @@ export type EditProductResult =
   | { ok: false; error: 'metal-problems'; problems: MetalProblem[] }
   | { ok: false; error: 'variant-problems'; problems: VariantProblem[] }
 
-/** What is wrong with a variant's prices by themselves. */
+/** Validates the prices of one variant without looking at others. */
 export function validatePrices(
   edit: Pick<VariantEdit, 'id' | 'priceCents' | 'salePriceCents' | 'saleStartsAt' | 'saleEndsAt'>,
 ): VariantProblem[] {

@@ -37,7 +37,7 @@ export const showStock: Resource<ShowStock> = {
         )
       })
       next = { ids: round, done }
-      // Whoever waits for this one hears of its failure; the one after it begins all the same.
+      // Callers receive a failure through `done`; the next batch must start in any case.
       clearing = done.catch(() => undefined)
       return done
     }

@@ -8,7 +8,7 @@ export interface StockChange {
   quantity: number
 }
 
-/** What the ledger of the stock says about a change. */
+/** Reason and actor that the stock history records for a change. */
 export interface StockStory {
   reason: StockReason
   /** a manager's name, "klant" or "winkel" */
@@ -48,7 +48,7 @@ export async function lockVariants(tx: Db, ids: number[]): Promise<void> {
     .for('no key update')
 }
 
-/** What there is of these variants; null: not counted. One that is gone is not in it. */
+/** Stock by variant id; null means not counted. Variants that no longer exist are missing. */
 export async function readStockOf(tx: Db, ids: number[]): Promise<Map<number, number | null>> {
   if (ids.length === 0) return new Map()
   const rows = await tx

@@ -27,7 +27,7 @@ interface VariantChange
   isGone: boolean
 }
 
-/** What an edit makes of a product's variants, or what is wrong with it; rows of other products are left alone. */
+/** Plans the changes of an edit to these variants and finds its problems; ids of other products are ignored. */
 export async function planVariants(
   tx: Db,
   rows: VariantRow[],

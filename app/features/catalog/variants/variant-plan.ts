@@ -149,7 +149,7 @@ function allChoices(options: ProductOption[]): Record<string, string>[] {
   )
 }
 
-/** Where a choice stands among all that are possible, the first option counting most. */
+/** Position of a choice among all combinations, sorted by the first option first. */
 function placeOf(choice: Record<string, string>, options: ProductOption[]): number {
   return options.reduce(
     (place, { code, values }) => place * values.length + values.indexOf(choice[code] ?? ''),

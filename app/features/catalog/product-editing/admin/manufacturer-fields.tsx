@@ -1,7 +1,7 @@
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-/** Who made it, as product safety wants it in view. */
+/** Fields for the manufacturer, which the GPSR requires on the product page. */
 export function ManufacturerFields({ values, errors }: { values: Typed; errors: FieldErrors }) {
   const field = (name: string) => ({
     name,

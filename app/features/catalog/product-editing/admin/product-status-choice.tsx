@@ -9,7 +9,7 @@ const CHOICES: { status: ProductStatus; text: string }[] = [
   { status: 'draft', text: 'Alleen hier, in het beheer' },
 ]
 
-/** Who can see the product. */
+/** Radio buttons for the visibility of a product. */
 export function ProductStatusChoice({
   value,
   error,

@@ -2,7 +2,7 @@ import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-/** What the shop says about a product. */
+/** Fields for the texts of a product. */
 export function ProductTexts({ values, errors }: { values: Typed; errors: FieldErrors }) {
   const field = (name: string) => ({
     name,

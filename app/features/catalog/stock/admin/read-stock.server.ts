@@ -39,7 +39,7 @@ async function readVariantNames(app: App, productId: number): Promise<Map<number
   return new Map(rows.map(({ variant, options }) => [variant.id, nameOf(variant, options)]))
 }
 
-/** What is nearly or quite sold out, the least first; of more than `MAX_LOW_STOCK` the first. */
+/** Variants with little or no stock, lowest first, at most `MAX_LOW_STOCK`. */
 export async function readLowStock(app: App, page: number) {
   // Written so that the index on the least stock answers it in its own order.
   const low = await app.db

@@ -9,7 +9,7 @@ import { TAG_PAGE } from './tag-page.ts'
 
 const TAKEN = 'Dit trefwoord is er al.'
 
-/** What a page of tags shows. */
+/** Reads one page of tags for the back office. */
 export async function readTagPage(app: App, tags: Tags, { searchParams }: URL) {
   const search = (searchParams.get('zoek') ?? '').trim().slice(0, 100)
   const page = pageNumber(searchParams)

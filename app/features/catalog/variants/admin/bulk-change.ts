@@ -7,7 +7,7 @@ import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { readMeasure, readPrice } from '#app/platform/text/price-text.ts'
 
-/** What else can be done with many variants at once. */
+/** Actions on many variants at once, beside filling columns. */
 export const BULK_ACTIONS = {
   on: 'Zet te koop',
   off: 'Haal uit de verkoop',
@@ -27,7 +27,7 @@ export type BulkResult =
   /** the fields of the form that become another text; '' is an unchecked box */
   { ok: true; fields: Typed; rows: number } | { ok: false; errors: FieldErrors }
 
-/** What the row "fill many at once" makes of the form's fields; nothing is saved by it. */
+/** Applies the bulk row to the fields of the form; saves nothing. */
 export function bulkChange(
   typed: Typed,
   variants: Pick<EditableVariant, 'id' | 'optionValues'>[],

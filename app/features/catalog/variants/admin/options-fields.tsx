@@ -8,7 +8,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { GridField } from './grid-field.tsx'
 import type { OptionsDraft } from './options-draft.ts'
 
-/** What can be chosen, in the order in which it is chosen. Every button asks the server, so it works without JavaScript. */
+/** Fields for the options in their order. Every button submits the form, so it works without JavaScript. */
 export function OptionsFields({
   draft,
   names,

@@ -14,7 +14,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { draftEdit, startDraft } from './options-draft.ts'
 import { saveOptions } from './save-options.server.ts'
 
-/** What the page sends back when nobody typed. */
+/** The edit that the untouched form submits. */
 async function untouched(app: App, id: number): Promise<OptionsEdit> {
   const product = await readProductForEdit(app, id)
   if (!product) throw new Error('there is no such piece')

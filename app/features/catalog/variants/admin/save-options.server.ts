@@ -72,7 +72,7 @@ async function writeOptions(
   const like = there[0]
   await makeFresh(tx, productId, plan, {
     priceCents: edit.priceCents ?? (Number.isFinite(cheapest) ? cheapest : 0),
-    // Whoever counts, counts the new ones from nought.
+    // New variants start at 0 if the stock of this product is counted.
     stock: like && there.every((row) => row.stock === null) ? null : 0,
     weightMg: like?.weightMg ?? null,
   })
