@@ -41,7 +41,7 @@ export const refreshWishesCall: Call = async ({ app, request, reply, query }) =>
     wishlistids: wishes.map(({ id }) => id).join(','),
     wishcounter: total,
     ...(among && {
-      since: Object.fromEntries(wishes.map(({ id, toldAt }) => [id, toldAt?.getTime() ?? null])),
+      since: Object.fromEntries(wishes.map(({ id, publishedAt }) => [id, publishedAt?.getTime() ?? null])),
     }),
   })
 }

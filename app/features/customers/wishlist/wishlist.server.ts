@@ -51,7 +51,7 @@ export async function readWishes(app: App, sessionToken: string, among: number[]
   const [first] = rows
   if (!first) return null
   const wishes = rows.flatMap(({ id, publishedAt }) =>
-    id === null ? [] : [{ id, toldAt: publishedAt }],
+    id === null ? [] : [{ id, publishedAt }],
   )
   return { wishes, total: first.total }
 }

@@ -84,6 +84,8 @@ async function keepLabel(
   actor: string,
 ): Promise<void> {
   const now = app.clock.now()
+  // The order is locked before the label, as in beginLabel: in the other order two requests would wait for each other.
+  await lockOrder(tx, orderId)
   const [updated] = await tx
     .update(parcelLabels)
     .set({ ...label, madeAt: now, fetchAt: now })
