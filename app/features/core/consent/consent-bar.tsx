@@ -5,8 +5,8 @@ import { ConsentChoices } from './consent-choices.tsx'
 import { refreshConsent } from './consent-store.ts'
 
 /**
- * Asks for consent at the bottom of the window; the page stays usable without an answer. The law wants its three
- * buttons equally prominent. It covers the bars for buying and comparing.
+ * Asks for consent at the bottom of the window, above the bars for buying and comparing. The page stays usable without
+ * an answer; the three buttons are equally prominent.
  */
 export function ConsentBar({ texts }: { texts: ConsentTexts }) {
   const [isOpen, setIsOpen] = useState(false)
