@@ -15,7 +15,7 @@ const names = createStore({ name: 'niemand' })
 const First = () => names.useSelected(({ name }) => name)
 const Provided = () => names.useSelected(({ name }) => name, { name: 'de pagina' })
 
-test('the server renders the first state, or the one that the page brings', () => {
+test('the server renders the initial state, or the one of the page', () => {
   names.set({ name: 'de browser' })
   expect(renderToString(createElement(First))).toBe('niemand')
   expect(renderToString(createElement(Provided))).toBe('de pagina')

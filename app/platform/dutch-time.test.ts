@@ -19,7 +19,7 @@ test.each([
   expect(dutchMoment(new Date(moment), NOW)).toBe(text)
 })
 
-test('a date-and-time field is read as time in the shop, in winter, in summer and around the change', () => {
+test("a date-and-time field is read in the shop's time zone, in winter, in summer and around the change", () => {
   for (const [text, moment] of [
     ['2026-11-21T14:02', '2026-11-21T13:02:00.000Z'],
     ['2026-07-01T14:02', '2026-07-01T12:02:00.000Z'],
@@ -32,14 +32,14 @@ test('a date-and-time field is read as time in the shop, in winter, in summer an
   expect(fromDutchMinute('2026-13-45T99:99')).toBeUndefined()
 })
 
-test('a day begins at midnight in the shop, also on the day the clock changes', () => {
+test("a day begins at midnight in the shop's time zone, also when the clock changes", () => {
   expect(dutchMidnight(NOW).toISOString()).toBe('2026-11-20T23:00:00.000Z')
   expect(dutchMidnight(new Date('2026-03-29T12:00:00Z')).toISOString()).toBe(
     '2026-03-28T23:00:00.000Z',
   )
 })
 
-test('months have the names and abbreviations that the language prescribes', () => {
+test('months have their official names and abbreviations', () => {
   const timeZone = 'Europe/Amsterdam'
   const long = new Intl.DateTimeFormat('nl-NL', { timeZone, dateStyle: 'long' })
   const short = new Intl.DateTimeFormat('nl-NL', { timeZone, day: 'numeric', month: 'short' })

@@ -15,10 +15,10 @@ export const MONTHS = [
   'december',
 ]
 
-/** Made when it is first needed: it is slow to make, and a page of the shop window seldom needs it. */
+/** Created on first use, because it is slow and store pages seldom need it. */
 let parts: Intl.DateTimeFormat | undefined
 
-/** What was read of late, by the minute: a page asks for the same few moments many times. */
+/** Recent results by minute: a page formats the same few moments many times. */
 const known = new Map<number, Record<string, string>>()
 const MAX_KNOWN = 500
 
@@ -45,40 +45,40 @@ function format(date: Date): Record<string, string> {
   return Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]))
 }
 
-/** The month that "01" to "12" names. */
+/** Returns the name of month "01" to "12". */
 const monthName = (month = '') => MONTHS[Number(month) - 1] ?? ''
 
-/** "2026-11-21", as the calendar in the shop says. */
+/** Returns the day in the shop's time zone: "2026-11-21". */
 export function dutchDay(date: Date): string {
   const { year, month, day } = read(date)
   return `${year}-${month}-${day}`
 }
 
-/** "2026-11-21T14:02": what a date-and-time field of a form holds. */
+/** Returns the value of a date-and-time field: "2026-11-21T14:02". */
 export function dutchMinute(date: Date): string {
   const { hour, minute } = read(date)
   return `${dutchDay(date)}T${hour}:${minute}`
 }
 
-/** The moment a date-and-time field names, read as time in the shop; undefined: no such moment. */
+/** Parses the value of a date-and-time field in the shop's time zone; undefined if it is invalid. */
 export function fromDutchMinute(text: string): Date | undefined {
   const asUtc = new Date(`${text}Z`)
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(asUtc.getTime())) return undefined
-  // The clock is one or two hours ahead; the one that reads back the same is meant.
+  // The shop's clock is one or two hours ahead of UTC; the right offset gives the same text back.
   for (const hours of [1, 2]) {
     const moment = new Date(asUtc.getTime() - hours * 3_600_000)
     if (dutchMinute(moment) === text) return moment
   }
-  // In the hour that the clock skips in spring.
+  // A time in the hour that the clock skips in spring.
   return new Date(asUtc.getTime() - 3_600_000)
 }
 
-/** When the day began in the shop. */
+/** Returns the start of the day in the shop's time zone. */
 export function dutchMidnight(date: Date): Date {
   return fromDutchMinute(`${dutchDay(date)}T00:00`) ?? date
 }
 
-/** When the next day begins in the shop; a day has 25 hours at most. */
+/** Returns the start of the next day in the shop's time zone; a day has 25 hours at most. */
 export const nextDutchDay = (date: Date): Date =>
   dutchMidnight(new Date(dutchMidnight(date).getTime() + 25.5 * 3_600_000))
 
@@ -88,7 +88,7 @@ export function dutchClock(date: Date): string {
   return `${hour}.${minute}`
 }
 
-/** "21-11-2026 14:05", as it stands beside a price of others */
+/** "21-11-2026 14:05", for the time of an external price */
 export function dutchStamp(date: Date): string {
   const { year, month, day, hour, minute } = read(date)
   return `${day}-${month}-${year} ${hour}:${minute}`
@@ -100,7 +100,7 @@ export function dutchDate(date: Date): string {
   return `${Number(day)} ${monthName(month)} ${year}`
 }
 
-/** "vandaag, 14.02", "gisteren, 22.08", "19 nov, 21.11", and with its year in another year. */
+/** "vandaag, 14.02", "gisteren, 22.08", "19 nov, 21.11", in another year with that year. */
 export function dutchMoment(date: Date, now: Date): string {
   const day = dutchDay(date)
   const today = dutchDay(now)

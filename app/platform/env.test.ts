@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
-test('an empty environment is a good one', () => {
+test('an empty environment is valid', () => {
   const result = readEnv({ PORT: '', UNKNOWN: 'x' })
   expect(result).toMatchObject({
     ok: true,
@@ -15,7 +15,7 @@ test('an empty environment is a good one', () => {
   })
 })
 
-test('what is set is read', () => {
+test('values are read from the environment', () => {
   const given = {
     PORT: '8080',
     SITE_URL: 'https://schakel.example',
@@ -78,7 +78,7 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY moet'],
   [{ TRUST_PROXY: 'loopback,' }, 'TRUST_PROXY moet'],
   [{ TRUST_PROXY: 'proxy.example' }, 'TRUST_PROXY moet'],
-])('a wrong value is one clear line: %o', (given, start) => {
+])('an invalid value is reported in one clear line: %o', (given, start) => {
   const result = readEnv(given)
   if (result.ok) throw new Error('the value was accepted')
   expect(result.line).toContain(start)
@@ -101,7 +101,7 @@ test.each([`test_${'a'.repeat(30)}`, `live_${'Z9'.repeat(40)}`])(
   },
 )
 
-test('a wrong value that may be a secret is not repeated', () => {
+test('an invalid value that may be a secret is not repeated', () => {
   const typed = { SESSION_SECRET: 'kort', SMTP_URL: 'geheim', MOLLIE_API_KEY: 'live_sleutel' }
   expect(JSON.stringify(readEnv(typed))).not.toMatch(/"[^"]*(kort|geheim|live_sleutel)/)
 })

@@ -4,7 +4,7 @@ import { openDatabaseLine } from '#tests/support/database-line.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { openJobs } from './job-queue.server.ts'
 
-/** A log that can be read. */
+/** A log whose lines can be read. */
 function openNotes() {
   const notes: { msg: string; err: { message: string } }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => notes.push(JSON.parse(line)) })
@@ -13,7 +13,7 @@ function openNotes() {
 
 const LONG_ENOUGH = { timeout: 20_000 }
 
-shopTest('a job at work hears that the shop closes, and leaves in peace', async ({ app }) => {
+shopTest('a running job is notified when the shop closes, and may finish', async ({ app }) => {
   const { notes, log } = openNotes()
   const jobs = openJobs(app.env.DATABASE_URL, log)
   const events: string[] = []
@@ -41,7 +41,7 @@ shopTest('a job at work hears that the shop closes, and leaves in peace', async 
 })
 
 shopTest(
-  'the queue opens as soon as there is a database, and goes on when that comes back',
+  'the queue opens as soon as the database is available, and resumes after an interruption',
   { timeout: 60_000 },
   async ({ app }) => {
     const line = await openDatabaseLine(app.env.DATABASE_URL)
@@ -64,7 +64,7 @@ shopTest(
     await vi.waitFor(() => expect(done).toBe(1), LONG_ENOUGH)
 
     line.cut()
-    // Whoever asks for a job has done their own work: they hear no complaint.
+    // Sending a job never fails the sender.
     await jobs.send('count')
     line.mend()
     await vi.waitFor(async () => {
@@ -81,7 +81,7 @@ shopTest(
   },
 )
 
-shopTest('what gave up is told with its reason, until it is tried again', async ({ app }) => {
+shopTest('failed jobs are reported with their reason until they are retried', async ({ app }) => {
   const { log } = openNotes()
   const jobs = openJobs(app.env.DATABASE_URL, log)
   let isBroken = true
@@ -98,7 +98,7 @@ shopTest('what gave up is told with its reason, until it is tried again', async 
   ])
   await jobs.send('count')
   await vi.waitFor(async () => {
-    // The queue counts what failed once a minute by itself.
+    // pg-boss counts failed jobs once a minute.
     await app.pool.query(`UPDATE jobs.queue SET failed_count = 1 WHERE name = 'count'`)
     expect(await jobs.readFailed()).toMatchObject([
       { name: 'count', count: 1, error: 'the light went out', lastAt: expect.any(Date) },

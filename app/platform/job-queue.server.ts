@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
 
-/** What waits in the queue does so in the shop's own database. */
+/** The job queue, stored in the shop's own database. */
 export type Jobs = ReturnType<typeof openJobs>
 
 export interface JobKind<Data extends object> {
@@ -11,16 +11,16 @@ export interface JobKind<Data extends object> {
   /** five-field cron line, Europe/Amsterdam; absent: only when sent */
   cron?: string
   retryLimit?: number
-  /** The signal comes when the shop closes: stop at the next good moment, the rest is for another time. */
+  /** The signal is aborted when the shop closes: stop at the next safe point, a later run does the rest. */
   work(data: Data, signal: AbortSignal): Promise<void>
 }
 
-/** What of a kind gave up. */
+/** Failed jobs of one kind. */
 export interface FailedJobs {
   name: string
   count: number
   lastAt: Date
-  /** of the last one, from its deepest cause; empty when it said nothing */
+  /** of the latest one, from its deepest cause; empty if it had no message */
   error: string
 }
 
@@ -32,12 +32,12 @@ const READ_FAILED = `
 
 const FORGET_FAILED = `DELETE FROM jobs.job WHERE name = $1 AND state = 'failed' RETURNING id`
 
-/** Workers look for jobs every two seconds anyway: who asks for the same within so long is answered by one. */
+/** Workers poll every two seconds anyway: requests for the same job within this time share one. */
 const TOGETHER_MS = 500
 const RESTART_MS = 2_000
-/** Jobs that are still at work when the shop closes get this long. */
+/** Running jobs get this long when the shop closes. */
 const CLOSING_MS = 5_000
-/** All workers ask all the time; that the database is gone is said once in a while. */
+/** All workers poll all the time; an unavailable database is logged only once in this time. */
 const COMPLAIN_MS = 30_000
 
 export function openJobs(url: string, log: Logger) {
@@ -52,9 +52,10 @@ export function openJobs(url: string, log: Logger) {
   boss.on('error', complain)
 
   function complain(reason: unknown) {
-    // What was not done in time when the shop closed can't be put down any more; it is done again at the next start.
+    // A job that did not finish when the shop closed can no longer be marked as failed; it runs again after the next
+    // start.
     if (isClosed) return
-    // pg-boss tells of most errors by a copy that is none itself.
+    // pg-boss emits most errors as copies that are not instances of Error.
     const error = reason instanceof Error ? reason : Object.assign(new Error(), reason)
     if (isDatabaseGone(error)) {
       if (performance.now() - complainedAt < COMPLAIN_MS) return
@@ -94,7 +95,7 @@ export function openJobs(url: string, log: Logger) {
     await boss.send(name, {}).catch(complain)
   }
 
-  /** However often the database goes away meanwhile. */
+  /** Opens the queue, however often the database goes away meanwhile. */
   async function openAtLast(kinds: JobKind<object>[]) {
     while (!isOpen && !closing.signal.aborted) {
       try {
@@ -108,14 +109,14 @@ export function openJobs(url: string, log: Logger) {
   }
 
   return {
-    /** Begins to work off the queue, as soon as the database is there; until then jobs only gather. */
+    /** Starts the workers as soon as the database is available; until then jobs are only stored. */
     start(kinds: JobKind<object>[]): Promise<void> {
       starting ??= openAtLast(kinds)
       return starting
     },
     /**
-     * Asks for a job soon. Never fails, and nothing is lost when the queue is not running: every kind also looks for its
-     * work itself.
+     * Requests a run of a job soon. Never fails, and nothing is lost if the queue is not running: every kind of job
+     * also has a schedule or finds its work itself.
      */
     async send(name: string): Promise<void> {
       if (!isOpen || due.has(name)) return
@@ -129,16 +130,16 @@ export function openJobs(url: string, log: Logger) {
       const queues = await boss.getQueues()
       return queues.reduce((sum, queue) => sum + (queue.queuedCount ?? 0), 0)
     },
-    /** Kinds of jobs that gave up after all their tries, for as long as the queue remembers them. */
+    /** Returns the kinds of jobs that failed after all retries, while the queue stores them. */
     async readFailed(): Promise<FailedJobs[]> {
       if (!isOpen) return []
-      // The queue counts once a minute; only where it saw something is it worth a look at its jobs.
+      // The queue's own counts are updated once a minute; the jobs are queried only if there is a failure.
       const queues = (await boss.getQueues()).filter(({ failedCount }) => failedCount > 0)
       if (queues.length === 0) return []
       const { rows } = await boss.getDb().executeSql(READ_FAILED, [queues.map(({ name }) => name)])
       return rows
     },
-    /** Forgets what failed of a kind and does it anew; false when nothing had. */
+    /** Deletes the failed jobs of a kind and runs it again; returns false if there were none. */
     async retryFailed(name: string): Promise<boolean> {
       if (!isOpen) return false
       const { rows } = await boss.getDb().executeSql(FORGET_FAILED, [name])

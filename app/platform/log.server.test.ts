@@ -4,7 +4,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { describeError } from './log.server.ts'
 
-shopTest('a failed query is told without the values that were in it', async ({ app }) => {
+shopTest('a failed query is logged without its values', async ({ app }) => {
   const failed = await app.db
     .update(orders)
     .set({ email: 'sanne@voorbeeld.example\nparams: sanne@voorbeeld.example', totalCents: 2 ** 40 })

@@ -10,7 +10,7 @@ test.each([
   expect(formatCents(cents).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
-test('a promise names no cents where there are none', () => {
+test('a promise shows cents only if there are any', () => {
   expect(formatRound(5_000)).toBe('€\u00a050')
   expect(formatRound(4_950)).toBe('€\u00a049,50')
 })

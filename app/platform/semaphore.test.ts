@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-test('no more than so many at a time, all of them in the end, in the order in which they came', async () => {
+test('tasks run up to the limit, all of them, in the order of arrival', async () => {
   const pass = createSemaphore(2)
   const begun: number[] = []
   let running = 0
@@ -20,7 +20,7 @@ test('no more than so many at a time, all of them in the end, in the order in wh
   expect(most).toBe(2)
 })
 
-test('one that fails makes room for the next', async () => {
+test('a failed task makes room for the next one', async () => {
   const pass = createSemaphore(1)
   const failing = pass(() => Promise.reject(new Error('no')))
   const next = pass(() => Promise.resolve('yes'))

@@ -1,6 +1,6 @@
 /**
- * Lets at most so many run at the same time. The others wait their turn in memory: waiting for a lock inside a
- * transaction would hold a database connection each, until there is none left for anybody else.
+ * Runs at most `limit` tasks at the same time. The others wait in memory: waiting for a lock inside a transaction would
+ * hold a database connection each, until there is none left.
  */
 export function createSemaphore(limit: number) {
   let running = 0

@@ -5,7 +5,7 @@ import type { App } from './app.ts'
 export interface ManagedTag {
   id: number
   name: string
-  /** things that have it, also those that are not in view */
+  /** number of items with it, hidden ones included */
   uses: number
 }
 
@@ -14,15 +14,15 @@ export type RenameTagResult = { ok: true } | { ok: false; error: 'unknown-tag' |
 export type Tags = ReturnType<typeof tagsOf>
 
 interface TagPlaces {
-  /** the table where each has its number and its name */
+  /** the table of the tags */
   tags: 'product_tags' | 'post_tags'
-  /** the table of the things that have them, by name, in their own `tags` */
+  /** the table of the items, with the names of their tags in `tags` */
   holders: 'products' | 'posts'
-  /** what must be told once the tags of these things were changed */
+  /** called with the ids of the items whose tags changed */
   notifyChanged(app: App, changed: number[]): Promise<void>
 }
 
-/** Words that things share, managed by themselves: what is done to one is done on everything that has it. */
+/** Shared tags: renaming or removing one changes all items that have it. */
 export function tagsOf(places: TagPlaces) {
   const [tags, holders] = [sql.identifier(places.tags), sql.identifier(places.holders)]
 
@@ -33,7 +33,7 @@ export function tagsOf(places: TagPlaces) {
     return rows[0]?.name
   }
 
-  /** The things that had it. */
+  /** Returns the ids of the items that had the tag. */
   async function rewrite(tx: Db, tag: string, become: SQL): Promise<number[]> {
     const { rows } = await tx.execute<{ id: number }>(
       sql`UPDATE ${holders} SET tags = ${become} WHERE tags @> ARRAY[${tag}]::text[] RETURNING id`,
@@ -42,7 +42,7 @@ export function tagsOf(places: TagPlaces) {
   }
 
   return {
-    /** The number of the new one; undefined: there is one of this name. */
+    /** Returns the id of the new tag; undefined if the name exists. */
     async add(app: App, name: string): Promise<number | undefined> {
       const { rows } = await app.db.execute<{ id: number }>(
         sql`INSERT INTO ${tags} (name) VALUES (${name}) ON CONFLICT DO NOTHING RETURNING id`,
@@ -79,7 +79,7 @@ export function tagsOf(places: TagPlaces) {
       await places.notifyChanged(app, changed)
     },
 
-    /** Names by number; what is no tag is not in it. */
+    /** Returns names by id, without unknown ids. */
     async names(app: App, ids: number[]): Promise<Map<number, string>> {
       const { rows } = await app.db.execute<{ id: number; name: string }>(
         sql`SELECT id, name FROM ${tags} WHERE id = ANY(${sql.param(ids)}::integer[])`,
@@ -95,7 +95,7 @@ export function tagsOf(places: TagPlaces) {
       return rows[0]
     },
 
-    /** A page of them by name; of each on that page it is counted what has it. */
+    /** Returns a page of tags by name, each with the number of its items. */
     async list(
       app: App,
       { search, page, size }: { search: string; page: number; size: number },

@@ -5,7 +5,7 @@ export interface Crumb {
   href: string
 }
 
-/** Where one is; the last crumb is this page. */
+/** The path to the current page, which is the last crumb. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Kruimelpad" className="text-sm text-ink-2">

@@ -21,7 +21,7 @@ export interface ButtonStyle {
   isWide?: boolean
 }
 
-/** Classes of a button, for buttons and for links that look like one. */
+/** Returns the classes of a button, for buttons and for links that look like one. */
 export function buttonClass({
   variant = 'main',
   size = 'normal',

@@ -3,7 +3,7 @@ import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { type ButtonStyle, buttonClass } from './button-class.ts'
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** stays focusable; say why next to it */
+  /** stays focusable; show the reason beside it */
   isOff?: boolean
   /** the text to show while busy; absent: not busy */
   busyText?: string | undefined

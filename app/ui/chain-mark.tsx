@@ -1,4 +1,4 @@
-/** Two links of a chain: the one sign of the shop, in the logo and in the loader. */
+/** Two links of a chain: the shop's mark, for the logo and the loader. */
 export function ChainMark({ width, isMoving }: { width: number; isMoving?: boolean }) {
   return (
     <svg

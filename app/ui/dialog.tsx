@@ -6,9 +6,9 @@ interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** for a title that a heading inside already shows */
+  /** for a dialog whose content has the title as a heading */
   hidesTitle?: boolean
-  /** 500 px is the norm; coupons 650, quick view 1024 */
+  /** 500 px by default; coupons 650, quick view 1024 */
   width?: 'modal' | 'coupon' | 'wide'
   /** the content reaches the edges: a photo beside the text */
   isFlush?: boolean
@@ -17,7 +17,7 @@ interface DialogProps {
 
 const WIDTHS = { modal: 'max-w-modal', coupon: 'max-w-coupon', wide: 'max-w-[64rem]' } as const
 
-/** Closes with its button, Escape or a press beside it; below 480 px it is a sheet at the bottom. Load it lazily. */
+/** Closes with its button, Escape or a click outside; below 480 px it is a sheet at the bottom. Load it lazily. */
 export function Dialog({
   isOpen,
   onClose,
@@ -33,7 +33,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-scrim bg-scrim transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-dialog flex items-end justify-center overflow-y-auto sm:items-start sm:p-4">
           <Base.Popup
-            // Centred by its margin: what is higher than the screen would have its top out of reach otherwise.
+            // Centred by its margin: otherwise the top of a dialog higher than the window would be out of reach.
             className={`relative max-h-[92dvh] w-full overflow-y-auto bg-paper shadow-overlay transition-[opacity,translate] duration-(--transition-duration-modal) ease-enter data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:my-auto sm:max-h-none ${isFlush ? '' : 'p-6 sm:p-10'} ${WIDTHS[width]}`}
           >
             <Base.Title className={hidesTitle ? 'sr-only' : 'display pr-12 text-display-sm'}>

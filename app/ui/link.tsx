@@ -3,23 +3,23 @@ import { PrefetchPageLinks } from 'react-router'
 import { isPlainClick } from './plain-click.ts'
 import { isKnownPage, useGo } from './use-go.ts'
 
-/** Whoever rests on a link as long as this is likely to follow it. */
+/** After hovering for this long a visitor is likely to follow the link. */
 const INTENT_MS = 100
 
 interface LinkProps extends ComponentProps<'a'> {
-  /** an address of this site */
+  /** URL of this site */
   to: string
-  /** "intent" fetches the page when somebody rests on the link */
+  /** "intent" fetches the page when a visitor hovers over the link */
   prefetch?: 'intent'
-  /** stays where one is on the page */
+  /** preserves the scroll position */
   preventScrollReset?: boolean
-  /** goes there as if there were no code */
+  /** navigates as a document */
   reloadDocument?: boolean
 }
 
 /**
- * A link to another page of this site, followed without loading everything anew. The router's own works out for each link
- * where it stands; a list has over a hundred of them, and that took a tenth of the time to make the page.
+ * A link to another page of this site with client-side navigation. The router's own link resolves its URL on each
+ * render; a list has over a hundred links, and that took a tenth of the time to render the page.
  */
 export function Link({
   to,

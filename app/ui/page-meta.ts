@@ -4,27 +4,27 @@ interface PageMeta {
   /** without the shop's name */
   title: string
   description?: string | undefined
-  /** the one address of this page, from the first slash; absent: search engines stay away */
+  /** canonical URL, from the first slash; absent: not indexed by search engines */
   path?: string | undefined
-  /** address of a picture for previews, from the first slash */
+  /** URL of a preview image, from the first slash */
   image?: string | undefined
   kind?: 'website' | 'product' | 'article'
-  /** addresses of the pages before and after this one in a list */
+  /** URLs of the previous and next page of a list */
   previous?: string | undefined
   next?: string | undefined
-  /** schema.org */
+  /** schema.org data */
   data?: object[]
 }
 
 type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
-/** What the root knows of the site; every page's head needs it. */
+/** Returns the root loader's data about the site. */
 export function readSite(matches: Matches): { siteUrl: string; siteName: string } {
   const root = matches[0]?.loaderData as { siteUrl: string; siteName: string } | undefined
   return root ?? { siteUrl: '', siteName: 'Schakel' }
 }
 
-/** Title, description, canonical address, previews and structured data of one page. */
+/** Returns title, description, canonical URL, previews and structured data of a page. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { siteUrl, siteName } = readSite(matches)
   const title = `${page.title} · ${siteName}`
@@ -67,7 +67,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return tags
 }
 
-/** The trail to a page as search engines read it; the last crumb is the page itself. */
+/** Returns the breadcrumbs as schema.org data; the last crumb is the page itself. */
 export function breadcrumbData(siteUrl: string, crumbs: { name: string; href: string }[]): object {
   return {
     '@type': 'BreadcrumbList',

@@ -9,7 +9,7 @@ interface PagerProps {
   address: (page: number) => string
 }
 
-/** "1 tot 25 van 1.482" with the way back and on where there is one; nothing of an empty list or a single row. */
+/** "1 tot 25 van 1.482" with links to the previous and next page; nothing for an empty list or a single row. */
 export function Pager({ page, pageSize, total, address }: PagerProps) {
   if (total <= 1) return null
   const first = (page - 1) * pageSize + 1
@@ -39,7 +39,7 @@ function Step({ text, href }: { text: string; href: string | null }) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a link without an address is how HTML says that there is no way on
+    // biome-ignore lint/a11y/useValidAnchor: a disabled link has no address in HTML
     <a role="link" aria-disabled="true" className={className}>
       {text}
     </a>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 
-/** The header of pages on which one thing is to be done: no menu that leads away from it. */
+/** The header of pages with a single task: no menu that leads away. */
 export function PlainHeader({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <header className="border-b border-line">

@@ -5,12 +5,12 @@ import { smoothScrollTo } from './smooth-scroll.ts'
 
 const SCROLL_TO_TOP_AFTER_PX = 500
 
-/** Shows up after 500 px; bars at the bottom of the page lift it. */
+/** Appears after scrolling 500 px; bars at the bottom of the page move it up. */
 export function ScrollToTop() {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
     const update = () => setIsShown(window.scrollY > SCROLL_TO_TOP_AFTER_PX)
-    // Where one is may not be known yet, and finding it out would hold up the page that wakes up.
+    // Reading the scroll position forces a layout, which would delay hydration.
     const stop = whenIdle(update)
     addEventListener('scroll', update, { passive: true })
     return () => {

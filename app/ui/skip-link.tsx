@@ -1,6 +1,6 @@
 export const CONTENT_ID = 'inhoud'
 
-/** The first thing the keyboard reaches. */
+/** The first focusable element of the page. */
 export function SkipLink() {
   return (
     <a

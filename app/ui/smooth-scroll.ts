@@ -1,10 +1,10 @@
 const SMOOTH_SCROLL_MS = 500
-/** How far above the target the page comes to rest. */
+/** The distance between the top of the window and the target. */
 const SCROLL_OFFSET_PX = 45
 
 const ease = (part: number) => 1 - (1 - part) ** 3
 
-/** Scrolls to a height of the page in half a second; at once for whoever asked for less motion. */
+/** Scrolls to a position in half a second; at once with reduced motion. */
 export function smoothScrollTo(top: number): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
     window.scrollTo({ top, behavior: 'instant' })
@@ -33,14 +33,14 @@ export function smoothScrollTo(top: number): void {
   requestAnimationFrame(step)
 }
 
-/** Brings an element to 45 px below the top of the window, and the focus with it. */
+/** Scrolls an element to 45 px below the top of the window and focuses it. */
 function smoothScrollToElement(element: HTMLElement): void {
   const top = element.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET_PX
   smoothScrollTo(Math.max(0, top))
   element.focus({ preventScroll: true })
 }
 
-/** Lets every plain click on a link within the page (#…) glide to its place. */
+/** Scrolls smoothly for every plain click on a link within the page (#…). Returns the function that stops this. */
 export function glideToAnchors(): () => void {
   function onClick(event: MouseEvent) {
     if (event.defaultPrevented || event.button !== 0) return

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { formatTenths } from '#app/platform/text/number-text.ts'
 
-/** Five stars, as many of them filled as `value` says (0 to 5, parts too). */
+/** Five stars, filled for `value` (0 to 5, with fractions). */
 export function Stars({ value, className = '' }: { value: number; className?: string }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Stars({ value, className = '' }: { value: number; className?: st
   )
 }
 
-/** The sign beside a figure. */
+/** A star beside a figure. */
 export function Star() {
   return <span className="star" aria-hidden="true" />
 }

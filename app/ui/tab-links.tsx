@@ -9,11 +9,14 @@ export interface TabLink {
   isCurrent: boolean
 }
 
-/** Parts of a list as links with their counts; they scroll sideways on a phone and take a second line where a mouse could not scroll. */
+/**
+ * Tabs of a list with their counts; they scroll sideways on a phone and wrap with a mouse, which cannot scroll
+ * sideways.
+ */
 export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar stays while one goes from tab to tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs stay mounted between their pages
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
     if (tab) bar.current?.scrollTo({ left: tab.offsetLeft, behavior: 'instant' })

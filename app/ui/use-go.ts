@@ -1,8 +1,8 @@
 import { type NavigateOptions, useNavigate } from 'react-router'
 
 /**
- * Goes to an address of this site: without loading everything anew where the browser was told of the page, and as a
- * document where it was not (see server/page-parts.ts).
+ * Returns a function that navigates to a URL of this site: client-side if the browser has the page in its route
+ * manifest, otherwise as a document (see server/page-parts.ts).
  */
 export function useGo(): (to: string, options?: NavigateOptions) => void {
   const navigate = useNavigate()
@@ -14,14 +14,14 @@ export function useGo(): (to: string, options?: NavigateOptions) => void {
 
 declare global {
   interface Window {
-    /** as the page was told of them */
+    /** the manifest in the page */
     __reactRouterManifest?: { routes: Record<string, { path?: string } | undefined> }
   }
 }
 
 let known: Set<string> | undefined
 
-/** Whether the router can go there; only asked in the browser. */
+/** Returns whether the router has a route for this URL; only for the browser. */
 export function isKnownPage(address: string): boolean {
   known ??= new Set(
     Object.values(window.__reactRouterManifest?.routes ?? {}).map(

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { type Db, openDb } from './db.server.ts'
 
-/** Who changes something, for the log of changes. */
+/** The author of a change in the change log. */
 export interface Actor {
   id: string
   name: string
 }
 
-/** The shop in somebody's hands: every change that is made through it is told in the log under their name. */
+/** Returns an app whose changes are logged under the actor's name. */
 export function inHandsOf(app: App, actor: Actor): App {
   return { ...app, db: openDb(app.pool, (tx) => setActor(tx, actor, app.clock.now())) }
 }
 
-/** Holds for the rest of the transaction; the triggers of database/functions/audit.sql read it. */
+/** Sets the actor until the end of the transaction; the triggers of database/functions/audit.sql read it. */
 async function setActor(tx: Db, { id, name }: Actor, now: Date): Promise<void> {
   await tx.execute(sql`SELECT set_config('shop.actor_id', ${id}, true),
     set_config('shop.actor', ${name}, true),

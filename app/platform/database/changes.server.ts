@@ -5,17 +5,18 @@ import { CONNECT_TIMEOUT_MS } from './db.server.ts'
 
 const CHANNEL = 'shop_changes'
 const RECONNECT_MS = 2_000
-/** Who only listens never notices that the other end has gone without a word; so it asks now and then. */
+/** A connection that only listens does not notice a dead peer, so it sends a query now and then. */
 const HEARTBEAT_MS = 15_000
 const SILENCE_MS = 5_000
 /** NOTIFY carries at most 8,000 bytes. */
 const MAX_PAYLOAD = 7_000
-/** Instead of more products than fit into one message: every page is cleared, which is always right. */
+/** Sent if the products do not fit into one message: every page is cleared. */
 const ANY_PRODUCT = 'product:*'
 
 /**
- * Clears pages by tag, here at once and in every other process of the shop. Call it after the commit.
- * Tags: `product:<id>`, `category:<id>`, `listing` (any list of products), `numbers:<id>` (what visitors make of a product), `categories` (the header of every page), `settings`.
+ * Clears cached pages by tag, in this process at once and in all others by a message. Call it after the commit. Tags:
+ * `product:<id>`, `category:<id>`, `listing` (any list of products), `numbers:<id>` (votes, wishes and ratings of a
+ * product), `categories` (the header of every page), `settings`.
  */
 export async function announceChanges(app: App, tags: string[]): Promise<void> {
   if (tags.length === 0) return
@@ -43,7 +44,10 @@ function receiveChange(app: App, tags: string[]) {
   app.notifyChange(tags)
 }
 
-/** Hears what other processes changed. After a lost connection nobody knows what was missed, so all goes. */
+/**
+ * Receives the changes of other processes. After a lost connection all pages are cleared, because changes may have been
+ * missed.
+ */
 export function listenForChanges(app: App, url: string): () => Promise<void> {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -69,7 +73,7 @@ export function listenForChanges(app: App, url: string): () => Promise<void> {
     next.on('end', again)
     next.on('notification', (message) => {
       const { from, tags }: Message = JSON.parse(message.payload ?? '{"from":"","tags":["*"]}')
-      // What this process announced it has heard already.
+      // This process has handled its own changes already.
       if (from !== app.id) receiveChange(app, tags)
     })
     try {

@@ -9,7 +9,7 @@ export const searchVector = customType<{ data: string }>({ dataType: () => 'tsve
 /** For generated columns, whose expression is in database/schema.sql: only PostgreSQL computes them. */
 export const inSchema = sql``
 
-/** The member of staff in whose name a transaction writes; null for customers and jobs. */
+/** The member of staff who acts in a transaction; null for customers and jobs. */
 export const actingStaffId = sql`NULLIF(current_setting('shop.actor_id'::text, true), ''::text)`
 
 /**

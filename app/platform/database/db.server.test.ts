@@ -7,12 +7,12 @@ import { isDatabaseGone } from './db.server.ts'
 
 const ONE = sql`SELECT 1 AS one`
 
-shopTest('a database that goes takes the transaction along, never the shop', async ({ app }) => {
+shopTest('a lost database aborts the transaction and not the shop', async ({ app }) => {
   const line = await openDatabaseLine(app.env.DATABASE_URL)
   const far = openShop({ ...app.env, DATABASE_URL: line.url })
   const loses = (work: Promise<unknown>) => expect(work).rejects.toSatisfy(isDatabaseGone)
   try {
-    // More often than the pool has connections: each one that is lost is replaced.
+    // More often than the pool has connections: each lost one is replaced.
     for (let times = 0; times < 17; times++) {
       const within = far.db.transaction(async (tx) => {
         await tx.execute(ONE)
@@ -23,7 +23,7 @@ shopTest('a database that goes takes the transaction along, never the shop', asy
       line.mend()
       await far.db.execute(ONE)
       line.cut()
-      // The pool has not heard yet that the connection it lends is dead.
+      // The pool has not noticed yet that the connection is dead.
       await loses(far.db.transaction((tx) => tx.execute(ONE)))
       line.mend()
     }

@@ -4,13 +4,15 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** The database or a transaction on it. */
+/** The database or a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 export const CONNECT_TIMEOUT_MS = 3_000
-/** A query that takes longer is stopped by the server: better one failed call than a full pool. */
+/** PostgreSQL cancels longer queries: better one failed call than a full pool. */
 const STATEMENT_TIMEOUT_MS = 15_000
-/** A server that says nothing at all for so long (it hangs, or the network swallows everything) counts as gone. */
+/**
+ * A server that does not respond for this long, for example because the network drops packets, counts as unavailable.
+ */
 const SILENCE_MS = 20_000
 
 export function openPool(url: string, log: Logger): pg.Pool {
@@ -22,23 +24,23 @@ export function openPool(url: string, log: Logger): pg.Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: SILENCE_MS,
   })
-  // A connection that breaks (the database went away) must not end the process: whoever uses it hears it from their
-  // query, and of an idle one the pool tells.
+  // A broken connection must not end the process: its user gets an error from the query, and the pool reports idle
+  // ones.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => {
-    // A pool that ends does not wait for its connections to be closed, and the database may be quicker.
+    // A pool that ends does not wait for its connections, which the database may close first.
     if (!pool.ending) log.warn({ err: error }, 'database connection lost')
   })
   return pool
 }
 
 /**
- * Queries of a transaction whose connection broke leave nothing behind: the pool gets a new one in its place. `begin` comes
- * first in every transaction; a statement that stands alone and may write is then one too.
+ * Opens Drizzle on the pool. A connection that broke in a transaction is replaced. `begin` runs first in every
+ * transaction; a single statement that may write is then wrapped in one.
  */
 export function openDb(pool: pg.Pool, begin?: (tx: Db) => Promise<void>): Db {
   const db = drizzle(begin ? inTransactions(pool, begin) : pool)
-  // Drizzle's own keeps a connection for ever on which not even BEGIN arrived, until the pool has none left.
+  // Drizzle's own `transaction` never releases a connection on which BEGIN failed, until the pool has none left.
   db.transaction = (work, config) =>
     onClient(pool, (client) =>
       drizzle(client).transaction(async (tx) => {
@@ -50,7 +52,7 @@ export function openDb(pool: pg.Pool, begin?: (tx: Db) => Promise<void>): Db {
   return db
 }
 
-/** As Drizzle does it with what it opens itself; also for a transaction inside this one. */
+/** Adds what Drizzle's top-level object has, also to nested transactions. */
 function withClient<Tx extends Db>(tx: Tx, client: pg.PoolClient): Tx {
   const open = tx.transaction.bind(tx)
   const transaction: Db['transaction'] = (work, config) =>
@@ -59,14 +61,14 @@ function withClient<Tx extends Db>(tx: Tx, client: pg.PoolClient): Tx {
 }
 
 /**
- * Asks by a statement that nobody has to build, and that PostgreSQL parses once for each connection: for what shoppers
- * wait for. Its name stands for its text.
+ * Runs a prepared statement, which PostgreSQL parses once per connection, for queries that shoppers wait for. The name
+ * must be unique for the text.
  */
 export async function queryPrepared<Row>(
   db: Db,
   statement: { name: string; text: string; values: unknown[] },
 ): Promise<Row[]> {
-  // It is there, but in the types only of what Drizzle opened itself.
+  // Drizzle's types have `$client` only on the top-level object.
   const { $client } = db as Db & { $client: pg.Pool | pg.PoolClient }
   const { rows } = await $client.query(statement)
   return rows
@@ -85,10 +87,10 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
   }
 }
 
-/** What only reads needs no transaction; of anything else it cannot be told. */
+/** Plain reads need no transaction; any other statement may write. */
 const READING = /^\s*select\b/i
 
-/** The pool as Drizzle sees it, with a transaction around every statement that may write. */
+/** Wraps the pool for Drizzle, with a transaction around every statement that may write. */
 function inTransactions(pool: pg.Pool, begin: (tx: Db) => Promise<void>): pg.Pool {
   const query = (statement: pg.QueryConfig, values?: unknown[]) =>
     READING.test(statement.text)
@@ -102,7 +104,7 @@ function inTransactions(pool: pg.Pool, begin: (tx: Db) => Promise<void>): pg.Poo
   return Object.create(pool, { query: { value: query } })
 }
 
-/** A connection of its own for what may take minutes. */
+/** Opens a separate connection for work that takes minutes. */
 export async function openLongSession(url: string): Promise<{ db: Db; end(): Promise<void> }> {
   const client = new pg.Client({
     connectionString: url,
@@ -129,7 +131,7 @@ const GONE = new Set([
   '53300',
 ])
 
-/** Whether an error means that the database is not there just now, rather than that something is wrong with us. */
+/** Returns whether an error means that the database is unavailable, as opposed to a bug. */
 export function isDatabaseGone(error: unknown): boolean {
   for (let next = error; next instanceof Error; next = next.cause) {
     const code = 'code' in next ? String(next.code) : ''
@@ -148,8 +150,8 @@ const DEADLOCK = '40P01'
 const MAX_TRIES = 3
 
 /**
- * Runs a transaction again when the database ended it to break a circle of waiting. Orders lock in one order, but an
- * import that writes the same variants has an order of its own.
+ * Runs a transaction again after a deadlock. Orders lock in one order, but an import that writes the same variants has
+ * an order of its own.
  */
 export async function retryOnDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -161,7 +163,7 @@ export async function retryOnDeadlock<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether somebody else wrote the same name first. */
+/** Returns whether a unique constraint was violated. */
 export const isNameTaken = (error: unknown): boolean => sqlState(error) === '23505'
 
 function sqlState(error: unknown): string | undefined {

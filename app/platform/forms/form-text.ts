@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Without what no key on a keyboard types, and without what stands for something that could not be read. */
+/** No control characters and no replacement characters. */
 const CLEAN = /^[^\p{Cc}\ufffd]*$/u
 const CLEAN_LINES = /^(?:[^\p{Cc}\ufffd]|[\r\n\t])*$/u
 const ODD = 'Hier staat een teken in dat we niet kunnen lezen.'
 
 const upTo = (max: number) => `Gebruik hoogstens ${max} tekens.`
 
-/** One line that must be there; `missing` says so when it is not. */
+/** One required line; `missing` is the message for an empty field. */
 export const cleanLine = (max: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(max, upTo(max)).regex(CLEAN, ODD)
 

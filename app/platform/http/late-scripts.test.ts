@@ -3,7 +3,7 @@ import { startScriptsLate } from './late-scripts.ts'
 
 const late = (html: string) => startScriptsLate(Buffer.from(html)).toString()
 
-test('what loads scripts is switched off, and switched on by the last thing in the page', () => {
+test('scripts are delayed, and started by the last script in the page', () => {
   const page = late(
     '<html><head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head><body>Café' +
       '<script type="module" async="">import "/a.js"</script></body></html>',
@@ -14,14 +14,14 @@ test('what loads scripts is switched off, and switched on by the last thing in t
   expect(page).not.toContain('modulepreload" href')
 })
 
-test('a text that looks like a script of ours stays a text', () => {
+test('text that looks like a script tag is not changed', () => {
   const text = 'const tag = &lt;link rel="modulepreload"'
   expect(
     late(`<html><head></head><body>${text}<script type="module" async="">1</script></body></html>`),
   ).toContain(text)
 })
 
-test('a page without scripts is left as it is', () => {
+test('a page without scripts is not changed', () => {
   const page = '<html><head></head><body>Even geduld.</body></html>'
   expect(late(page)).toBe(page)
 })

@@ -3,8 +3,8 @@ const MODULE = '<script type="module" async="">'
 const PATIENCE_MS = 3000
 
 /**
- * Runs in the page. A browser that never says that it drew something, as in a tab nobody looks at, is not waited for. Each
- * file is asked for by itself: all in one go would hold up a phone for a tenth of a second.
+ * Runs in the page. Starts after a time limit too, because a background tab never reports a paint. Each file is
+ * preloaded in a task of its own: all at once would block a phone for a tenth of a second.
  */
 export const START_SCRIPT = `{let isStarted=false
 const start=()=>{
@@ -22,8 +22,8 @@ new PerformanceObserver((seen)=>{if(seen.getEntriesByName('first-contentful-pain
 setTimeout(start,${PATIENCE_MS})}`
 
 /**
- * A page as React Router made it (UTF-8), whose scripts are fetched once it can be seen: on a phone they would share the
- * line with its style, letters and first picture, and none of these can wait as well. The long middle is left alone.
+ * Delays the scripts of a page rendered by React Router (UTF-8) until its first paint: on a phone they would compete
+ * with styles, fonts and the first picture. The long middle of the page is not searched.
  */
 export function startScriptsLate(html: Buffer): Buffer {
   const head = html.indexOf('</head>')

@@ -5,7 +5,7 @@ import { createNonce, isNonceGood } from './nonce.server.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 shopTest(
-  'a nonce is ten characters, for one action of one visitor, good for at least twelve hours and gone after a day',
+  'a nonce is ten characters, for one action of one visitor, valid for at least twelve hours and at most a day',
   async ({ app, clock }) => {
     const nonce = createNonce(app, 'cart', 'visitor-1')
     expect(nonce).toMatch(/^[0-9a-f]{10}$/)

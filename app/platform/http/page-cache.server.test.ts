@@ -26,7 +26,7 @@ function openAt(moment: string) {
   return { cache, set: (next: string) => (now = new Date(next)) }
 }
 
-test('a kept page is served until one of its tags is cleared, and is still there as a last resort', async () => {
+test('a cached page is served until one of its tags is cleared, and remains as a fallback', async () => {
   const { cache } = openAt('2026-11-21T12:00:00Z')
   await cache.render('/ring/', async () => page('een ring', ['product:1', 'listing']))
   expect(textOf(cache.findFresh('/ring/'))).toBe('een ring')
@@ -38,7 +38,7 @@ test('a kept page is served until one of its tags is cleared, and is still there
   expect(textOf(cache.findStale('/ring/'))).toBe('een ring')
 })
 
-test('who asks first is not kept waiting for the small coding, which stays as stale as the first', async () => {
+test('the first visitor does not wait for the best compression, which becomes stale together with the first one', async () => {
   const { cache } = openAt('2026-11-21T12:00:00Z')
   const rings = Array.from({ length: 900 }, (_, n) => `ring ${(n * 7919) % 997}`).join(' en ')
   const first = await cache.render('/ringen/', async () => page(rings, ['listing']))
@@ -52,7 +52,7 @@ test('who asks first is not kept waiting for the small coding, which stays as st
   expect(cache.findFresh('/ringen/')).toBeUndefined()
 })
 
-test('a page ends at the moment it was kept until', async () => {
+test('a page expires at the moment it is cached until', async () => {
   const { cache, set } = openAt('2026-11-21T12:00:00Z')
   await cache.render('/', async () => page('vandaag', ['home'], new Date('2026-11-21T21:00:00Z')))
   set('2026-11-21T20:59:59Z')
@@ -61,7 +61,7 @@ test('a page ends at the moment it was kept until', async () => {
   expect(cache.findFresh('/')).toBeUndefined()
 })
 
-test('a tag that is cleared while the page is being made makes it stale at once', async () => {
+test('a tag that is cleared during rendering makes the page stale at once', async () => {
   const { cache } = openAt('2026-11-21T12:00:00Z')
   await cache.render('/ring/', async () => {
     cache.clear(['product:1'])
@@ -70,7 +70,7 @@ test('a tag that is cleared while the page is being made makes it stale at once'
   expect(cache.findFresh('/ring/')).toBeUndefined()
 })
 
-test('who asks for the same page at the same time shares one rendering', async () => {
+test('simultaneous requests for the same page share one rendering', async () => {
   const { cache } = openAt('2026-11-21T12:00:00Z')
   let renderings = 0
   const make = async () => {
@@ -81,7 +81,7 @@ test('who asks for the same page at the same time shares one rendering', async (
   expect(renderings).toBe(1)
 })
 
-test('a private page is never shared, not even with who asks at the same time', async () => {
+test('a private page is never shared, not even with simultaneous requests', async () => {
   const { cache } = openAt('2026-11-21T12:00:00Z')
   const of = (name: string) => cache.render('/cart/', async () => page(name))
   const [anna, bram] = await Promise.all([of('Anna'), of('Bram')])
@@ -90,13 +90,13 @@ test('a private page is never shared, not even with who asks at the same time', 
   expect(cache.findStale('/cart/')).toBeUndefined()
 })
 
-test('errors are not kept', async () => {
+test('errors are not cached', async () => {
   const { cache } = openAt('2026-11-21T12:00:00Z')
   await cache.render('/', async () => ({ ...page('weg', ['listing']), status: 404 }))
   expect(cache.findStale('/')).toBeUndefined()
 })
 
-test('what may not be shown after a moment is no last resort either', async () => {
+test('an ended page is not a fallback either', async () => {
   const { cache, set } = openAt('2026-11-21T12:00:00Z')
   const endsAt = new Date('2026-11-22T12:00:00Z')
   const offered = {

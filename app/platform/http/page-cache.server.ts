@@ -6,10 +6,13 @@ import type { Clock } from '#app/platform/clock.ts'
 
 const toBrotli = promisify(brotliCompress)
 
-/** Past this many bytes the pages that were not asked for the longest go. */
+/** Above this size the least recently used pages are evicted. */
 const MAX_BYTES = 48 * 1024 * 1024
 
-/** Who asks first waits for a seventh of the work, for a quarter more bytes; all others get the smaller one. */
+/**
+ * The first visitor waits for a seventh of the compression time, for a quarter more bytes; all others get the smaller
+ * body.
+ */
 const QUICK = 1
 const SMALL = 5
 
@@ -22,14 +25,14 @@ function compress(body: Buffer, quality: number): Promise<Buffer> {
   })
 }
 
-/** A page as it leaves the renderer. */
+/** A page from the renderer. */
 export interface RenderedPage {
   status: number
   headers: Record<string, string>
-  /** Set-Cookie lines; a page that sets one is never kept */
+  /** Set-Cookie lines; a page with any is never cached */
   cookies: string[]
   body: Buffer
-  /** absent: this page is for one visitor only and is never kept */
+  /** absent: the page is for one visitor only and is never cached */
   keep?: { tags: string[]; until: Date | null; endsAt?: Date | null }
 }
 
@@ -38,16 +41,16 @@ export interface CachedPage {
   headers: Record<string, string>
   etag: string
   br: Buffer
-  /** made when somebody first asks for it: every browser of today takes Brotli */
+  /** created on first request, because nearly every browser accepts Brotli */
   gzip?: Buffer
   tags: string[]
   until: number | null
-  /** not even as a last resort from then on */
+  /** not even as a fallback after this time */
   endsAt: number | null
   isStale: boolean
 }
 
-/** The page for the rare client that takes no compression; keeping it whole as well would cost five times the room. */
+/** Returns the page for the rare client without compression; caching it as well would take five times the memory. */
 export function plainBody(page: CachedPage): Buffer {
   return brotliDecompressSync(page.br)
 }
@@ -66,15 +69,15 @@ interface Flight {
 export type PageCache = ReturnType<typeof openPageCache>
 
 /**
- * Keeps rendered pages by address. Clearing a tag does not throw pages away: they stay as a last resort for when
- * rendering fails, but are rendered anew at the next request.
+ * Caches rendered pages by URL. Clearing a tag does not remove pages: they are rendered again at the next request, and
+ * remain as a fallback if that fails.
  */
 export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   const keysByTag = new Map<string, Set<string>>()
   const rendering = new Map<string, Flight>()
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    // Room for the other coding too, which is a little bigger.
+    // Includes room for the gzip body, which is a little larger.
     sizeCalculation: (page) => Math.ceil(2.25 * page.br.length) + 4096,
     dispose: (page, key) => {
       for (const tag of page.tags) {
@@ -110,7 +113,7 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       isStale: flight.all || keep.tags.some((tag) => flight.cleared.has(tag)),
     }
     put(key, cached)
-    // Should it fail, the quick one stays.
+    // If it fails, the quickly compressed body remains.
     void makeSmaller(key, cached, page.body).catch(() => undefined)
     return cached
   }
@@ -125,7 +128,7 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
 
   async function makeSmaller(key: string, page: CachedPage, body: Buffer) {
     const br = await compress(body, SMALL)
-    // It may have been made anew meanwhile, or have gone.
+    // The page may have been rendered again meanwhile, or evicted.
     if (pages.peek(key) === page) put(key, { ...page, br })
   }
 
@@ -134,14 +137,14 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       const page = pages.get(key)
       return page && isFresh(page) ? page : undefined
     },
-    /** What was true a while ago; better than an error page, but for what may not be shown any more. */
+    /** Returns a possibly outdated page, which is better than an error page, unless it has ended. */
     findStale(key: string): CachedPage | undefined {
       const page = pages.get(key)
       return page && !isPast(page.endsAt) ? page : undefined
     },
     /**
-     * Renders once for all who ask for the same address at the same time. A page that turns out to be private is
-     * handed only to the visitor it was rendered for; the others render their own.
+     * Renders once for all simultaneous requests of a URL. A page that turns out to be private is returned only to the
+     * request it was rendered for; the others render their own.
      */
     async render(
       key: string,
@@ -154,7 +157,7 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
         return make()
       }
       const flight: Flight = { cleared: new Set(), all: false, done: Promise.resolve(undefined) }
-      // Known before it starts, so that a tag cleared by anyone from here on is noticed.
+      // Registered before rendering starts, so that every tag that is cleared from here on counts.
       rendering.set(key, flight)
       const done = make().then(async (page): Promise<CachedPage | RenderedPage> => {
         if (!page.keep || page.status >= 400) return page

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** The proxies that may say who a visitor is: nobody, so many hops, or these addresses and networks. */
+/** The proxies whose forwarded headers count: none, a number of hops, or addresses and networks. */
 export type TrustedProxies = false | number | string[]
 
 const MAX_HOPS = 9
-/** Names that the library knows for networks that are nobody's own. */
+/** Names of private networks that Fastify knows. */
 const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 const MESSAGE =
   'moet 0, een aantal proxy’s zoals 1, of een lijst zoals loopback,10.0.0.0/8,203.0.113.7 zijn'
 
-/** `0`, `2` or `loopback,10.0.0.0/8`. */
+/** Parses `0`, `2` or `loopback,10.0.0.0/8`. */
 export const trustProxy = z
   .string()
   .transform((text, context): TrustedProxies => {
@@ -32,7 +32,7 @@ function isPlace(place: string): boolean {
   const [address = '', bits, ...rest] = place.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
-  // A network of no bits is the whole internet, whose visitors would choose their own address.
+  // A network of zero bits is the whole internet, whose visitors could forge their address.
   const most = version === 4 ? 32 : 128
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
 }

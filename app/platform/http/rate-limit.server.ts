@@ -6,7 +6,7 @@ import type { Resource } from '#app/platform/app.ts'
 export type TryResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 interface RateRule {
-  /** prefixes the keys in the database, so it must be unique in the shop and stay what it is */
+  /** prefixes the keys in the database, so it must be unique in the shop and must not change */
   name: string
   tries: number
   windowSeconds: number
@@ -14,7 +14,7 @@ interface RateRule {
 
 type RateLimit = ReturnType<typeof createRateLimit>
 
-/** The rate limits of one feature: `shop.use(limits).login.count(network(ip))`. */
+/** Creates the rate limits of one feature: `app.use(limits).login.count(network(ip))`. */
 export function createRateLimits<K extends string>(
   name: string,
   rules: Record<K, RateRule>,
@@ -24,11 +24,14 @@ export function createRateLimits<K extends string>(
     open: ({ pool }) =>
       Object.fromEntries(
         Object.entries<RateRule>(rules).map(([key, rule]) => [key, createRateLimit(pool, rule)]),
-      ) as Record<K, RateLimit>, // Object.fromEntries forgets the names of the keys
+      ) as Record<K, RateLimit>, // Object.fromEntries loses the type of the keys.
   }
 }
 
-/** So many tries in a window, for each key. Counted in the database: a restart or a second process gives no new ones. */
+/**
+ * A number of tries per key and window, counted in the database, so that a restart or a second process does not reset
+ * it.
+ */
 function createRateLimit(pool: Pool, { name, tries, windowSeconds }: RateRule) {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -49,7 +52,7 @@ function createRateLimit(pool: Pool, { name, tries, windowSeconds }: RateRule) {
         return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) }
       }
     },
-    /** One try was no try after all. */
+    /** Takes back one counted try. */
     async forgive(key: string): Promise<void> {
       await limiter.reward(hashed(key), 1)
     },
@@ -59,12 +62,15 @@ function createRateLimit(pool: Pool, { name, tries, windowSeconds }: RateRule) {
   }
 }
 
-/** Keys are addresses of people; the table needs to compare them, not to know them. */
+/** Keys are personal data; the table only needs to compare them. */
 function hashed(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** A household has a whole /64 of IPv6 addresses; they count as one. */
+/**
+ * Returns the /64 network of an IPv6 address, because a household has a whole one; IPv4 addresses are returned as they
+ * are.
+ */
 export function network(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')

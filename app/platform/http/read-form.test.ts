@@ -4,7 +4,7 @@ import { readForm } from './read-form.ts'
 const send = (body: BodyInit, type = 'application/x-www-form-urlencoded', method = 'POST') =>
   new Request('http://schakel.test/', { method, body, headers: { 'content-type': type } })
 
-test('what cannot be read of a form is told from what can', async () => {
+test('unreadable characters of a form become replacement characters', async () => {
   const form = await readForm(send('naam=nul%00teken&naam%00=%ED%A0%80&leeg='))
   expect([...form]).toEqual([
     ['naam', 'nul\ufffdteken'],
@@ -13,7 +13,7 @@ test('what cannot be read of a form is told from what can', async () => {
   ])
 })
 
-test('what is no form, no POST, or goes on too long is refused', async () => {
+test('another content type, another method and too large a body are rejected', async () => {
   await expect(readForm(send('{}', 'application/json'))).rejects.toMatchObject({
     init: { status: 400 },
   })

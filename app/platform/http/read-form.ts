@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 
-/** More than any form without files of ours can hold. */
+/** Above the size of any form without files. */
 const MAX_BYTES = 1024 * 1024
 
 /**
- * The fields a form sent; what is no form at all is answered with 400, as nothing in the shop sends it, and a body that
- * goes on past `maxBytes` with 413, without keeping it.
+ * Reads the fields of a form. Throws 405 for another method, 400 for a body that is no form, which nothing in the shop
+ * sends, and 413 above `maxBytes`, without reading further.
  */
 export async function readForm(request: Request, maxBytes = MAX_BYTES): Promise<FormData> {
   if (request.method !== 'POST') throw data(null, { status: 405, headers: { Allow: 'GET, POST' } })
@@ -26,23 +26,23 @@ export async function readForm(request: Request, maxBytes = MAX_BYTES): Promise<
   }
 }
 
-/** The same, or null for a body that is too large: for a form with files, whose sender must hear of it. */
+/** Does the same, but returns null for too large a body: a form with files needs a message for that. */
 export async function readFormUpTo(request: Request, maxBytes: number): Promise<FormData | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null
   return readForm(request, maxBytes).catch((error: unknown) => {
-    // A sender that does not say how much it sends is stopped when it is too much.
+    // Without a Content-Length the limit is noticed while reading.
     if (isStatus(error, 413)) return null
     throw error
   })
 }
 
-/** What `data(null, { status })` of the router throws. */
+/** Returns whether an error is the router's `data(null, { status })`. */
 function isStatus(error: unknown, status: number): boolean {
   const init = typeof error === 'object' && error !== null && 'init' in error ? error.init : null
   return typeof init === 'object' && init !== null && 'status' in init && init.status === status
 }
 
-/** A zero byte, which no database takes, becomes the sign for what cannot be read, as it does in HTML. */
+/** Replaces NUL bytes, which PostgreSQL does not store, by the replacement character, as HTML does. */
 function readable(form: FormData): FormData {
   const clean = new FormData()
   const mend = (text: string) => text.replaceAll('\0', '\ufffd')

@@ -2,13 +2,13 @@
 
 const PAGE_SIZE = '100'
 const PROCESS_TRIES = 5
-/** Doubles from one try to the next. */
+/** Doubles after each attempt. */
 const FIRST_PAUSE_MS = 1_000
 const UPLOAD_PATH = '/wp/v2/media'
-/** The header with the number of what came in. */
+/** The header with the id of the uploaded file. */
 export const UPLOAD_ID = 'x-wp-upload-attachment-id'
 
-/** What a call is refused with: the shop's own `{code, message, data}`, or what became of the call on its way. */
+/** A failed call: the shop's own `{code, message, data}`, or a network problem. */
 export class RestError extends Error {
   code: string
   data: unknown
@@ -35,10 +35,10 @@ const notProcessed = () =>
 type Send = (address: string, options: RequestInit) => Promise<Response>
 
 interface RestOptions {
-  /** "/wp/v2/posts?per_page=-1"; -1 is all of them, in pages along `next` */
+  /** "/wp/v2/posts?per_page=-1"; -1 fetches all items, page by page */
   path: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** goes as JSON */
+  /** sent as JSON */
   data?: object
   body?: BodyInit
   signal?: AbortSignal
@@ -47,8 +47,8 @@ interface RestOptions {
 const wait = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms))
 
 /**
- * A client with a nonce of its own. `site` '' is the site of the page; `send` is the browser's `fetch`, or what says how far
- * an upload is. All that goes wrong is thrown as a `RestError`.
+ * Creates a client with its own nonce. `site` '' is the origin of the page; `send` is the browser's `fetch` or a
+ * version that reports upload progress. All failures are thrown as a `RestError`.
  */
 export function openRestClient(
   site = '',
@@ -57,7 +57,7 @@ export function openRestClient(
 ) {
   let nonce: string | null = null
 
-  /** False: there is none to be had, for nobody is logged in. */
+  /** Returns false if nobody is signed in. */
   async function renewNonce(): Promise<boolean> {
     const address = `${site}/wp-admin/admin-ajax.php?action=rest-nonce`
     const answer = await arrive(send(address, { credentials: 'include' }))
@@ -87,7 +87,7 @@ export function openRestClient(
     return answer
   }
 
-  /** With a fresh nonce once more where the one it had was too old [X11]. */
+  /** Repeats a request once with a new nonce if the old one had expired [X11]. */
   async function sendWithFreshNonce(address: string, options: RestOptions): Promise<Response> {
     if (nonce === null) await renewNonce()
     const answer = await sendRequest(address, options)
@@ -129,8 +129,8 @@ export function openRestClient(
   }
 
   /**
-   * Sends a file. Where its number came but not all of its sizes, it asks for those, and takes the file back when that
-   * fails too [K14].
+   * Uploads a file. If its id arrived but some sizes are missing, they are requested; if that fails too, the file is
+   * deleted [K14].
    */
   async function upload<T extends object>(body: FormData): Promise<T> {
     const answer = await sendWithFreshNonce(addressOf(UPLOAD_PATH), {
@@ -140,7 +140,7 @@ export function openRestClient(
     })
     const id = answer.headers.get(UPLOAD_ID)
     if (id === null) return read<T>(answer)
-    // Its head comes before the sizes are made, so it may break off after it.
+    // The headers arrive before the sizes are made, so the connection may break after them.
     const whole = await read<T>(answer).then(
       (result) => (isWhole(result) ? result : undefined),
       () => undefined,
@@ -152,12 +152,12 @@ export function openRestClient(
       try {
         return await request<T>({ path: `${path}/post-process`, method: 'POST', data })
       } catch (error) {
-        // A shop that starts again needs a moment.
+        // A shop that restarts needs a moment.
         const isAway = error instanceof RestError && error.code === 'fetch_error'
         if (isAway && tries + 1 < PROCESS_TRIES) await pause(FIRST_PAUSE_MS * 2 ** tries)
       }
     }
-    // Nobody waits for this: what stays behind is found by the shop itself.
+    // Not awaited: the shop itself finds files that remain.
     request({ path: `${path}?force=true`, method: 'DELETE' }).catch(() => undefined)
     throw notProcessed()
   }
@@ -174,7 +174,7 @@ async function arrive(sent: Promise<Response>): Promise<Response> {
   }
 }
 
-/** An image of which no size is missing, or what has no sizes. */
+/** Returns whether no size is missing. */
 function isWhole(result: object): boolean {
   const { missing_image_sizes: missing = [] } = result as { missing_image_sizes?: unknown[] }
   return missing.length === 0

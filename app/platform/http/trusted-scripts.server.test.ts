@@ -6,12 +6,12 @@ const take = (html: string) => {
   return { html: taken.html.toString(), hashes: taken.hashes }
 }
 
-test('a hash is what a content security policy wants', () => {
+test('a hash has the form of the content security policy', () => {
   // As `printf 'let a' | openssl dgst -sha256 -binary | base64` gives it.
   expect(hashScript('let a')).toBe('IfEXP/8HLuXoAiy0hZVrCAcjcLsZqYFpLOHDGj8enqE=')
 })
 
-test('only a script with the secret is listed, and nobody sees the secret', () => {
+test('only a script with the nonce is listed, and nobody sees the nonce', () => {
   expect(
     take(
       '<p>Café</p><script>steal()</script><script nonce="guess">steal(1)</script>' +
@@ -25,12 +25,12 @@ test('only a script with the secret is listed, and nobody sees the secret', () =
   })
 })
 
-test('an injected script that is not closed swallows ours and lists nothing of its own', () => {
+test('an injected script that is not closed swallows ours and adds none of its own', () => {
   const { hashes } = take('<script>steal();<script nonce="s3cret">let a</script>')
   expect(hashes).toEqual([hashScript('let a')])
 })
 
-test('links, scripts with an address and empty scripts have no hash', () => {
+test('links, external scripts and empty scripts have no hash', () => {
   expect(
     take(
       '<link nonce="s3cret" rel="modulepreload" href="/a.js"/><script nonce="s3cret" src="/a.js"></script><script nonce="s3cret"></script>',
@@ -41,7 +41,7 @@ test('links, scripts with an address and empty scripts have no hash', () => {
   })
 })
 
-test('a script that stands twice is listed once', () => {
+test('a script that occurs twice is listed once', () => {
   expect(
     take('<script nonce="s3cret">let a</script><script nonce="s3cret">let a</script>').hashes,
   ).toHaveLength(1)

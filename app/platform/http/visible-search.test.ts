@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visibleSearch } from './visible-search.ts'
 
-test('a redirect takes along what the visitor asked and nothing of the machinery', () => {
+test("a redirect preserves the visitor's query and drops the router's parameters", () => {
   const search = (address: string) => visibleSearch(new URL(address, 'http://schakel.test'))
   expect(search('/?steen=parel&_routes=routes%2Fhome&sorteer=nieuw')).toBe(
     '?steen=parel&sorteer=nieuw',

@@ -1,10 +1,10 @@
-/** What React Router adds to the address when only some parts of a page are asked for. */
+/** Parameters that React Router adds to data requests. */
 const HIDDEN = ['_routes', 'index']
 
-/** Longer than any link of ours; a redirect that repeats it would be one that browsers and proxies refuse. */
+/** Longer than any link of the shop; browsers and proxies reject a redirect of excessive length. */
 const MOST = 2_000
 
-/** The query of a request as a visitor knows it, for redirects: "?steen=parel", or "". */
+/** Returns the visitor's part of a query, for redirects: "?steen=parel", or "". */
 export function visibleSearch(url: URL): string {
   const parameters = new URLSearchParams(url.search)
   for (const name of HIDDEN) parameters.delete(name)

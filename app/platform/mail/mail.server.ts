@@ -4,15 +4,15 @@ import type { MailState } from './mail.ts'
 import { mails } from './mails-tables.server.ts'
 
 interface MailAddressed {
-  /** names the happening: whatever is done twice, this mail is sent once */
+  /** identifies the event, so that repeating it sends one mail only */
   eventKey: string
   kind: string
   orderId: number | null
-  /** whose account it is about */
+  /** the account it is about */
   userId?: string
   to: string
   subject: string
-  /** where one press stops mails of this kind */
+  /** one-click unsubscribe */
   stopUrl?: string
 }
 
@@ -21,13 +21,13 @@ export interface MailContent {
   text: string
 }
 
-/** Written, or with what it will be written from: plain data that says all that is true now. */
+/** A rendered mail, or the plain data to render it from, as of now. */
 export type NewMail = MailAddressed & (MailContent | { draft: object })
 
-/** Writes a mail from its draft. */
+/** Renders a mail from its draft. */
 export type WriteMail = (draft: unknown) => Promise<MailContent>
 
-/** Name of the job that sends what is queued; ask for it after the commit. */
+/** Name of the job that sends queued mails; request it after the commit. */
 export const SEND_MAILS = 'send-mails'
 
 const QUEUE_MAIL = `
@@ -35,7 +35,7 @@ const QUEUE_MAIL = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   ON CONFLICT (event_key) DO NOTHING`
 
-/** Puts a mail in the outbox, in the transaction of what it tells about: both are true or neither. */
+/** Stores a mail in the outbox, in the transaction of its event: either both are committed or neither. */
 export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void> {
   const { eventKey, kind, orderId, userId = null, to, subject, stopUrl = null } = mail
   const { html, text, draft } =
@@ -49,7 +49,7 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
   })
 }
 
-/** A mail with its content; one that was only drafted is written now, and kept as written. */
+/** Returns a mail with its content; a draft is rendered and stored now. */
 export async function writtenMail<Mail extends MailContent & { id: number; draft: unknown }>(
   db: Db,
   mail: Mail,
@@ -65,8 +65,8 @@ export async function writtenMail<Mail extends MailContent & { id: number; draft
 }
 
 /**
- * Puts a mail in the queue again: one that was sent goes as a copy. False when it, or a copy, waits there already. `remark`
- * stands at its top: what is not so any more of what it says.
+ * Queues a mail again: one that was sent is copied. Returns false if it, or a copy, is already queued. `remark` is
+ * shown at the top: what has changed since.
  */
 export async function requeueMail(
   db: Db,
@@ -75,7 +75,7 @@ export async function requeueMail(
   remark?: string,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Whoever presses at the same time waits here, and then finds the copy.
+    // Simultaneous clicks wait for this lock and then find the copy.
     const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update')
     if (!mail) return false
     const content = remark === undefined ? mail : withRemark(mail, remark)
@@ -95,10 +95,10 @@ export async function requeueMail(
   })
 }
 
-/** Nobody is going to send these by themselves. */
+/** States that are never sent without a request. */
 const STOPPED: MailState[] = ['failed', 'kept', 'uncertain']
 
-/** Under the large words, in a box that every mail program draws; a mail that says it already stays as it is. */
+/** Adds the remark below the heading, in a box that every mail program can draw, unless the mail has it already. */
 function withRemark({ html, text }: MailContent, remark: string): MailContent {
   if (text.includes(remark)) return { html, text }
   return {

@@ -170,7 +170,7 @@ mailTest(
   },
 )
 
-shopTest('without a mail server mails are kept for the outbox', async ({ app }) => {
+shopTest('without a mail server mails are stored in the outbox', async ({ app }) => {
   await queue(app, 1)
   await sendQueuedMails(app, SENDER)
   expect(await readMails(app)).toMatchObject([{ state: 'kept', attempts: 0 }])

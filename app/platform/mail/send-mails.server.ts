@@ -7,9 +7,9 @@ import { mails } from './mails-tables.server.ts'
 
 const MAX_ATTEMPTS = 8
 const FIRST_WAIT_MS = 60_000
-/** What is looked through for a mail that no other sender holds. */
+/** The number of mails that are searched for one that no other process has locked. */
 const SCAN_LIMIT = 50
-/** The first number of the locks of mails; the second is the mail's own. */
+/** The first key of the advisory locks of mails; the second is the mail's id. */
 const MAIL_LOCK = 1_835_101_292
 
 interface Sender {
@@ -18,7 +18,7 @@ interface Sender {
   write: WriteMail
 }
 
-/** Sends what waits in the outbox. Several processes may do so at once: each takes mails that no other holds. */
+/** Sends the queued mails. Several processes may do so at once: each takes mails that no other has locked. */
 export async function sendQueuedMails(
   app: App,
   sender: Sender,
@@ -26,17 +26,20 @@ export async function sendQueuedMails(
 ): Promise<void> {
   const { SMTP_URL: url } = app.env
   if (url === undefined) {
-    // For the outbox of the back office.
+    // The outbox of the back office shows them.
     await app.db.update(mails).set({ state: 'kept' }).where(eq(mails.state, 'queued'))
     return
   }
   await doubtAbandoned(app)
   while (!signal?.aborted && (await sendNext(app, url, sender))) {
-    // until none is due
+    // repeats until none is due
   }
 }
 
-/** A sender holds its mail for as long as it lives; one that is marked and held by nobody was being sent by who died. */
+/**
+ * A sender locks its mail while it lives; a mail that is marked as sending without a lock belongs to a process that
+ * died.
+ */
 async function doubtAbandoned(app: App): Promise<void> {
   const doubted = await app.db
     .update(mails)
@@ -57,12 +60,12 @@ async function sendNext(app: App, url: string, { write, ...from }: Sender): Prom
     const id = await holdDue(holder, now)
     if (id === undefined) return false
     const [found] = await holder.select().from(mails).where(eq(mails.id, id))
-    // Another may have sent it just before it was held here.
+    // Another process may have sent it just before this one locked it.
     if (found?.state !== 'queued') return true
 
     const mail = await writtenMail(app.db, found, write)
     const attempts = mail.attempts + 1
-    // On a connection of its own, so that it is there whatever becomes of this one.
+    // On a separate connection, so that it is committed even if this transaction is not.
     const markSending = async () => {
       await app.db.update(mails).set({ state: 'sending', attempts }).where(eq(mails.id, id))
     }
@@ -72,7 +75,7 @@ async function sendNext(app: App, url: string, { write, ...from }: Sender): Prom
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
-      // The same for every try, so that a mailbox can tell that it has the mail already.
+      // The same for every attempt, so that mail servers can recognise a duplicate.
       messageId: `<${mail.eventKey.replace(/[^\w.-]/g, '-')}@${new URL(app.siteUrl).hostname}>`,
       ...(mail.stopUrl && { headers: stopHeaders(mail.stopUrl) }),
     }
@@ -88,7 +91,7 @@ async function sendNext(app: App, url: string, { write, ...from }: Sender): Prom
   })
 }
 
-/** The mail program itself offers to stop such mails, and does so without opening a page (RFC 8058). */
+/** Headers with which the mail program itself offers to unsubscribe, without opening a page (RFC 8058). */
 function stopHeaders(url: string) {
   return {
     'List-Unsubscribe': `<${url}>`,
@@ -96,7 +99,7 @@ function stopHeaders(url: string) {
   }
 }
 
-/** The number of a mail that is due, held until the transaction ends. */
+/** Returns the id of a due mail, locked until the transaction ends. */
 async function holdDue(holder: Db, now: Date): Promise<number | undefined> {
   const { rows } = await holder.execute<{ id: number }>(sql`
     WITH due AS MATERIALIZED (

@@ -19,10 +19,10 @@ test.for([
   expect(csvCell(text)).toBe(cell)
 })
 
-test('figures stay figures, also below nought, and what is not there is empty', () => {
+test('numbers remain numbers, also negative ones, and null is empty', () => {
   expect(csvRow([10_001, -2, null, '12,50'])).toBe('10001;-2;;12,50\r\n')
 })
 
-test('an amount has a comma before its cents and nothing else', () => {
+test('an amount has a decimal comma and no thousands separator', () => {
   expect([0, 5, 124_995, 100_000].map(csvAmount)).toEqual(['0,00', '0,05', '1249,95', '1000,00'])
 })

@@ -10,7 +10,7 @@ async function read(text: string | string[], delimiter = ','): Promise<CsvRecord
   return records
 }
 
-test('cells with line ends, quotes and delimiters keep them, and lines are counted in the file', async () => {
+test('cells with line ends, quotes and delimiters are unchanged, and lines are counted in the file', async () => {
   expect(await read('naam,tekst\r\nring,"twee\r\nregels, met ""dit"""\r\n\r\nketting,x')).toEqual([
     { line: 1, cells: ['naam', 'tekst'] },
     { line: 2, cells: ['ring', 'twee\r\nregels, met "dit"'] },
@@ -18,7 +18,7 @@ test('cells with line ends, quotes and delimiters keep them, and lines are count
   ])
 })
 
-test('an unclosed quote costs its own line only', async () => {
+test('an unclosed quote invalidates only its own line', async () => {
   expect(await read('a,"open,1\nb,goed,2\nc,"ook goed",3\n')).toEqual([
     { line: 1, error: 'broken-quotes' },
     { line: 2, cells: ['b', 'goed', '2'] },
@@ -26,7 +26,7 @@ test('an unclosed quote costs its own line only', async () => {
   ])
 })
 
-test('two unclosed quotes do not swallow what stands between them', async () => {
+test('two unclosed quotes do not swallow the lines between them', async () => {
   expect(await read('a,"open,1\nb,goed,2\nc,"open,3\nd,goed,4')).toEqual([
     { line: 1, error: 'broken-quotes' },
     { line: 2, cells: ['b', 'goed', '2'] },
@@ -35,7 +35,7 @@ test('two unclosed quotes do not swallow what stands between them', async () => 
   ])
 })
 
-test('an inch sign in a cell without quotes is a character', async () => {
+test('an inch sign in an unquoted cell is a character', async () => {
   expect(await read('ketting 18" lang,1\nketting 20" lang,2\n"goed",3')).toEqual([
     { line: 1, cells: ['ketting 18" lang', '1'] },
     { line: 2, cells: ['ketting 20" lang', '2'] },
@@ -43,7 +43,7 @@ test('an inch sign in a cell without quotes is a character', async () => {
   ])
 })
 
-test('an unclosed quote before very many rows loses none of them', async () => {
+test('an unclosed quote before many rows loses none of them', async () => {
   const rows = Array.from({ length: 5_000 }, (_, index) => `rij ${index},1`)
   const records = await read(`a,"open\n${rows.join('\n')}`)
   expect(records).toHaveLength(5_001)
@@ -51,7 +51,7 @@ test('an unclosed quote before very many rows loses none of them', async () => {
   expect(records.at(-1)).toEqual({ line: 5_001, cells: ['rij 4999', '1'] })
 })
 
-test('whatever was written as CSV is read back, however the text is cut into pieces', async () => {
+test('any written CSV is read back, however the text is split into chunks', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', '"', ',', ';', '\n', '\r\n', '7') })
   const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 30 })
   await fc.assert(
@@ -66,7 +66,7 @@ test('whatever was written as CSV is read back, however the text is cut into pie
   )
 })
 
-test('no text makes reading stop or lose count of its lines', async () => {
+test('no text stops the reader or confuses its line numbers', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', 'b'), maxLength: 120 })
   await fc.assert(
     fc.asyncProperty(text, async (given) => {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 
-/** A record longer than this is an unclosed quote that swallowed what follows. */
+/** A longer record has an unclosed quote that swallowed the lines after it. */
 const MAX_RECORD_LINES = 2_000
 const MAX_RECORD_CHARS = 1_000_000
 const BATCH_RECORDS = 500
@@ -13,8 +13,8 @@ interface RawRecord {
 }
 
 /**
- * Cuts text into records. A quote that is never closed costs only the line it stands on: reading goes on with the
- * line after it. (csv-parse alone would take the rest of the file for that one cell.)
+ * Splits text into records. An unclosed quote invalidates only its own line: reading continues with the next one.
+ * (csv-parse alone would take the rest of the file as one cell.)
  */
 export async function* readCsvRecords(
   text: AsyncIterable<string> | Iterable<string>,
@@ -38,7 +38,8 @@ export async function* readCsvRecords(
       yield rows
       continue
     }
-    // Somewhere in here is a broken row: up to it all is well, it is judged alone, the rest is read again.
+    // One of these records is invalid: those before it are returned, it is parsed on its own, and the rest is read
+    // again.
     size = 1
     let index = 0
     for (; index < records.length; index++) {
@@ -59,20 +60,20 @@ export async function* readCsvRecords(
   }
 }
 
-/** The number of columns the file promises is known only to the caller, so a lone line is taken as it stands. */
+/** Parses one line on its own. Only the caller knows the number of columns, so any number is accepted. */
 function rescue(record: RawRecord, delimiter: string): CsvRecord {
   const line = record.lines[0] ?? ''
   try {
-    // An inch sign in a cell without quotes is just a character.
+    // An inch sign in an unquoted cell is just a character.
     const [cells] = parse(line, { delimiter, relax_quotes: true, relax_column_count: true })
     if (cells) return { line: record.line, cells }
   } catch {
-    // falls through: this line cannot be read on its own either
+    // This line is invalid on its own too.
   }
   return { line: record.line, error: 'broken-quotes' }
 }
 
-/** All records at once, or null when one of them is not well formed. */
+/** Parses all records at once; returns null if one of them is invalid. */
 function parseAll(records: RawRecord[], delimiter: string): CsvRecord[] | null {
   try {
     const rows = parse(records.map((record) => record.lines.join('\n')).join('\n'), {
@@ -89,7 +90,7 @@ function parseAll(records: RawRecord[], delimiter: string): CsvRecord[] | null {
 
 type LineSource = ReturnType<typeof openLines>
 
-/** A record goes on while its quotes are odd in number. */
+/** Reads a record, which continues while its number of quotes is odd. */
 async function takeRecord(source: LineSource): Promise<RawRecord | null> {
   let first = await source.next()
   while (first !== null && first.trim() === '') first = await source.next()
@@ -114,7 +115,7 @@ function hasEvenQuotes(line: string): boolean {
   return isEven
 }
 
-/** Lines of a text that arrives in pieces; some may be handed back to be read again. */
+/** Reads lines from chunks of text; lines can be put back to be read again. */
 function openLines(text: AsyncIterable<string> | Iterable<string>, firstLine: number) {
   const chunks =
     Symbol.asyncIterator in text ? text[Symbol.asyncIterator]() : text[Symbol.iterator]()
@@ -149,7 +150,7 @@ function openLines(text: AsyncIterable<string> | Iterable<string>, firstLine: nu
   }
 }
 
-/** The character that parts columns: of the usual three the one that the heading has most of. */
+/** Returns the most frequent of the usual three delimiters in the header row. */
 export function findDelimiter(heading: string): string {
   const outside = heading.replace(/"[^"]*"/g, '')
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: outside.split(sign).length }))

@@ -13,6 +13,6 @@ export const escapeHtml = (text: string): string =>
 /** Escapes text for XML content and quoted attributes. Removes control characters, which XML cannot hold. */
 export const escapeXml = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: just these
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removes exactly these
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

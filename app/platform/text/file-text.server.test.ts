@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readText } from './file-text.server.ts'
 
-test('how far a file is goes up piece by piece, and is told before the piece is worked on', async () => {
+test('progress increases chunk by chunk, and is reported before the chunk is processed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'schakel-text-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = path.join(folder, 'stukken.csv')

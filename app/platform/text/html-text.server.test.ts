@@ -6,11 +6,11 @@ test.each([
   '<p>Goud &amp; zilver, 1 &lt; 2</p>',
   '<p>Met <strong>diamant</strong></p><ul><li>één</li></ul>',
   '',
-])('what a text box shows of «%s» means the same when it is saved again', (html) => {
+])('a description edited as text («%s») is the same when it is saved again', (html) => {
   expect(cleanDescription(editableText(html))).toBe(html)
 })
 
-test('nobody has to read tags to change a sentence', () => {
+test('changing a sentence does not require reading tags', () => {
   expect(editableText('<p>Een saffier.</p><p>Goud &amp; zilver.</p>')).toBe(
     'Een saffier.\n\nGoud & zilver.',
   )

@@ -21,7 +21,7 @@ test.each([
   expect(requested).toEqual(testCase.read)
 })
 
-test('past the end nothing is read', async () => {
+test('nothing is read past the end', async () => {
   const read = () => Promise.reject(new Error('was read'))
   expect(await readFromNearerEnd({ offset: 9, limit: 3, total: 7 }, read)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Where a page lies in a list of `total` rows. */
+/** The position of a page in a list of `total` rows. */
 export interface Stretch {
   offset: number
   limit: number
@@ -8,11 +8,11 @@ export interface Stretch {
 export interface Direction {
   offset: number
   limit: number
-  /** the list is to be read from its far end */
+  /** the list must be read in reverse order */
   isBackward: boolean
 }
 
-/** A page of a long list: what lies past the middle is read from the far end, which is nearer, and turned round. */
+/** Reads a page of a long list; a page in the second half is read in reverse order from the end, and reversed. */
 export async function readFromNearerEnd<Row>(
   { offset, limit, total }: Stretch,
   read: (direction: Direction) => Promise<Row[]>,

@@ -6,7 +6,7 @@ import { allOf, oneOf } from './word-list.ts'
 
 const cents = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 })
 
-test('whole numbers, amounts and lists of words read as the language prescribes', () => {
+test('whole numbers, amounts and lists follow Dutch conventions', () => {
   const whole = new Intl.NumberFormat('nl-NL')
   const amount = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 2 })
   const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })

@@ -27,23 +27,23 @@ test.each([
   expect(readPrice(text)).toEqual({ ok: true, cents })
 })
 
-test.each(['', '   ', '€'])('an empty price %j is no price', (text) => {
+test.each(['', '   ', '€'])('an empty price %j is null', (text) => {
   expect(readPrice(text)).toEqual({ ok: true, cents: null })
 })
 
 test.each(['gratis', '12 of 13', '1.2.3', '1,2,3', '$ 12', '1.249,95.00', '1e3', '0x10'])(
-  'the price %j is refused',
+  'the price %j is rejected',
   (text) => {
     expect(readPrice(text)).toEqual({ ok: false, error: 'bad-price' })
   },
 )
 
-test('a price below zero and one beyond reason are told apart', () => {
+test('a negative price and one above the maximum are distinguished', () => {
   expect(readPrice('-5')).toEqual({ ok: false, error: 'negative-price' })
   expect(readPrice('1000000,01')).toEqual({ ok: false, error: 'price-too-high' })
 })
 
-test('every amount is read back from the way Dutch and English people write it', () => {
+test('every amount in Dutch or English notation is read back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), (cents) => {
       for (const locale of ['nl-NL', 'en-GB', 'de-CH']) {
@@ -54,7 +54,7 @@ test('every amount is read back from the way Dutch and English people write it',
   )
 })
 
-test('no text makes reading a price fail or give half cents', () => {
+test('no text makes reading a price fail or return fractions of cents', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^€? ?\d{1,9}[.,]?\d{0,3}$/)), (text) => {
       const price = readPrice(text)
@@ -64,6 +64,6 @@ test('no text makes reading a price fail or give half cents', () => {
   )
 })
 
-test('measures take a comma or a point for decimals', () => {
+test('measures take a comma or a point as decimal separator', () => {
   expect([readMeasure('1,25'), readMeasure('0.5'), readMeasure('zwaar')]).toEqual([1.25, 0.5, null])
 })

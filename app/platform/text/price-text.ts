@@ -2,14 +2,14 @@ export type PriceResult =
   | { ok: true; cents: number | null }
   | { ok: false; error: 'bad-price' | 'negative-price' | 'price-too-high' }
 
-/** Above this it is a typing error; it also keeps sums inside the database's integers. */
+/** Higher amounts are typing errors; it also keeps sums inside the database's integers. */
 const MAX_CENTS = 100_000_000
 const CURRENCY = /^(?:€|eur(?:o)?\.?)|(?:€|eur(?:o)?\.?)$/gi
 
 /**
- * Reads an amount the way people write it: "1.249,95", "1,249.95", "€ 12", "12,-". An empty text is no price.
- * One separator with exactly three figures behind it parts thousands: "1.249" is 1249 euro, because no price has
- * thousandths; "0.500" is half a euro, because no thousand starts with a nought.
+ * Parses an amount in common notations: "1.249,95", "1,249.95", "€ 12", "12,-". An empty text is null. A single
+ * separator before exactly three digits separates thousands: "1.249" is 1249 euros, because prices have no third
+ * decimal; "0.500" is half a euro, because no thousands start with a zero.
  */
 export function readPrice(text: string): PriceResult {
   const bare = text
@@ -24,7 +24,7 @@ export function readPrice(text: string): PriceResult {
   return cents > MAX_CENTS ? { ok: false, error: 'price-too-high' } : { ok: true, cents }
 }
 
-/** "1.249,95" to "1249.95"; null when it is no number. */
+/** Converts "1.249,95" to "1249.95"; returns null if it is not a number. */
 function readAmount(bare: string): string | null {
   if (/^\d+$/.test(bare)) return bare
   const both = bare.match(/^(\d{1,3}(?:([.,'’])\d{3})(?:\2\d{3})*)([.,])(\d+)$/)
@@ -35,7 +35,10 @@ function readAmount(bare: string): string | null {
   return single ? `${single[1] || '0'}.${single[2]}` : null
 }
 
-/** A measure such as "1,25" or "0.5"; null when it is none. Here a comma or point always parts decimals. */
+/**
+ * Parses a measure such as "1,25" or "0.5"; returns null for other texts. A comma or point is always the decimal
+ * separator here.
+ */
 export function readMeasure(text: string): number | null {
   const bare = text.trim().replace(',', '.')
   return /^\d+(\.\d+)?$/.test(bare) ? Number(bare) : null

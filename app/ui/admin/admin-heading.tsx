@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of a page of the back office, with what one can do beside it. */
+/** The title of a page of the back office, with its actions beside it. */
 export function AdminHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

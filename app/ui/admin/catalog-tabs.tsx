@@ -11,7 +11,7 @@ export const CATALOG_PAGES = [
   { href: '/beheer/importeren/', text: 'Importeren' },
 ]
 
-/** What the catalogue is made of, as tabs. */
+/** The parts of the catalogue as tabs. */
 export function CatalogTabs() {
   const { pathname } = useLocation()
   return (

@@ -1,6 +1,6 @@
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 
-/** What a field of a form of the back office is given, by its name: what was typed or stands, and what is wrong with it. */
+/** Returns the props of a form field by its name: the submitted or current value, and its error. */
 export function fieldsOf(values: Typed, errors?: FieldErrors) {
   return (name: string) => ({
     name,
@@ -10,7 +10,7 @@ export function fieldsOf(values: Typed, errors?: FieldErrors) {
   })
 }
 
-/** What a part of a form is given: its fields, and what they hold. */
+/** Props of a part of a form. */
 export interface FormParts {
   field: ReturnType<typeof fieldsOf>
   values: Typed

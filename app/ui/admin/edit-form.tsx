@@ -9,15 +9,15 @@ interface EditFormProps {
   ref: Ref<HTMLFormElement>
   isRejected: boolean
   isSaved: boolean
-  /** what to say of what was kept */
+  /** message after saving */
   saved?: string
-  /** beside the title */
+  /** shown beside the title */
   actions?: ReactNode
   hasFiles?: boolean
   children: ReactNode
 }
 
-/** A long form about one thing: its button stands beside the title and, where that scrolls away, at the foot of the screen. */
+/** A long form. Its button is beside the title and, when that scrolls out of view, at the bottom of the window. */
 export function EditForm({ title, ref, actions, hasFiles = false, ...form }: EditFormProps) {
   const { isRejected, isSaved, saved, children } = form
   return (

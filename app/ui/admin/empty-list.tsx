@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** What, why, and one way on; below tabs their line is enough. */
+/** Explains an empty list, with a link to the full list. */
 export function EmptyList({ title, text, clear }: { title: string; text: string; clear?: string }) {
   return (
     <div className="border-t border-ink py-10 [nav+&]:border-t-0">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a long form: what it is about on the left, its fields on the right. */
+/** A part of a long form: its title on the left, its fields on the right. */
 export function FormSection({
   title,
   text,

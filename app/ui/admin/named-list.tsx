@@ -9,16 +9,18 @@ export interface Named {
 }
 
 export interface NamedListProps<Row extends Named> {
-  /** the page it stands on */
+  /** URL of the page with the list */
   here: string
   rows: Row[]
   labelOf: (row: Row) => string
   newLabel: string
-  /** what was typed and is not good; id 0: as a new one */
+  /** an invalid name that was submitted; id 0: for a new row */
   rejected: { id: number; name: string; error: string | undefined } | undefined
 }
 
-/** What is nothing but a name: changed in its place, taken away by "?verwijder=", added below. */
+/**
+ * A list of rows with only a name, which can be changed in place, removed with "?verwijder=", and added at the bottom.
+ */
 export function NamedList<Row extends Named>({
   here,
   rows,

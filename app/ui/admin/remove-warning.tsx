@@ -10,21 +10,21 @@ interface RemoveWarningProps {
   name: string
   text: string
   id: string
-  /** the page without the question */
+  /** URL of the page without the question */
   back: string
-  /** fields of what must be chosen before it goes */
+  /** fields for choices that removing requires */
   children?: ReactNode
 }
 
 /**
- * Before something goes that others use: what it is, what becomes of them, and the two ways on. It is asked in a
- * dialog; without JavaScript, at the head of the page.
+ * Asks for confirmation before removing something that is in use, and names the consequences. A dialog; without
+ * JavaScript a notice at the top of the page.
  */
 export function RemoveWarning({ name, text, id, back, children }: RemoveWarningProps) {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
-  // Opens once it stands there, so that it comes in as every other dialog does.
+  // Opening after mounting plays the same animation as other dialogs.
   useEffect(() => setIsOpen(true), [])
   const title = `‘${name}’ verwijderen?`
   const ways = (

@@ -4,12 +4,12 @@ import { Button } from '#app/ui/button.tsx'
 interface Removed {
   id: number
   name: string
-  /** what tells things of one list apart that have numbers of their own */
+  /** distinguishes rows of different tables in one list */
   kind?: string
   about?: string
 }
 
-/** What was deleted and can be put back. */
+/** Removed items that can be restored. */
 export function RestoreList({ items }: { items: Removed[] }) {
   if (items.length === 0) return null
   return (

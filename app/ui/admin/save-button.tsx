@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
-/** The button of a form that keeps what is in it; says so while it does. */
+/** The submit button of a form; shows progress while saving. */
 export function SaveButton({ text = 'Opslaan' }: { text?: string }) {
   const isBusy = useNavigation().state === 'submitting'
   return (

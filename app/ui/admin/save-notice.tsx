@@ -1,14 +1,14 @@
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
 interface SaveNoticeProps {
-  /** what the action answered when it kept nothing; `message` where no field is to blame */
+  /** the action's result if nothing was saved; `message` for a problem that belongs to no field */
   problem?: { message?: string | null } | undefined
   isSaved: boolean
-  /** what to say of what was kept */
+  /** message after saving */
   saved?: string
 }
 
-/** Above a form: whether what was sent was kept. */
+/** Shows above a form whether it was saved. */
 export function SaveNotice({
   problem,
   isSaved,

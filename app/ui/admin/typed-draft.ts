@@ -1,20 +1,20 @@
-/** What was typed in a form that was sent, for when the session had ended meanwhile. */
+/** The fields of a form that was submitted when the session might have expired. */
 interface TypedDraft {
   path: string
-  /** whose session it was: nobody else gets to see it */
+  /** the signed-in person, because nobody else may see the draft */
   who: string
-  /** which of the page's forms */
+  /** index of the form in the page */
   form: number
   fields: [name: string, value: string][]
 }
 
 const KEY = 'schakel-concept'
-/** The sign-in page was seen since. */
+/** Set when the sign-in page was shown after the submit. */
 const SIGN_IN_SEEN_KEY = 'schakel-opnieuw-ingelogd'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Numbers and codes that the page brings itself, files and secrets are never kept. */
+/** Hidden fields, files and secrets are not stored. */
 const UNSAVED_TYPES = new Set(['hidden', 'file', 'password', 'submit', 'button', 'search'])
 
 function fieldsOf(form: HTMLFormElement): Field[] {
@@ -31,7 +31,7 @@ const isTicked = (field: Field): field is HTMLInputElement =>
 
 const formsOf = (page: HTMLElement) => [...page.querySelectorAll('form')]
 
-/** Keeps what stands in the form, in this tab only, until `dropDraft`. */
+/** Stores the fields of a form, in this tab only, until `dropDraft`. */
 export function keepDraft(page: HTMLElement, form: HTMLFormElement, who: string): void {
   const fields = fieldsOf(form).flatMap((field): TypedDraft['fields'] =>
     isTicked(field) && !field.checked ? [] : [[field.name, field.value]],
@@ -41,16 +41,16 @@ export function keepDraft(page: HTMLElement, form: HTMLFormElement, who: string)
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
   } catch {
-    // Full or forbidden storage only costs what was typed.
+    // If storage is full or forbidden, only the draft is lost.
   }
 }
 
-/** The sign-in page says that it stands between sending and coming back. */
+/** The sign-in page calls this, because it appears between the submit and the return. */
 export function noteSignIn(): void {
   try {
     if (sessionStorage.getItem(KEY)) sessionStorage.setItem(SIGN_IN_SEEN_KEY, '1')
   } catch {
-    // Then nothing was kept either.
+    // Without storage there is no draft either.
   }
 }
 
@@ -59,7 +59,7 @@ export function dropDraft(): void {
     sessionStorage.removeItem(KEY)
     sessionStorage.removeItem(SIGN_IN_SEEN_KEY)
   } catch {
-    // Then there was none.
+    // Without storage there is no draft.
   }
 }
 
@@ -74,7 +74,7 @@ function takeDraft(): TypedDraft | null {
   }
 }
 
-/** Puts back what was kept of this page, once, when one had to sign in. Says whether there was anything. */
+/** Restores the draft of this page, once, after signing in. Returns whether a field changed. */
 export function putBackDraft(page: HTMLElement, who: string): boolean {
   const draft = takeDraft()
   const form = draft && formsOf(page)[draft.form]
@@ -97,7 +97,7 @@ export function putBackDraft(page: HTMLElement, who: string): boolean {
   return isChanged
 }
 
-/** As if it was typed: what listens to the field hears of it. */
+/** Writes a value as if it was typed, so that event listeners notice it. */
 function write(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { dropDraft, keepDraft, putBackDraft } from './typed-draft.ts'
 
 /**
- * Whoever sends a form after their session ended is asked to log in and comes back to an empty form: what they typed is
- * put back. `who` is the person at work; `isBack` says that it happened, until the next page.
+ * After a submit with an expired session, staff sign in and come back to an empty form: this restores what they typed.
+ * `who` is the signed-in person; `isBack` is true until the next navigation.
  */
 export function useTypedDraft(who: string | undefined) {
   const page = useRef<HTMLElement>(null)
@@ -13,12 +13,12 @@ export function useTypedDraft(who: string | undefined) {
   const { state } = useNavigation()
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the back office opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the back office opens
   useEffect(() => {
     if (page.current && who !== undefined && putBackDraft(page.current, who)) setBackAt(key)
   }, [])
 
-  // Where the back office still stands after sending, nobody had to log in.
+  // If the back office is still mounted after the submit, the session was valid.
   useEffect(() => {
     if (state !== 'idle' || !isSent.current) return
     isSent.current = false

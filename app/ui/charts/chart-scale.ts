@@ -1,7 +1,7 @@
 const STEPS = [1, 2, 2.5, 5, 10]
 export const CHART_TICKS = 4
 
-/** The top of an axis that holds `max` in four round steps. */
+/** Returns the top of an axis for `max` with four round steps. */
 export function chartTop(max: number): number {
   if (max <= 0) return CHART_TICKS
   const rough = max / CHART_TICKS

@@ -3,7 +3,7 @@ import { CHART_TICKS, chartTop } from './chart-scale.ts'
 export interface ChartPoint {
   name: string
   value: number
-  /** the same place in the period before */
+  /** the value at the same place in the previous period */
   before: number
 }
 
@@ -13,8 +13,7 @@ const NAMES = 5
 const figures = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 })
 
 /**
- * A line over a tinted field, the period before it dashed. It only illustrates: the same figures stand in a table beside it,
- * which is what `label` leads to.
+ * A line over a tinted area, the previous period dashed. It only illustrates: a table beside it has the same figures.
  */
 export function LineChart({
   label,

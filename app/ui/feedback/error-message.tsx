@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** What a page says that can't be shown: what is wrong, and the ways on. */
+/** The text of an error page, with links to continue. */
 export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
   const { pathname, search } = useLocation()
   return (

@@ -2,7 +2,7 @@ import type { JsonAnswer } from '#app/ui/loading/get-json.ts'
 
 type Failure = Extract<JsonAnswer<unknown>, { ok: false }>['error']
 
-/** The specification's own sentences, in its own language; mark them `lang="en"`. */
+/** The specification's own English sentences; mark them with `lang="en"`. */
 export function loadFailureText(error: Failure): string {
   switch (error) {
     case 'offline':

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A line at the top while another page is on its way; it waits a moment, so that quick answers don't flash. */
+/** A line at the top while another page loads; it appears after a delay, so that fast responses do not flash. */
 export function NavigationProgress() {
   const isBusy = useNavigation().state !== 'idle'
   return (

@@ -8,7 +8,7 @@ const KINDS = {
   danger: { tint: 'bg-danger-tint', icon: CircleAlert, color: 'text-danger' },
 } as const
 
-/** A message in the page; `role="alert"` for what went wrong just now. */
+/** A message in the page; `role="alert"` for an error that just occurred. */
 export function Notice({
   kind = 'info',
   role = 'status',

@@ -10,7 +10,7 @@ const TONES = {
 
 export type StatusTone = keyof typeof TONES
 
-/** A word with a dot in its colour. */
+/** A status with a coloured dot. */
 export function StatusLabel({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (
     <span

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { CHUNK_TIMEOUT_MS } from '#app/ui/loading/load-part.ts'
 
-/** What may be done when the page somebody goes to does not come: the router itself waits for its code for ever. */
+/** Offers a link when the next page does not load: the router itself waits for its code for ever. */
 export function StuckPage() {
   const { state, location } = useNavigation()
   useEffect(goOnWithoutCode, [])
-  // A form on its way is told of by its own page: it may carry a large film.
+  // Submits are excluded: their own page shows the progress, and a large video may take long.
   return state === 'loading' && <Late key={location.key} address={addressOf(location)} />
 }
 
@@ -48,21 +48,21 @@ const addressOf = ({ pathname, search, hash }: Place) => `${pathname}${search}${
 
 declare global {
   interface Window {
-    /** as the router puts it there */
+    /** set by the router */
     __reactRouterDataRouter?: { state: { navigation: { location?: Place | undefined } } }
   }
 }
 
 /**
- * Where the code of a page can't be had the router loads the old page anew, and the press on the link is lost. The new
- * page is loaded instead, which shows without code as well.
+ * If the code of a page cannot be loaded the router reloads the current page, and the click on the link is lost. The
+ * next page is loaded as a document instead, which works without that code.
  */
 function goOnWithoutCode() {
-  // Not known to every browser.
+  // Not supported by every browser.
   const history = window.navigation as Navigation | undefined
   const goOn = (event: NavigateEvent) => {
     const next = window.__reactRouterDataRouter?.state.navigation.location
-    // Nor when it is the visitor who wants the old page anew.
+    // A reload by the visitor is not intercepted.
     if (!next || event.navigationType !== 'reload' || event.userInitiated) return
     event.preventDefault()
     window.location.assign(addressOf(next))

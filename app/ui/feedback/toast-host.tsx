@@ -5,7 +5,7 @@ import { connectToasts } from './toasts.ts'
 const loadStack = () => import('./toast-stack.tsx')
 const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }))
 
-/** Stands once in every page; costs nothing until the first toast. */
+/** Rendered once in every page; loads no code until the first toast. */
 export function ToastHost() {
   const [stack, setStack] = useState<{ manager: ToastManager; onReady: () => void }>()
   const opening = useRef<Promise<ToastManager>>(undefined)
@@ -15,7 +15,7 @@ export function ToastHost() {
       connectToasts(() => {
         opening.current ??= loadStack().then(({ createToastManager }) => {
           const manager = createToastManager()
-          // What the stack is told before it stands is lost.
+          // Toasts that are added before the stack is mounted are lost.
           return new Promise((resolve) => setStack({ manager, onReady: () => resolve(manager) }))
         })
         return opening.current

@@ -21,9 +21,9 @@ const COLORS = {
   info: 'text-accent-tint',
 } as const
 
-/** At most three bars, 20 px from the edge, below the header; they wait while pointed at or focused. */
+/** At most three toasts, 20 px from the edge, below the header; they stay while hovered or focused. */
 export function ToastStack({ manager, onReady }: { manager: ToastManager; onReady: () => void }) {
-  // Runs after the provider's own effect, in which it begins to listen.
+  // Runs after the provider's own effect, which subscribes to the manager.
   useEffect(onReady, [onReady])
   return (
     <Toast.Provider toastManager={manager} limit={3}>

@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from 'react'
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   name: string
-  /** stands at the right: the count of a facet */
+  /** shown at the right: the count of a facet */
   after?: ReactNode
 }
 
-/** A real checkbox, drawn square with a check; the whole row is its label. */
+/** A native checkbox, styled as a square; the whole row is its label. */
 export function CheckboxField({ label, after, className = '', ...rest }: CheckboxFieldProps) {
   return (
     <label className={`flex min-h-target cursor-pointer items-center gap-3 ${className}`}>

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 export interface FieldFrameProps {
   id: string
   label: string
-  /** required is the norm; the exception says so */
+  /** fields are required by default; optional ones are labelled */
   isOptional?: boolean | undefined
   hint?: string | undefined
   error?: string | undefined
-  /** a button that belongs to the field, on its line */
+  /** a button that belongs to the field, on the same line */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** The edge, ground and focus of everything one types in or chooses from. */
+/** Border, background and focus of every text field and select. */
 export const INPUT =
   'block w-full rounded-control border border-line-strong bg-white px-3.5 text-base placeholder:text-ink-3 hover:border-ink disabled:border-line disabled:bg-ground disabled:text-ink-3 aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[13px]'
 
@@ -21,7 +21,7 @@ export function describedBy(id: string, hint?: string, error?: string): string |
   return [error && `${id}-fout`, hint && `${id}-uitleg`].filter(Boolean).join(' ') || undefined
 }
 
-/** Label above, hint and error below, tied to the control by `describedBy`. */
+/** Label above, hint and error below, linked to the control by `describedBy`. */
 export function FieldFrame({
   id,
   label,

@@ -9,8 +9,8 @@ import {
 import { INPUT } from './field-frame.tsx'
 
 /**
- * The browser's own field, which keeps the keyboard, dropping a file on it and forms without JavaScript; what it says in
- * the browser's language is covered by the same in Dutch. Where no JavaScript runs it tells the name of the file itself.
+ * The native file field, which supports the keyboard, dropping files and forms without JavaScript. Its text in the
+ * browser's language is covered by the same in Dutch; without JavaScript it shows the file's name itself.
  */
 export function FileInput({
   className = '',
@@ -23,12 +23,12 @@ export function FileInput({
 }) {
   const [names, setNames] = useState<string[]>([])
   const field = useRef<HTMLInputElement>(null)
-  // It stands there as long as anybody can ask for it.
+  // The field is mounted as long as the ref is.
   useImperativeHandle(ref, () => field.current as HTMLInputElement)
   const read = () => setNames([...(field.current?.files ?? [])].map(({ name }) => name))
 
   useEffect(() => {
-    // Chosen before the page came alive, or by the browser when it goes back.
+    // Files chosen before hydration, or restored by the browser.
     setNames([...(field.current?.files ?? [])].map(({ name }) => name))
     const form = field.current?.form
     const clear = () => setNames([])
@@ -46,7 +46,7 @@ export function FileInput({
         className={`${INPUT} file-input`}
         onChange={(event) => {
           onChange?.(event)
-          // Whoever takes the files at once may have emptied the field.
+          // The listener may have emptied the field.
           read()
         }}
       />

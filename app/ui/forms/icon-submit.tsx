@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface IconSubmitProps {
-  /** what the form is told */
+  /** value of the submit button */
   intent: string
-  /** what it does, for who hears it or points at it */
+  /** the action, for the tooltip and screen readers */
   text: string
   children: ReactNode
 }
 
-/** A small button within a form that does something with one of its things. */
+/** A small submit button for one item of a form. */
 export function IconSubmit({ intent, text, children }: IconSubmitProps) {
   return (
     <button

@@ -9,7 +9,7 @@ interface IntentButtonProps extends ButtonStyle {
   children: ReactNode
 }
 
-/** One of several buttons of a page that send something: `intent` says which, and the one that was pressed says it is busy. */
+/** One of several submit buttons of a page: `intent` identifies it, and only the clicked one shows that it is busy. */
 export function IntentButton(props: IntentButtonProps) {
   const { intent, busyText = 'Even geduld', children, ...look } = props
   const isBusy = useNavigation().formData?.get('intent') === intent

@@ -9,10 +9,10 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'
   error?: string | undefined
 }
 
-/** With an eye that shows what is typed; the eye comes with JavaScript, since it does nothing without. */
+/** A password field with a button that shows the password; the button is rendered by JavaScript only. */
 export function PasswordField({ label, hint: givenHint, error, ...rest }: PasswordFieldProps) {
   const id = useId()
-  // What is wrong with a password says what it must be.
+  // An error repeats the requirements of the hint.
   const hint = error ? undefined : givenHint
   const [isShown, setShown] = useState(false)
   const [isLive, setLive] = useState(false)

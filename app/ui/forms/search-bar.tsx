@@ -5,15 +5,15 @@ import { Button } from '#app/ui/button.tsx'
 import { INPUT } from './field-frame.tsx'
 
 interface SearchBarProps {
-  /** names the box for who can't see it, and stands in it while it is empty */
+  /** accessible name and placeholder */
   label: string
   name: string
   value: string
-  /** further choices of the same question, and hidden fields that must stay */
+  /** further filters, and hidden fields that must be preserved */
   children?: ReactNode
 }
 
-/** A question to a list, in the address; it works without JavaScript. */
+/** Searches a list with a GET form; works without JavaScript. */
 export function SearchBar({ label, name, value, children }: SearchBarProps) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function SearchBar({ label, name, value, children }: SearchBarProps) {
           strokeWidth={1.5}
           aria-hidden="true"
         />
-        {/* The key: another list brings its own question. */}
+        {/* The key resets the field when the search changes. */}
         <input
           key={value}
           id={id}

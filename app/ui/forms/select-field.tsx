@@ -11,7 +11,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   error?: string | undefined
 }
 
-/** The browser's own select: it works without JavaScript and is at its best on a phone. */
+/** The native select, which works without JavaScript and suits phones best. */
 export function SelectField({
   id: givenId,
   label,

@@ -10,7 +10,7 @@ interface SmallSelectProps {
   options: { value: string; label: string }[]
 }
 
-/** A choice in a bar: its first option says what is chosen from. With JavaScript a choice asks at once. */
+/** A select in a toolbar; its first option is its name. With JavaScript a choice submits the form at once. */
 export function SmallSelect({ label, name, value, options }: SmallSelectProps) {
   const id = useId()
   const submit = useSubmit()

@@ -5,7 +5,7 @@ import { type Steps, settle, stepBy } from './stepping.ts'
 interface StepperProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'step'>,
     Partial<Steps> {
-  /** names the number for who can't see it: "Aantal Saffierring Vera" */
+  /** accessible name: "Aantal Saffierring Vera" */
   label: string
   value: string
   onChange: (value: string) => void
@@ -14,7 +14,7 @@ interface StepperProps
 const SIGN =
   'inline-flex size-target items-center justify-center cursor-pointer aria-disabled:text-ink-3 aria-disabled:cursor-not-allowed'
 
-/** Minus, number, plus in one edge. Without JavaScript it is a number input. */
+/** A number field with minus and plus buttons. Without JavaScript it is a plain number field. */
 export function Stepper({
   label,
   value,

@@ -3,14 +3,14 @@ import { settle, stepBy } from './stepping.ts'
 
 const steps = { min: 1, max: 5, step: 1 }
 
-test('plus stops at the most, minus at the least [V05]', () => {
+test('plus stops at the maximum, minus at the minimum [V05]', () => {
   expect(stepBy('4', 1, steps)).toBe('5')
   expect(stepBy('5', 1, steps)).toBe('5')
   expect(stepBy('1', -1, steps)).toBe('1')
   expect(stepBy('0', -1, { min: 0, max: null, step: 1 })).toBe('0')
 })
 
-test('minus never goes below zero, whatever the least says [V05]', () => {
+test('minus never goes below zero, even with a negative minimum [V05]', () => {
   expect(stepBy('0', -1, { min: -3, max: null, step: 1 })).toBe('0')
 })
 

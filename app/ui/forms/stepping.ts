@@ -1,6 +1,6 @@
 export interface Steps {
   min: number
-  /** null: no end */
+  /** null: no maximum */
   max: number | null
   step: number
 }
@@ -14,13 +14,13 @@ function clamp(value: number, { min, max, step }: Steps): string {
   return (max === null ? raised : Math.min(raised, max)).toFixed(decimals(step))
 }
 
-/** One step up or down: plus stops at the end, minus at the beginning or at zero; the text has the step's decimals. */
+/** Returns the value one step up or down, between the bounds and never below zero, with the decimals of the step. */
 export function stepBy(text: string, direction: 1 | -1, steps: Steps): string {
   const value = Number.parseFloat(text)
   return clamp((Number.isFinite(value) ? value : steps.min) + direction * steps.step, steps)
 }
 
-/** What was typed by hand, brought within its bounds. */
+/** Returns a typed value within its bounds. */
 export function settle(text: string, steps: Steps): string {
   const value = Number.parseFloat(text)
   return clamp(Number.isFinite(value) ? value : steps.min, steps)

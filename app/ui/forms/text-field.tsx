@@ -26,7 +26,7 @@ export function TextField({
     <FieldFrame
       id={id}
       label={label}
-      // Nobody takes a field to search with for something that must be filled in.
+      // A search field needs no label that it is optional.
       isOptional={isOptional && rest.type !== 'search'}
       hint={hint}
       error={error}

@@ -9,8 +9,8 @@ import {
 import { useNavigation, useSubmit } from 'react-router'
 
 /**
- * Things that can be dragged into another order, by their numbers. The form that `form` is given to is sent with its field
- * "order"; while that is on its way, `order` is the new one already.
+ * Items that can be dragged into another order, by id. The form with the ref `form` is submitted with the field
+ * "order"; while the request runs, `order` is already the new one.
  */
 export function useDragOrder(ids: number[]) {
   const form = useRef<HTMLFormElement>(null)
@@ -34,7 +34,7 @@ export function useDragOrder(ids: number[]) {
     end()
     if (dragged === target || !form.current) return
     const without = order.filter((id) => id !== dragged)
-    // Onto a thing further on means behind it: there the pointer is.
+    // Dropping on a later item places the dragged one behind it, where the pointer is.
     const place = order.indexOf(target)
     const fields = new FormData(form.current)
     fields.set('order', without.toSpliced(place, 0, dragged).join())
@@ -44,17 +44,17 @@ export function useDragOrder(ids: number[]) {
   return {
     form,
     order,
-    /** for the same element: which one is dragged, and in whose place it would come to stand */
+    /** classes for the same element: the dragged item and the drop target */
     dragClass: (id: number) =>
       id === dragged
         ? 'opacity-50'
         : id === over
           ? 'outline-2 outline-offset-4 outline-accent'
           : '',
-    /** for the element of a thing */
+    /** props for the element of an item */
     dragProps: (id: number) => ({
       draggable: true,
-      // Whoever presses in a field chooses words in it.
+      // Dragging inside a field selects text.
       onPointerDown: ({ currentTarget, target }: PointerEvent<HTMLElement>) => {
         currentTarget.draggable = !(target instanceof Element && target.closest(FIELD))
       },
@@ -73,20 +73,20 @@ export function useDragOrder(ids: number[]) {
 const FIELD = 'input, textarea, select'
 const MOVE = /^(up|down)\.(.+)$/
 
-/** Who moves a thing by its buttons goes on at that thing: an element that moves loses the focus. */
+/** Moves the focus along with an item that was moved by its buttons: a moved element loses the focus. */
 function useMovedFocus(form: RefObject<HTMLFormElement | null>, ids: number[], intent: unknown) {
   const moved = useRef('')
   useEffect(() => {
     if (typeof intent === 'string') moved.current = intent
   }, [intent])
   const places = ids.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the moment at which the places change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useEffect(() => {
     const [, way, id] = MOVE.exec(moved.current) ?? []
     moved.current = ''
     const find = (name?: string) =>
       form.current?.querySelector<HTMLElement>(`button[value="${name}.${id}"]`)
-    // At either end there is one way left.
+    // The first and last item have one button only.
     if (id) (find(way) ?? find(way === 'up' ? 'down' : 'up'))?.focus()
   }, [places])
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the first field that was refused, each time an answer with errors comes back. Of choices in a
- * `[data-refused]` that is the one that was made.
+ * Moves the focus to the first invalid field after each response with errors. In a `[data-refused]` group of options
+ * that is the chosen one.
  */
 export function useErrorFocus(errors: unknown) {
   const form = useRef<HTMLFormElement>(null)

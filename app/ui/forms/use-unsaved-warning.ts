@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 
 const QUESTION = 'Wat je hebt ingevuld is nog niet opgeslagen. Toch weggaan?'
 
-/** Asks before somebody leaves a form that they typed in. */
+/** Asks for confirmation before leaving a form with unsaved changes. */
 export function useUnsavedWarning(form: RefObject<HTMLFormElement | null>) {
   const isTyped = useRef(false)
   const blocker = useBlocker(

@@ -2,7 +2,7 @@ export type JsonAnswer<T> =
   | { ok: true; data: T }
   | { ok: false; error: 'offline' | 'not-json' | 'unknown' | 'aborted' }
 
-/** A part of a page, fetched by itself: that it fails must never cost the page that is there. */
+/** Fetches JSON for a part of a page; failures are results, so that they never break the page. */
 export async function getJson<T>(url: string, signal?: AbortSignal): Promise<JsonAnswer<T>> {
   let response: Response
   try {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Brings a part of the page to life, and answers with how to stop. */
+/** Adds behaviour to an element; returns the function that removes it. */
 type Watch = (place: HTMLElement) => () => void
 
-/** A part of the page as the server made it, with its script, which is fetched only where there is one. `load` is a constant. */
+/** HTML from the server with its script, which is loaded only if there is HTML. `load` must be a constant. */
 export function HtmlPlace({ html, load }: { html: string; load: () => Promise<Watch> }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function HtmlPlace({ html, load }: { html: string; load: () => Promise<Wa
       (watch) => {
         if (!isGone) stop = watch(current)
       },
-      // Without it the part works as it does without JavaScript.
+      // Without the script the HTML works as it does without JavaScript.
       () => undefined,
     )
     return () => {
@@ -23,6 +23,6 @@ export function HtmlPlace({ html, load }: { html: string; load: () => Promise<Wa
       stop()
     }
   }, [html, load])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own components, which escape what others wrote
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our own components, which escape foreign text
   return html === '' ? null : <div ref={place} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,15 +1,17 @@
 import { createContext, useContext } from 'react'
 
-/** The secret of this rendering; there is none in the browser. */
+/** The nonce of this server rendering; undefined in the browser. */
 export const ScriptNonce = createContext<string | undefined>(undefined)
 
-/** A script in the page itself. `code` is a constant: the content security policy allows whatever stands here. */
+/**
+ * An inline script. `code` must be a constant: the content security policy allows every script that is rendered here.
+ */
 export function InlineScript({ code }: { code: string }) {
   const nonce = useContext(ScriptNonce)
   return (
     <script
       nonce={nonce}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a script element holds text as it is
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React must not escape the text of a script
       dangerouslySetInnerHTML={{ __html: code }}
     />
   )

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Backgrounds are fetched when they are this near to the window. */
+/** The distance to the window at which backgrounds are fetched. */
 const BACKGROUND_AHEAD_PX = 200
 
-/** A decorative photo behind something: it is fetched 200 px before it comes into view. */
+/** A decorative background photo, which is fetched 200 px before it comes into view. */
 export function LazyBackground({
   sources,
   className,

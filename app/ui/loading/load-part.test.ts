@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { withTimeout } from './load-part.ts'
 
-test('a part that never comes is given up after 120 seconds [K14]', async () => {
+test('loading a part is given up after 120 seconds [K14]', async () => {
   vi.useFakeTimers()
   const outcome = withTimeout(new Promise(() => undefined)).then(
     () => 'loaded',
@@ -13,7 +13,7 @@ test('a part that never comes is given up after 120 seconds [K14]', async () => 
   expect(await outcome).toBe('given up')
 })
 
-test('a part that comes leaves no timer behind', async () => {
+test('a loaded part leaves no timer behind', async () => {
   vi.useFakeTimers()
   expect(await withTimeout(Promise.resolve('menu'))).toBe('menu')
   await Promise.resolve()

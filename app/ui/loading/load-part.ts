@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** How long a piece of the page's code may be on its way. */
+/** The time limit for loading a chunk of code. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** Gives up after the time-out; without it a lost connection would keep a press waiting for ever. */
+/** Rejects after the time limit; without it a lost connection would leave a click waiting for ever. */
 export function withTimeout<T>(loading: Promise<T>, ms = CHUNK_TIMEOUT_MS): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Loading a part took too long')), ms)
@@ -12,8 +12,7 @@ export function withTimeout<T>(loading: Promise<T>, ms = CHUNK_TIMEOUT_MS): Prom
 }
 
 /**
- * Code that is fetched when first needed. `ask` answers with it, or with null when it can't be had: then do what
- * would have been done without JavaScript.
+ * Loads code on first use. `loadPart` resolves to it, or to null on failure: then do what happens without JavaScript.
  */
 export function usePart<T>(load: () => Promise<T>): {
   part: T | null

@@ -1,8 +1,8 @@
 const AT_MOST_MS = 2000
 
-/** Does it once the browser has nothing better to do, 2 s later at the latest; what comes back calls it off. */
+/** Runs a task when the browser is idle, after 2 s at the latest. Returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(task, 200)
     return () => clearTimeout(timer)

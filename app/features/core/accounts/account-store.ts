@@ -3,10 +3,10 @@ import { createStore } from '#app/platform/create-store.ts'
 import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { ACCOUNT_COOKIE, greetingIn } from './accounts.ts'
 
-/** The dialogs around the account [S17]. */
+/** The account dialogs [S17]. */
 export type AccountPopup = 'login' | 'register' | 'reset' | 'restricted'
 
-/** Where the same is had without a dialog. */
+/** The page that does the same as each dialog, for visitors without JavaScript. */
 export const ACCOUNT_PAGES: Record<AccountPopup, string> = {
   login: '/inloggen/',
   register: '/account-maken/',
@@ -16,21 +16,21 @@ export const ACCOUNT_PAGES: Record<AccountPopup, string> = {
 
 interface AccountState {
   isSignedIn: boolean
-  /** how to greet who is logged in; empty when they did not say, null for a guest */
+  /** the first name to greet; empty if the customer gave none, null for a guest */
   name: string | null
   popup: AccountPopup | null
 }
 
 const GUEST: AccountState = { isSignedIn: false, name: null, popup: null }
 
-/** The account of whom a page greets, as `greetingIn` tells it. */
+/** Returns the account state for a name as `greetingIn` returns it. */
 export const accountOf = (name: string | null): AccountState =>
   name === null ? GUEST : { ...GUEST, isSignedIn: true, name }
 
 const onPage = accountOf(
   typeof document === 'undefined' ? null : (document.documentElement.dataset.account ?? null),
 )
-/** Whom the server greets: a page made for one visitor says it on its root element, a kept page knows nobody. */
+/** The account for which the server rendered the page, from its root element; cached pages are rendered for a guest. */
 export const AccountOnPage = createContext(onPage)
 
 const store = createStore(onPage, () => {
@@ -40,7 +40,7 @@ const store = createStore(onPage, () => {
 
 let isLooking = false
 
-/** Once for all that come with a page: each look asks the browser for its cookies. */
+/** All components that mount together share one refresh, because each refresh parses the browser's cookies. */
 function scheduleRefresh(): void {
   if (isLooking) return
   isLooking = true
@@ -55,7 +55,7 @@ function refresh(): void {
   if (name !== store.read().name) store.set({ name, isSignedIn: name !== null })
 }
 
-/** A cookie that somebody wrote by hand may be anything. */
+/** Returns an empty text for a value that is not validly encoded: visitors can edit the cookie. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -64,13 +64,13 @@ function decode(text: string): string {
   }
 }
 
-/** Who is logged in, as far as the browser knows; on a kept page a guest until it woke up. */
+/** Returns the account as far as the browser knows; a cached page shows a guest until it is hydrated. */
 export function useAccount(): AccountState {
   const initial = useContext(AccountOnPage)
   return store.useSelected((state) => state, initial)
 }
 
-/** Only for who is not logged in [P02]; false: nothing was opened. */
+/** Opens a dialog for a guest [P02]. Returns false, and opens nothing, for a signed-in customer. */
 export function openAccountPopup(popup: AccountPopup): boolean {
   refresh()
   if (store.read().isSignedIn) return false

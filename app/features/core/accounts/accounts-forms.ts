@@ -19,7 +19,7 @@ export const newPassword = z
     'Dit wachtwoord staat op lijsten met uitgelekte wachtwoorden. Kies een ander.',
   )
 
-/** Whatever is typed here may be wrong; only what is missing is told. */
+/** The address may be malformed here, because a wrong combination is one answer; only missing fields are reported. */
 export const signInForm = z.object({
   email: z
     .string()
@@ -47,7 +47,7 @@ export const signInCodeForm = z.object({
 
 const password = z.string().min(1, 'Vul je wachtwoord in.').max(MAX_PASSWORD, 'Dit is te lang.')
 
-/** What somebody does about their own second step. */
+/** The actions of staff on their own second step. */
 export const accountForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('start'), password }),
   z.object({ intent: z.literal('codes'), password }),

@@ -7,14 +7,14 @@ const written = {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 }
 
-// Names of the properties are better-auth's; names of the columns are ours.
+// Property names are better-auth's; column names are ours.
 /** Triggers: database/functions/audit.sql. */
 export const users = pgTable('users', {
   id: text().primaryKey(),
   name: text().notNull(),
-  /** made up while `pendingEmail` stands */
+  /** a placeholder while `pendingEmail` is set */
   email: text().notNull().unique(),
-  /** what somebody typed and did not confirm yet; others may have typed it too */
+  /** the address that was typed and is not confirmed yet, so it need not be unique */
   pendingEmail: text('pending_email'),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
@@ -72,7 +72,7 @@ export const twoFactors = pgTable('two_factors', {
   lockedUntil: moment('locked_until'),
 })
 
-/** Keys of customers' devices, which let in without the password. */
+/** Passkeys of customers' devices, which sign in without the password. */
 export const passkeys = pgTable('passkeys', {
   id: text().primaryKey(),
   userId: text('user_id')
@@ -99,7 +99,7 @@ export const invitations = pgTable('invitations', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** What a customer keeps for the next order. */
+/** Addresses that a customer saved for later orders. */
 export const customerAddresses = pgTable('customer_addresses', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   userId: text('user_id')

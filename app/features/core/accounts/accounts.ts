@@ -1,27 +1,27 @@
-/** Start here: who may enter the back office, and how. Customers' own accounts use the same tables. */
+/** Start here: roles, accounts and sessions of staff. Customers' own accounts use the same tables. */
 
-/** An owner may do everything; what an employee may do is in permissions.ts. */
+/** An owner may do everything; permissions.ts lists what an employee may do. */
 export const ROLES = ['employee', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Who works in the back office, whatever their role. */
+/** A member of staff who may enter the back office, of any role. */
 export interface Manager {
   id: string
   name: string
   email: string
   role: Role
-  /** a code of an app is asked after the password */
+  /** signing in needs a code from an authenticator app after the password */
   hasTwoFactor: boolean
 }
 
-/** Somebody who is logged in in the shop. Whoever works here may buy here too; what they may do in the back office is for `Manager` to say. */
+/** Somebody who is signed in to the shop. Staff may shop too; their rights in the back office are in `Manager`. */
 export interface Customer {
   id: string
-  /** empty when they did not say */
+  /** empty if the customer gave none */
   name: string
-  /** as they typed it; theirs and nobody else's only when it is verified */
+  /** as typed; it is proven to be theirs only if `isEmailVerified` */
   email: string
-  /** they followed a link that was mailed to this address */
+  /** the customer followed a link that was mailed to this address */
   isEmailVerified: boolean
   isStaff: boolean
 }
@@ -30,18 +30,18 @@ export function isRole(role: unknown): role is Role {
   return ROLES.some((known) => known === role)
 }
 
-/** Where site calls go, and the second address of those whose answers a proxy may look at apart. */
+/** The address of AJAX calls, and a second one for calls whose answers a proxy may treat differently. */
 export const AJAX_PATH = '/wp-admin/admin-ajax.php'
 export const CACHED_AJAX_PATH = '/ajax-cached.php'
 
-/** Readable by scripts; says who is greeted and opens nothing. */
+/** Readable by scripts: it holds the name to greet and grants no access. */
 export const ACCOUNT_COOKIE = 'schakel_account'
 
-/** How that cookie greets: empty when they did not say how, null for a guest. */
+/** Returns the name in that cookie: empty if the customer gave none, null for a guest. */
 export const greetingIn = (cookie: string | undefined) =>
   cookie ? (cookie === '-' ? '' : cookie) : null
 
-/** The first word of somebody's name: how to greet them; empty when they did not say. */
+/** Returns the first word of a name, for greetings; empty if there is no name. */
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 export const MIN_PASSWORD = 10
@@ -51,13 +51,13 @@ export const SESSION_SECONDS = 7 * 24 * 3_600
 export const SETUP_LINK_HOURS = 24
 export const INVITATION_DAYS = 7
 
-/** Tries in one window. An address may belong to an office, so it gets more than one account does. */
+/** Attempts in one window. An IP address may belong to an office, so it gets more attempts than one account. */
 export const SIGN_IN_LIMITS = { windowSeconds: 15 * 60, perAccount: 8, perAddress: 30 } as const
 
 export type SignInResult =
-  /** Set-Cookie lines that make the session, or that lead to the second step */
+  /** `cookies`: Set-Cookie lines of the session, or of the second step if `needsCode` */
   | { ok: true; cookies: string[]; needsCode: boolean }
-  /** one answer for an unknown address, a wrong password and somebody who is no manager */
+  /** one answer for an unknown address, a wrong password and an account that is not staff */
   | { ok: false; error: 'unknown-combination' }
   | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
 
@@ -70,15 +70,15 @@ interface TooManyTries {
 export type SignInCodeResult =
   | { ok: true; cookies: string[] }
   | { ok: false; error: 'wrong-code' }
-  /** the password must be given again */
+  /** the password must be entered again */
   | { ok: false; error: 'start-again' }
-  /** too many wrong codes for this account, from wherever */
+  /** too many wrong codes for this account, from any address */
   | { ok: false; error: 'locked' }
   | TooManyTries
 
 type PasswordFailure = { ok: false; error: 'wrong-password' } | TooManyTries
 
-/** `uri`: otpauth://totp/…, what the app wants to know */
+/** `uri`: the otpauth://totp/… address that an authenticator app reads */
 export type StartResult = { ok: true; uri: string } | PasswordFailure
 
 export type ConfirmResult =

@@ -15,16 +15,16 @@ import {
   verifications,
 } from './accounts-tables.server.ts'
 
-/** Only we set it, from the address the host saw: a forwarded header could say anything. */
+/** Only the shop sets this header, from the address of the connection: a forwarded header can be forged. */
 export const IP_HEADER = 'x-shop-visitor-ip'
 
 /**
- * better-auth on the shop's own tables. It is never mounted as a web address: the shop's own forms call it, so the
- * only doors are the ones we made.
+ * better-auth on the shop's own tables. It is never mounted as an HTTP endpoint: only the shop's own forms call it, so
+ * only their actions are reachable.
  */
 export const auth: Resource<ReturnType<typeof openAuth>> = { name: 'auth', open: openAuth }
 
-/** For what is told in the log of changes: a better-auth on the database of whoever does it. */
+/** Opens a better-auth on the database connection of `app`, so that the change log names whoever acts. */
 export function openAuth(app: App) {
   return betterAuth({
     appName: 'Schakel',
@@ -52,7 +52,7 @@ export function openAuth(app: App) {
         },
       },
     },
-    // Whatever asks for a fresh session asks for the password here instead.
+    // Actions that better-auth guards with a recent session require the password here instead.
     session: { expiresIn: SESSION_SECONDS, updateAge: 24 * 3_600, freshAge: 0 },
     emailAndPassword: {
       enabled: true,
@@ -67,17 +67,17 @@ export function openAuth(app: App) {
       ipAddress: { ipAddressHeaders: [IP_HEADER] },
     },
     telemetry: { enabled: false },
-    // A wrong password is no news; what matters is limited and logged by the shop itself.
+    // better-auth logs wrong passwords as well; the shop itself limits them.
     logger: { level: 'error', log: (_level, message) => app.log.error({ auth: true }, message) },
   })
 }
 
-/** Keys belong to the shop's address. One for this machine only is made of digits, for which browsers make no keys. */
+/** Passkeys belong to the shop's host name. Browsers make none for an IP address, so a local shop uses `localhost`. */
 function keysOf(siteUrl: string): NonNullable<Parameters<typeof passkey>[0]> {
   const address = new URL(siteUrl)
   if (isOnThisMachine(siteUrl)) address.hostname = 'localhost'
   const verified = (isVerified: boolean | undefined) => {
-    // Who picks up an unlocked phone is not let in by having it.
+    // Holding an unlocked phone is not enough to sign in.
     if (!isVerified) throw new APIError('UNAUTHORIZED')
   }
   return {

@@ -4,7 +4,9 @@ import type { Typed } from '#app/platform/forms/form-fields.ts'
 import type { Customer } from './accounts.ts'
 import { customerAddresses } from './accounts-tables.server.ts'
 
-/** What the checkout's fields say for a customer before anybody typed: their address of mail, and the place they chose. */
+/**
+ * Returns the values with which the checkout's form starts for a customer: the e-mail address, and the default address.
+ */
 export async function readDefaultAddress(app: App, customer: Customer): Promise<Typed> {
   const [address] = await app.db
     .select()

@@ -10,13 +10,13 @@ import { readSessionToken } from './session-token.server.ts'
 type Requester = Pick<Visitor, 'ip' | 'headers'>
 
 /**
- * Who is logged in; null for a guest. Asks the database each time, so a session that ended counts at once. It reads what
- * better-auth wrote, with one query and nothing around it: better-auth's own way took longer than a press on a heart may.
+ * Returns the signed-in customer; null for a guest. Reads the database each time, so an ended session counts at once.
+ * One query on better-auth's tables replaces its own API, which was too slow for a click on a heart.
  */
 export const findCustomer = (app: App, visitor: Requester): Promise<Customer | null> =>
   customerOf(app, visitor.headers.get('cookie'))
 
-/** The same for a call. */
+/** Does the same for an AJAX or REST request. */
 export const findCustomerOf = (app: App, request: FastifyRequest): Promise<Customer | null> =>
   customerOf(app, request.headers.cookie)
 
@@ -33,7 +33,7 @@ async function customerOf(app: App, cookies: string | null | undefined) {
   return rows[0] ? toCustomer(rows[0]) : null
 }
 
-/** As findCustomer, and makes the session longer: the cookies belong to the answer. */
+/** Does the same as `findCustomer` and extends the session; the response must carry the cookies. */
 export async function renewSession(
   app: App,
   visitor: Requester,

@@ -5,11 +5,11 @@ import { readVisitorId, VISITOR_COOKIE } from '#app/platform/http/visitor-cookie
 import type { Customer } from './accounts.ts'
 import { findCustomer, findCustomerOf } from './find-customer.server.ts'
 
-/** Whose lists and nonces a request is about; both null: somebody who did nothing yet. */
+/** The owner of the lists and nonces of a request; both are null for a visitor without any. */
 interface KnownVisitor {
-  /** of whoever is logged in */
+  /** null for a guest */
   customerId: string | null
-  /** of the guest whom the cookie names; null for who is logged in */
+  /** of the guest that the cookie names; null for a signed-in customer */
   guestId: string | null
 }
 
@@ -17,7 +17,7 @@ export async function findVisitor(app: App, visitor: Visitor): Promise<KnownVisi
   return known(app, await findCustomer(app, visitor), visitor.cookies)
 }
 
-/** The same for an ajax or REST call. */
+/** Does the same for an AJAX or REST request. */
 export async function findCaller(app: App, request: FastifyRequest): Promise<KnownVisitor> {
   return known(app, await findCustomerOf(app, request), request.cookies)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** How the token of a one-time link is kept: good for comparing, not for using. */
+/** Returns the stored form of a one-time token: it can be compared but not used. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

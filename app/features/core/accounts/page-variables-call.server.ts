@@ -12,7 +12,10 @@ import {
 import { AJAX_PATH, CACHED_AJAX_PATH } from './accounts.ts'
 import { renewSession } from './find-customer.server.ts'
 
-/** The variables of one visitor, which a page cannot hold because it is the same for all guests (docs/contract/http.md A0) [E11]. */
+/**
+ * Sends the variables of one visitor, which a page cannot hold because it is the same for all guests
+ * (docs/contract/http.md A0) [E11].
+ */
 export const pageVariablesCall: Call = async ({ app, request, reply }) => {
   const headers = new Headers(request.headers as Record<string, string>)
   const { customer, cookies } = await renewSession(app, { ip: request.ip, headers })

@@ -14,12 +14,12 @@ import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
 import { signInAddress } from './return-path.ts'
 
 const managerContext = createContext<Manager | null>(null)
-/** What the refusal brings along for the page that tells it; null: nobody was refused. */
+/** The data of a 403 response; null if access was not denied. */
 const deniedContext = createContext<object | null>(null)
 
 /**
- * Stands before every page and action of the back office: the session and the role are read from the database at each
- * request, so a session that ended or a role that was taken away counts at once. What they change is told under their name.
+ * Guards every page and action of the back office. Session and role are read from the database at each request, so an
+ * ended session or a removed role counts at once. The audit log attributes changes to this manager.
  */
 export const managersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const app = context.get(shopContext)
@@ -34,8 +34,8 @@ export const managersOnly: MiddlewareFunction<Response> = async ({ context, url 
 }
 
 /**
- * The manager who asks; who was refused gets 403. A page that is not behind `managersOnly` gets nobody and leads to the
- * sign-in page.
+ * Returns the signed-in manager. Throws 403 after `denyManager`, and a redirect to the sign-in page for a page that is
+ * not behind `managersOnly`.
  */
 export function requireManager(context: Readonly<RouterContextProvider>): Manager {
   const manager = context.get(managerContext)
@@ -45,7 +45,7 @@ export function requireManager(context: Readonly<RouterContextProvider>): Manage
   return manager
 }
 
-/** From here on nobody is behind this request; `refusal` is the data of the answer. */
+/** Denies access for the rest of this request; `deniedData` is the data of the 403 response. */
 export function denyManager(context: Readonly<RouterContextProvider>, deniedData: object): void {
   context.set(deniedContext, deniedData)
 }

@@ -24,7 +24,7 @@ test.each([
   expect(returnPath(path)).toBe('/beheer/')
 })
 
-test('the sign-in page knows where somebody was going', () => {
+test('the sign-in page remembers the requested page', () => {
   const url = new URL('http://schakel.test/beheer/bestellingen/?zoek=vera')
 
   expect(signInAddress(url, true)).toBe(

@@ -1,19 +1,19 @@
 const ADMIN = '/beheer/'
 const SIGN_IN = '/beheer/inloggen/'
 const ACCOUNT = '/mijn-account/'
-/** Pages around coming in and going out: nobody wants to come back to them. */
+/** Pages for signing in and out, to which nobody wants to return. */
 const DOORS =
   /^\/(?:inloggen|account-maken|wachtwoord-vergeten|nieuw-wachtwoord|uitloggen|alleen-met-account)\//
-/** An address that is sent back in a header must not be longer than proxies take. */
+/** Proxies limit the length of a header, and the path is sent back in one. */
 const MAX_LENGTH = 1_000
 
-/** Where to go after signing in: a page of the back office and nothing else. */
+/** Returns where staff go after signing in: only a page of the back office. */
 export function returnPath(value: string | null): string {
   const path = pathBelow(ADMIN, value)
   return path && !path.startsWith(SIGN_IN) ? path : ADMIN
 }
 
-/** Where a customer goes after logging in: back to the page they came from, or to their account. */
+/** Returns where a customer goes after signing in: the page they came from, or their account. */
 export function customerPath(value: string | null): string {
   const path = pathBelow('/', value)
   return path && !DOORS.test(path) ? path : ACCOUNT
@@ -27,7 +27,7 @@ function pathBelow(start: string, value: string | null): string | null {
   } catch {
     return null
   }
-  // Looked at after dots and backslashes were resolved, which could lead anywhere.
+  // Checked after dots and backslashes are resolved, which could lead to another host.
   const isOwn = url.host === 'shop.invalid' && url.pathname.startsWith(start)
   return isOwn && !url.pathname.startsWith('//') ? url.pathname + url.search : null
 }

@@ -1,6 +1,6 @@
 import { getJson } from '#app/ui/loading/get-json.ts'
 
-/** What the page can't say because it is the same for all guests [E11]. */
+/** Variables that a page cannot hold because it is the same for all guests [E11]. */
 interface PageVariables {
   userid: string | 0
   is_guest: 0 | 1
@@ -18,7 +18,7 @@ const SITE_AJAX = '/wp-admin/admin-ajax.php'
 
 let known: Promise<PageVariables | null> | null = null
 
-/** Asks once for each page that is opened; whoever gets no answer may ask again. */
+/** Fetches the variables once per loaded page; after a failure the next call tries again. */
 export function readPageVariables(): Promise<PageVariables | null> {
   known ??= getJson<PageVariables>(`${SITE_AJAX}?action=page_variables`).then((answer) => {
     if (!answer.ok) known = null
@@ -28,8 +28,8 @@ export function readPageVariables(): Promise<PageVariables | null> {
 }
 
 /**
- * Posts a call that carries a token of the visitor's own. One that has become old is refused with 403 and fetched anew,
- * once. Null: it did not work.
+ * Posts a call with the visitor's nonce. An expired nonce is answered with 403, and is renewed once. Returns null on
+ * failure.
  */
 export async function postSiteCall<T>(
   fields: (variables: PageVariables) => Record<string, string>,

@@ -14,13 +14,13 @@ test.each([
   'qwertyuiop',
   'geheimgeheim',
   'Zomer2026!!!',
-])('“%s” is refused with a reason', (password) => {
+])('“%s” is rejected with a reason', (password) => {
   expect(newPassword.safeParse(password).error?.issues[0]?.message).toBe(
     'Dit wachtwoord staat op lijsten met uitgelekte wachtwoorden. Kies een ander.',
   )
 })
 
-test('what is too short is refused with how long it must be', () => {
+test('a short password is rejected with the minimum length', () => {
   expect(newPassword.safeParse('zilver-48').error?.issues[0]?.message).toBe(
     'Kies een wachtwoord van minstens 10 tekens.',
   )
@@ -31,6 +31,6 @@ test.each([
   'drie gouden ringen',
   'een lange zin die niemand raadt',
   'Kx7#pQ2vLm',
-])('“%s” is good', (password) => {
+])('“%s” is accepted', (password) => {
   expect(newPassword.safeParse(password).success).toBe(true)
 })

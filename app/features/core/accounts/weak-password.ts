@@ -1,6 +1,6 @@
 /**
- * Words and runs of keys that stand at the top of every list of leaked passwords, in Dutch and English. With something
- * before or behind it such a word is on those lists too, so only what is left after digits and signs is looked up.
+ * Words and keyboard runs at the top of every list of leaked passwords, in Dutch and English. Those lists also have
+ * each word with digits and signs around it, so these are stripped before the look-up.
  */
 const COMMON = new Set(
   `password passw wachtwoord wachtwoordje geheim geheimpje welkom welkomthuis welcome admin administrator beheerder root
@@ -33,7 +33,7 @@ const LEET: Record<string, string> = {
   '!': 'i',
 }
 
-/** Whether a password of good length is still among the first that anybody tries. */
+/** Returns whether a password of sufficient length is still among the first that attackers try. */
 export function isWeakPassword(password: string): boolean {
   const plain = password.toLowerCase()
   if (new Set(plain).size <= 3 || isRun(plain)) return true
@@ -44,13 +44,13 @@ export function isWeakPassword(password: string): boolean {
   )
 }
 
-/** Of what is written twice, once: “geheimgeheim”. */
+/** Returns the half of a word that is written twice (“geheimgeheim”), otherwise an empty text. */
 function half(word: string): string {
   const first = word.slice(0, word.length / 2)
   return first + first === word ? first : ''
 }
 
-/** 1234567890, abcdefghij, 9876543210: each sign next to the one before. */
+/** Returns whether each character follows the one before it: 1234567890, abcdefghij, 9876543210. */
 function isRun(text: string): boolean {
   const steps = [...text].slice(1).map((sign, index) => sign.charCodeAt(0) - text.charCodeAt(index))
   const isStep = (step: number) => step === 1 || step === -1 || step === 0 || Math.abs(step) === 9

@@ -3,9 +3,9 @@ import type { Role } from '#app/features/core/accounts/accounts.ts'
 import { may, type Permission } from '#app/features/core/accounts/permissions.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
 
-/** Start here: passwords that other programs use in somebody's name, over Basic authentication. */
+/** Start here: passwords with which other programs act for a member of staff, over Basic authentication. */
 
-/** What a password may be for, of what its maker may do. */
+/** The areas a password can be limited to, as far as its creator has access. */
 const AREAS = [
   { area: 'products', field: 'forProducts', label: 'Producten, categorieën en foto’s' },
   { area: 'shop', field: 'forShop', label: 'Verhalen, pagina’s en rubrieken' },
@@ -13,11 +13,11 @@ const AREAS = [
 
 export const areasOf = (role: Role) => AREAS.filter(({ area }) => may(role, area))
 
-/** Somebody's, at one time. */
+/** per member of staff, at the same time */
 export const MAX_PASSWORDS = 20
 export const APP_PASSWORDS_PER_PAGE = 25
 
-/** Wrong tries of one address, and uses of one password, in a window. */
+/** Wrong attempts per address, and uses per password, in one window. */
 export const APP_PASSWORD_LIMITS = {
   wrong: { tries: 30, windowSeconds: 15 * 60 },
   use: { tries: 600, windowSeconds: 60 },
@@ -42,7 +42,7 @@ export const appPasswordForm = z.object({
 })
 
 export type MakeResult =
-  /** `secret`: to be shown this once */
+  /** `secret` is shown this once */
   { ok: true; secret: string } | { ok: false; error: 'too-many' }
 
 export const accessText = (mayWrite: boolean) => (mayWrite ? 'lezen en schrijven' : 'alleen lezen')

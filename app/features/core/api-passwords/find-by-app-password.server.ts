@@ -8,7 +8,7 @@ import { createRateLimits, network } from '#app/platform/http/rate-limit.server.
 import { APP_PASSWORD_LIMITS } from './app-passwords.ts'
 import { appPasswords } from './app-passwords-tables.server.ts'
 
-/** When it was last used is told to the minute, so that not every request writes. */
+/** The last use is stored to the minute, so that not every request writes. */
 const USE_MS = 60_000
 
 const limits = createRateLimits('app-password-limits', {
@@ -21,16 +21,16 @@ export type AppPasswordResult =
       ok: true
       customer: Customer
       manager: Manager
-      /** what its maker called it */
+      /** the name its creator gave it */
       program: string
       areas: Permission[]
       mayWrite: boolean
     }
-  /** one answer for an unknown address, a wrong password, and somebody who works here no longer */
+  /** one answer for an unknown address, a wrong password, and somebody who is no longer staff */
   | { ok: false; error: 'unknown-combination' }
   | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
 
-/** Who is meant by `Authorization: Basic …`; undefined: nobody says so. */
+/** Returns the account behind `Authorization: Basic …`; undefined if the request has no such header. */
 export async function findByAppPassword(
   app: App,
   { authorization, ip }: { authorization: string | undefined; ip: string },
@@ -72,7 +72,7 @@ async function find(app: App, email: string, secret: string) {
   if (!row || !isRole(row.role)) return undefined
   const { userId: id, name, email: address, role, hasTwoFactor } = row
   const manager: Manager = { id, name, email: address, role, hasTwoFactor }
-  // As at the door: who must set up the second step first gets nowhere.
+  // As when signing in: staff who must set up the second step first get no access.
   return (await mustSetUpTwoFactor(app, manager)) ? undefined : { ...row, manager }
 }
 

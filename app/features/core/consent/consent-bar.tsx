@@ -5,8 +5,8 @@ import { ConsentChoices } from './consent-choices.tsx'
 import { refreshConsent } from './consent-store.ts'
 
 /**
- * The question at the bottom of the window: the page below it can be read and used without an answer. Its three buttons
- * weigh the same. Above the bars that people buy and compare with.
+ * Asks for consent at the bottom of the window, above the bars for buying and comparing. The page stays usable without
+ * an answer; the three buttons are equally prominent.
  */
 export function ConsentBar({ texts }: { texts: ConsentTexts }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -72,7 +72,8 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
           {isOpen ? (
             button('choose', 'Bewaren')
           ) : (
-            // Of its own: the press that opens must not land on the button that comes in its place, and send.
+            // A separate key, so that the click that opens the choices cannot land on the submit button that replaces
+            // this one.
             <Button
               key="open"
               variant="second"

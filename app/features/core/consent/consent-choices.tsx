@@ -1,7 +1,7 @@
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import type { ConsentChoice, ConsentTexts } from './consent.ts'
 
-/** What can be let and what cannot be done without, each with what it is for; nothing is ticked beforehand. */
+/** Shows the kinds of cookies with their purpose; nothing is ticked beforehand. */
 export function ConsentChoices({
   texts,
   choice,

@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Consent, ConsentTexts } from './consent.ts'
 import { ConsentChoices } from './consent-choices.tsx'
 
-/** The question on a page of its own, with what was chosen before; works without JavaScript. */
+/** Shows the question on a page of its own, with the current choice; works without JavaScript. */
 export function ConsentForm({
   texts,
   consent,
@@ -11,11 +11,11 @@ export function ConsentForm({
 }: {
   texts: ConsentTexts
   consent: Consent | null
-  /** what came of the last choice */
+  /** the outcome of the last choice */
   message: { kind: 'success' | 'danger'; text: string } | null
 }) {
   return (
-    // As a document: what was stopped is out of the page at once.
+    // Sent as a document, so that scripts that are no longer allowed leave the page at once.
     <form method="post" action="/cookies/" className="space-y-5">
       {message && (
         <Notice kind={message.kind} role={message.kind === 'danger' ? 'alert' : 'status'}>

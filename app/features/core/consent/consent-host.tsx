@@ -6,7 +6,7 @@ import { whenIdle } from '#app/ui/loading/when-idle.ts'
 import { CONSENT_ADDRESS, type ConsentTexts } from './consent.ts'
 import { useConsent } from './consent-store.ts'
 
-/** Code and words together: the bar comes whole, or not at all and another time. */
+/** Loads code and texts together, so that a failure of either shows no half bar and can be retried. */
 async function loadBar() {
   const [{ ConsentBar }, answer] = await Promise.all([
     import('./consent-bar.tsx'),
@@ -16,7 +16,7 @@ async function loadBar() {
   return { Bar: ConsentBar, texts: answer.data }
 }
 
-/** Asks who has not chosen yet, once the page is there; where the choice is made anyway nothing stands in front of it. */
+/** Asks visitors without a choice once the page is idle; not on the page with the choices themselves. */
 export function ConsentHost() {
   const { isDue } = useConsent()
   const { pathname } = useLocation()

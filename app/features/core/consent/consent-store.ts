@@ -4,19 +4,19 @@ import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { CONSENT_COOKIE, type Consent, readConsent } from './consent.ts'
 
 interface ConsentState {
-  /** what was chosen on the question of now; null: nothing yet */
+  /** the choice for the current version of the question; null if there is none */
   consent: Consent | null
-  /** the page is awake, and the question is to be asked */
+  /** the page is hydrated and the question must be shown */
   isDue: boolean
 }
 
 const ASLEEP: ConsentState = { consent: null, isDue: false }
 
-// Outside React: also what measures, and is no part of the page, goes by it.
+// A module variable, because the analytics scripts outside React need it too.
 let version = 0
 const store = createStore(ASLEEP)
 
-/** Looks at the cookie again: after a choice, and when another tab may have made one. */
+/** Reads the cookie again: after a choice, and when another tab may have made one. */
 export function refreshConsent(): void {
   if (version === 0) return
   const stored = readConsent(readCookie(CONSENT_COOKIE))
@@ -37,7 +37,7 @@ function watchConsent(textsVersion: number): () => void {
   }
 }
 
-/** Wakes up what waits for a choice; `asked` is the version of the question. Once in every page. */
+/** Reads the choice as soon as the page is hydrated. Used once per page, with the version of its question. */
 export function useConsentWatch(textsVersion: number | undefined): void {
   useEffect(
     () => (textsVersion === undefined ? undefined : watchConsent(textsVersion)),
@@ -45,9 +45,9 @@ export function useConsentWatch(textsVersion: number | undefined): void {
   )
 }
 
-/** What may be done besides what is needed, as of now. */
+/** The consent at this moment, for code outside React. */
 export const mayMeasure = () => store.read().consent?.statistics === true
 export const mayPersonalise = () => store.read().consent?.marketing === true
 
-/** Nothing is chosen until the page woke up. */
+/** Returns no choice until the page is hydrated. */
 export const useConsent = (): ConsentState => store.useSelected((state) => state)

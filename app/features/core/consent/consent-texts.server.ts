@@ -13,14 +13,14 @@ const shown = {
   marketing: consentTexts.marketing,
 }
 
-/** The question as it is asked now. */
+/** Returns the current question. */
 export async function readConsentTexts(db: Db): Promise<ConsentTexts> {
   const newest = desc(consentTexts.version)
   const [row] = await db.select(shown).from(consentTexts).orderBy(newest).limit(1)
   return row ?? FIRST_TEXTS
 }
 
-/** The question as it was asked once; null: it never was. */
+/** Returns an earlier version of the question; null if it never existed. */
 export async function findConsentTexts(app: App, version: number): Promise<ConsentTexts | null> {
   if (version === FIRST_TEXTS.version) return FIRST_TEXTS
   const [row] = await app.db
@@ -30,7 +30,7 @@ export async function findConsentTexts(app: App, version: number): Promise<Conse
   return row ?? null
 }
 
-/** Another question is a new version: everybody is asked again. */
+/** Publishes a new version of the question, so every visitor is asked for consent again. */
 export async function publishConsentTexts(
   app: App,
   texts: Omit<ConsentTexts, 'version'>,

@@ -3,7 +3,7 @@ import { readChoice, readConsent, STATISTICS_TEST, writeConsent } from './consen
 
 const ID = '0b9b2a52-6f0e-4a55-9f0a-5f6c1b1d2e3f'
 
-test('what the browser keeps is read back, and what nobody wrote is no choice [T17]', () => {
+test('the consent cookie is read back, and a forged one is no choice [T17]', () => {
   for (const statistics of [true, false])
     for (const marketing of [true, false]) {
       const consent = { id: ID, version: 3, statistics, marketing }
@@ -15,7 +15,7 @@ test('what the browser keeps is read back, and what nobody wrote is no choice [T
     expect(readConsent(text), text).toBeNull()
 })
 
-test('accepting is all, refusing nothing, choosing what is ticked', () => {
+test('accept allows everything, refuse nothing, choose what is ticked', () => {
   const form = (fields: Record<string, string>) => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields)) data.set(name, value)

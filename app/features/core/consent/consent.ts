@@ -1,26 +1,26 @@
-/** Readable by scripts: the page is the same for everybody, so the browser decides what of it wakes up [T17]. */
+/** Readable by scripts: pages are the same for everybody, so the browser decides which parts become active [T17]. */
 export const CONSENT_COOKIE = 'schakel_consent'
-/** Then the browser forgets the choice, and is asked again. */
+/** The lifetime of the cookie; after that the visitor is asked again. */
 export const CONSENT_DAYS = 365
-/** Where the question is read from and the choice is sent to. */
+/** The endpoint that returns the question and takes the choice. */
 export const CONSENT_ADDRESS = '/deel/toestemming/'
-/** Where the choice can be seen and changed, also without JavaScript. */
+/** The page where a visitor sees and changes the choice, also without JavaScript. */
 export const CHOICE_ADDRESS = '/cookies/#keuze'
 
-/** What somebody lets the shop do besides what it cannot do without. */
+/** The purposes beyond the strictly necessary that a visitor allows. */
 export interface ConsentChoice {
   statistics: boolean
   marketing: boolean
 }
 
 export interface Consent extends ConsentChoice {
-  /** names the choices of one browser, for who wants them shown */
+  /** identifies the choices of one browser, for a visitor who asks to see them */
   id: string
-  /** of the question that was asked */
+  /** of the question that was answered */
   version: number
 }
 
-/** The question, in the words of one version. */
+/** The texts of one version of the question. */
 export interface ConsentTexts {
   version: number
   title: string
@@ -32,7 +32,7 @@ export interface ConsentTexts {
 export const FIRST_TEXTS: ConsentTexts = {
   version: 1,
   title: 'Mogen we meten hoe je de winkel gebruikt?',
-  // On a phone it must stay smaller than the first photographs: what is painted largest is what a page is judged by.
+  // On a phone this text must stay smaller than the first photographs, or it becomes the largest contentful paint.
   lead: 'Statistiek laat zien wat er beter kan; marketing onthoudt wat je bekeek en laadt inhoud van anderen. Wijzigen kan altijd, onderaan de pagina.',
   statistics:
     'We tellen bezoeken en zien via welke weg je hier kwam. Niemand anders krijgt dit te zien.',
@@ -42,7 +42,7 @@ export const FIRST_TEXTS: ConsentTexts = {
 
 const COOKIE = /^([1-9]\d{0,8})\.(-|s|m|sm)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** What a cookie says; null for anything that the shop did not write. */
+/** Parses the cookie; returns null for a value that the shop did not write. */
 export function readConsent(cookie: string | undefined): Consent | null {
   const [, version = '', letters = '', id = ''] = COOKIE.exec(cookie ?? '') ?? []
   if (id === '') return null
@@ -54,14 +54,14 @@ export function readConsent(cookie: string | undefined): Consent | null {
   }
 }
 
-/** The same, of statistics alone, for a script that stands in a page. */
+/** The same test, for statistics only, as source text of an inline script. */
 export const STATISTICS_TEST = `/(?:^|; )${CONSENT_COOKIE}=\\d+\\.sm?\\./.test(document.cookie)`
 
 export function writeConsent({ id, version, statistics, marketing }: Consent): string {
   return `${version}.${(statistics ? 's' : '') + (marketing ? 'm' : '') || '-'}.${id}`
 }
 
-/** What the three buttons of the question mean; null for what none of them sends. */
+/** Returns the choice for the submitted button; null for an unknown button. */
 export function readChoice(form: FormData): ConsentChoice | null {
   const intent = form.get('intent')
   if (intent === 'accept') return { statistics: true, marketing: true }

@@ -5,17 +5,17 @@ import { CHOICE_ADDRESS } from './consent.ts'
 import { useConsent } from './consent-store.ts'
 
 /**
- * Tells the policy of a page whose frame it may hold. On every page of the shop: who goes to the one with the slot
- * by a link keeps the policy of the page that was loaded first.
+ * Tells the server which frame the page's policy must allow. It belongs on every page of the shop, because client-side
+ * navigation keeps the policy of the page that was loaded first.
  */
 export function EmbedOrigin({ src }: { src: string }) {
   return URL.canParse(src) ? <meta name="schakel-embed" content={new URL(src).origin} /> : null
 }
 
 /**
- * A place for a third party's marketing slider [S24]. It runs in a frame of its own, without access to the shop's
- * pages or cookies; the policy of the page lets in only the address that the owner set. Nothing is asked of that party
- * before the visitor lets it, once for all or just here [T17]. `instead`: what the shop shows until then.
+ * A frame for a third party's marketing slider [S24], without access to the shop's pages or cookies; the page's policy
+ * allows only the address that the owner set. The third party is not contacted before the visitor consents, in general
+ * or just here [T17]. `instead` is shown until then.
  */
 export function EmbedSlot({
   src,
@@ -26,7 +26,7 @@ export function EmbedSlot({
   src: string
   title: string
   instead: ReactNode
-  /** of a page whose heading stands in what is shown instead */
+  /** the page's heading, if `instead` contains it */
   heading?: string
 }) {
   const { consent } = useConsent()

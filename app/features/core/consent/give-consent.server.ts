@@ -16,7 +16,7 @@ import { readConsentTexts } from './consent-texts.server.ts'
 const CHOICES = 60
 const WINDOW_SECONDS = 10 * 60
 const DAY_MS = 86_400_000
-/** A choice counts for a year; that it was made can be shown for as long again. */
+/** A choice is valid for a year; the proof of it is stored for another year. */
 const PROOF_DAYS = 2 * CONSENT_DAYS
 
 const limits = createRateLimits('consent-limits', {
@@ -26,8 +26,8 @@ const limits = createRateLimits('consent-limits', {
 type GiveConsentResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /**
- * Writes a choice down and has the browser keep it. `asked`: the version that was answered; what never was one counts as
- * the one of now, and an older one leads to the question of now being asked again.
+ * Stores a choice and sets its cookie. `answeredVersion` is the version of the question: an unknown one counts as the
+ * current, and after an older one the visitor is asked again.
  */
 export async function giveConsent(
   app: App,
@@ -53,7 +53,7 @@ export async function giveConsent(
   return { ok: true }
 }
 
-/** Run daily. */
+/** Runs daily. */
 export async function clearOldConsents(app: App): Promise<void> {
   const past = new Date(app.clock.now().getTime() - PROOF_DAYS * DAY_MS)
   await app.db.delete(consents).where(lt(consents.givenAt, past))

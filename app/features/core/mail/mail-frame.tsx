@@ -10,20 +10,20 @@ export interface MailShop {
 
 interface MailFrameProps extends MailShop {
   title: string
-  /** what a list of mails shows after the subject */
+  /** shown by mail programs after the subject */
   preview: string
-  /** false where nothing is left to withdraw from: it is about no order, or about one that does not go on */
+  /** false for mails without an order, or about an order that is cancelled */
   hasWithdrawal?: boolean
   children: ReactNode
 }
 
-/** Every mail to a shopper: who writes at the top, who that is by law at the bottom. */
+/** The frame of every mail to a shopper: the shop's name at the top, its legal identity at the bottom. */
 export function MailFrame(props: MailFrameProps) {
   const { settings, siteUrl, title, preview, hasWithdrawal = true, children } = props
   return (
     <Html lang="nl">
       <Head>
-        {/* Else a phone shows it as wide as a desk, and too small to read. */}
+        {/* Without it a phone renders the mail at desktop width, too small to read. */}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
       </Head>
       <Preview>{preview}</Preview>

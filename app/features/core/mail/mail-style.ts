@@ -1,4 +1,6 @@
-/** Mail programs know no style sheets and no tokens; these repeat the few tokens that mails use. */
+/**
+ * Mail programs support neither style sheets nor custom properties, so the few tokens that mails use are repeated here.
+ */
 const INK = '#16181d'
 const INK_2 = '#4a4c52'
 const LINE = '#ddd7cb'

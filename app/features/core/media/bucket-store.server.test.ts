@@ -23,12 +23,12 @@ const draw = (background: string) =>
     .toBuffer()
 
 shopTest(
-  'in a bucket photos and files stand under the same addresses, and go from it when they go',
+  'a bucket serves photos and files under the same addresses, and loses them when they are removed',
   async ({ app, clock }) => {
     clock.set(new Date())
     const s3 = await openLocalS3(BUCKET, ACCESS_KEY)
     onTestFinished(s3.close)
-    // Before the shop asks for its first photo.
+    // The settings must change before the shop first uses its media store.
     Object.assign(app.env, {
       S3_BUCKET: BUCKET,
       S3_ENDPOINT: s3.url,
@@ -72,7 +72,7 @@ shopTest(
     expect(moved.statusCode).toBe(302)
     expect((await fastify.inject(String(moved.headers.location))).statusCode).toBe(200)
 
-    // What nobody knows goes after a day, however many folders the bucket has.
+    // Orphans are removed after a day, in a bucket with any number of folders.
     const orphan = { bytes: Buffer.from('x'), changedAt: clock.now() }
     for (const at of [1, 2, 3]) s3.objects.set(`media/99${at}-${'a'.repeat(20)}/original`, orphan)
     await clearOrphanFiles(app)

@@ -4,13 +4,13 @@ import type { Readable } from 'node:stream'
 import type { App } from '#app/platform/app.ts'
 import type { ByteRange, MediaStore } from './stored-media.server.ts'
 
-/** In the bucket, beside what others keep there. */
+/** The prefix in the bucket, which may hold other data too. */
 const ROOT = 'media'
 const REGION = 'eu-central-1'
 const CONNECT_TIMEOUT_MS = 3_000
 const ANSWER_TIMEOUT_MS = 30_000
 
-/** In a bucket of S3, or of whatever speaks it. What is written there is there whole or not at all. */
+/** Stores media in a bucket of S3 or a compatible service. Writes are atomic. */
 export function openBucketStore({ env }: App, bucket: string): MediaStore {
   let opened: ReturnType<typeof open> | undefined
   const connected = () => {
@@ -19,7 +19,7 @@ export function openBucketStore({ env }: App, bucket: string): MediaStore {
   }
   const disk = async () => (await connected()).disk
 
-  // Only who has a bucket loads what it takes to speak to it.
+  // Loaded on first use, so that shops without a bucket do not load the AWS client.
   async function open() {
     const [{ Disk }, { S3Driver }, { GetObjectCommand, S3Client }] = await Promise.all([
       import('flydrive'),
@@ -33,14 +33,14 @@ export function openBucketStore({ env }: App, bucket: string): MediaStore {
         secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
       },
       ...(env.S3_ENDPOINT !== undefined && { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
-      // Of those who speak S3, few know sums that come after the file.
+      // Few S3-compatible services support checksums in trailers.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: ANSWER_TIMEOUT_MS },
     })
     return {
       disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),
-      /** flydrive knows whole files only. */
+      /** flydrive reads whole files only. */
       async openPart(key: string, { start, end }: ByteRange) {
         const command = new GetObjectCommand({
           Bucket: bucket,
@@ -81,7 +81,7 @@ export function openBucketStore({ env }: App, bucket: string): MediaStore {
     },
     async sizeOf(key) {
       const there = await disk()
-      // Whatever else goes wrong must not look as if the photo were gone.
+      // A failing bucket must not look like a missing photo.
       if (!(await there.exists(keyOf(key)))) return undefined
       return (await there.getMetaData(keyOf(key))).contentLength
     },

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** A drawing of a logo has some kilobytes. */
+/** The SVG of a logo has a few kilobytes. */
 const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 60
 
@@ -28,8 +28,8 @@ const BEFORE =
   /<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\]\s*)?>|\s+/iy
 
 /**
- * Whether bytes are a drawing as text: what an SVG begins with, after what may stand before it. That is read piece by
- * piece: one pattern for all of it takes for ever where a stranger wants it to.
+ * Returns whether the bytes are an SVG: `<svg`, after what XML allows before it. That is skipped item by item, because
+ * one regular expression for all of it can be made to backtrack for ever.
  */
 export function isSvg(start: Buffer): boolean {
   const text = start.toString('utf8').replace(/^\ufeff/, '')
@@ -42,13 +42,13 @@ export function isSvg(start: Buffer): boolean {
 }
 
 /**
- * A drawing of which only shapes, words and paint are left: no script, no style sheet, nothing that is fetched from
- * elsewhere. Undefined when nothing is left to look at.
+ * Returns an SVG with only shapes, text and paint: no scripts, no style sheets, no external references. Returns
+ * undefined if nothing visible is left.
  */
 export function cleanSvg(bytes: Buffer): string | undefined {
   if (bytes.length > MAX_BYTES) return undefined
   const text = bytes.toString('utf8')
-  // What stands before it declares what nothing of ours needs.
+  // The XML declaration and the doctype are not needed.
   const clean = sanitizeHtml(text.slice(Math.max(0, text.search(/<svg[\s>/]/i))), {
     allowedTags: tokens(`${SHAPES} ${TEXT_TAGS} ${PAINT} ${EFFECTS}`),
     allowedAttributes: { '*': tokens(ATTRIBUTES) },
@@ -63,7 +63,7 @@ export function cleanSvg(bytes: Buffer): string | undefined {
     : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 }
 
-/** What an attribute points at must be in the drawing itself; signs that are written as numbers could hide where. */
+/** References must point inside the drawing; CSS escapes could hide an address. */
 function onlyWithin(attribs: Record<string, string>): Record<string, string> {
   const allowed = Object.entries(attribs).filter(([name, value]) =>
     /^(?:xlink:)?href$/.test(name)

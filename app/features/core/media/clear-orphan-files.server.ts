@@ -5,11 +5,11 @@ import { media } from './media-tables.server.ts'
 import { folderOf, type PhotoKey } from './photo-files.server.ts'
 import { clearIncoming } from './receive-files.server.ts'
 
-/** A photo that is just coming in has files before the database knows of it. */
+/** A photo that is being uploaded has files before it has a row. */
 const RETENTION_MS = 24 * 60 * 60_000
 const AT_ONCE = 1_000
 
-/** Throws away files of photos that the database does not know: the process ended while one came in or went. */
+/** Removes files of photos without a row: the process ended during an upload or a removal. */
 export async function clearOrphanFiles(app: App): Promise<void> {
   const before = app.clock.now().getTime() - RETENTION_MS
   await clearIncoming(app, before)

@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { media } from './media-tables.server.ts'
 import { photoFiles } from './photo-files.server.ts'
 
-/** Throws photos away at once; the files of each are named by its own number, so nobody else's go with them. */
+/** Removes photos at once. The folder of each contains its own id, so no other photo's files are removed. */
 export async function discardPhotos(app: App, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const gone = await app.db.delete(media).where(inArray(media.id, ids)).returning()

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait their turn. */
+/** Runs at most `atOnce` tasks at the same time; the others wait in order. */
 export function openLane(atOnce: number) {
   let running = 0
   const waiting: (() => void)[] = []

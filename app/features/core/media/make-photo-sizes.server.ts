@@ -5,11 +5,14 @@ import { media } from './media-tables.server.ts'
 import { PHOTO_FORMATS, widthsOf } from './photo.ts'
 import { photoFiles } from './photo-files.server.ts'
 
-/** A run ends before the next one is due, so that two never do the same. */
+/** A run ends before the next one is due, so that two never do the same work. */
 const RUN_MS = 50_000
 const MAX_PAUSE_MS = 1_000
 
-/** Makes in the background what nobody has asked for yet, one file at a time. A photo that fails waits for a visitor. */
+/**
+ * Makes sizes that were not requested yet, in the background and one file at a time. After a failure the size is made
+ * when a visitor requests it.
+ */
 export async function makePhotoSizes(app: App, signal?: AbortSignal): Promise<void> {
   const ends = performance.now() + RUN_MS
   const isOver = () => performance.now() > ends || signal?.aborted
@@ -39,7 +42,7 @@ export async function makePhotoSizes(app: App, signal?: AbortSignal): Promise<vo
         app.log.warn({ err: error, photo: id }, 'size of a photo could not be made')
         break
       }
-      // Half of the time belongs to visitors.
+      // Leaves half of the time to visitors' requests.
       await pause(Math.min(performance.now() - began, MAX_PAUSE_MS))
     }
     if (made === wanted.length) {

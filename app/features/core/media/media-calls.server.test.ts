@@ -28,7 +28,7 @@ async function hang(app: App, width = 700, height = 500) {
   return { photo, get: (address: string) => fastify.inject(address) }
 }
 
-shopTest('a photo is served in each format and width, for ever', async ({ app }) => {
+shopTest('a photo is served in each format and width, and cached for a year', async ({ app }) => {
   const { photo, get } = await hang(app)
   expect(photo).toMatchObject({ width: 700, height: 500, alt: 'Een ring' })
   expect(photo.placeholder).toMatch(/^data:image\/webp;base64,/)
@@ -46,7 +46,7 @@ shopTest('a photo is served in each format and width, for ever', async ({ app })
   }
 })
 
-shopTest('many who ask for the same size at once get one file', async ({ app }) => {
+shopTest('simultaneous requests for the same size make one file', async ({ app }) => {
   const { photo, get } = await hang(app)
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => get(photoAddress(photo, 480, 'webp'))),
@@ -56,22 +56,25 @@ shopTest('many who ask for the same size at once get one file', async ({ app }) 
   expect((await readdir(folder)).sort()).toEqual(['480.webp', 'original'])
 })
 
-shopTest('other widths, other photos and ways out of the folder are not there', async ({ app }) => {
-  const { photo, get } = await hang(app)
-  for (const address of [
-    `${photo.base}/321.jpg`,
-    `${photo.base}/320.png`,
-    `${photo.base}/original`,
-    `/media/${photo.id}-00000000000000000000/320.jpg`,
-    `/media/999999-00000000000000000000/320.jpg`,
-    `${photo.base}/..%2f..%2fsecret`,
-    `/media/..%2f..%2f/320.jpg`,
-  ]) {
-    expect((await get(address)).statusCode, address).toBe(404)
-  }
-})
+shopTest(
+  'other widths, other photos and paths outside the folder are not found',
+  async ({ app }) => {
+    const { photo, get } = await hang(app)
+    for (const address of [
+      `${photo.base}/321.jpg`,
+      `${photo.base}/320.png`,
+      `${photo.base}/original`,
+      `/media/${photo.id}-00000000000000000000/320.jpg`,
+      `/media/999999-00000000000000000000/320.jpg`,
+      `${photo.base}/..%2f..%2fsecret`,
+      `/media/..%2f..%2f/320.jpg`,
+    ]) {
+      expect((await get(address)).statusCode, address).toBe(404)
+    }
+  },
+)
 
-shopTest('what nobody asked for yet is made in the background', async ({ app }) => {
+shopTest('sizes that were never requested are made in the background', async ({ app }) => {
   const { photo } = await hang(app, 330, 330)
   await makePhotoSizes(app)
 
@@ -89,7 +92,7 @@ shopTest('what nobody asked for yet is made in the background', async ({ app }) 
   expect(row?.hasSizes).toBe(true)
 })
 
-shopTest('what is no photo is refused', async ({ app }) => {
+shopTest('a file that is not a photo is rejected', async ({ app }) => {
   expect(await storePhoto(app, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
     ok: false,
   })

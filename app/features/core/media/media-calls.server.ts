@@ -8,11 +8,11 @@ import { folderOf, type PhotoKey, photoFiles } from './photo-files.server.ts'
 import type { ByteRange } from './stored-media.server.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** So long a browser does not ask again where a photo went that was replaced. */
+/** The time for which a browser caches the redirect of a replaced photo. */
 const MOVED_SECONDS = 300
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const FILE_TYPES = new Map(Object.entries(FILE_ENDINGS).map(([type, ending]) => [ending, type]))
-/** A drawing or a document opened by itself does nothing and fetches nothing. */
+/** An SVG or PDF that is opened by itself may neither run scripts nor fetch anything. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 interface RequestedFile {
@@ -23,7 +23,9 @@ interface RequestedFile {
   findKey(): Promise<string | undefined>
 }
 
-/** `/media/<id>-<hash>/<width>.<format>`: the hash is of the photo, so what an address shows never changes. */
+/**
+ * Serves `/media/<id>-<hash>/<width>.<format>`. The hash is the photo's, so the content of an address never changes.
+ */
 export function registerMedia(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { photo: string; file: string } }>(
     '/media/:photo/:file',
@@ -66,7 +68,7 @@ async function give(
     .send(await store.open(key, range))
 }
 
-/** One part, as players of films ask for it; anything else is answered with the whole. */
+/** Returns the one range that video players request; undefined means the whole file. */
 function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
@@ -75,7 +77,7 @@ function readRange(header: string | undefined, size: number): ByteRange | 'beyon
   return start > end ? 'beyond' : { start, end }
 }
 
-/** What stands there now instead of a photo that was replaced. */
+/** Returns the photo that replaced this one. */
 async function findCurrent(app: App, { id, hash }: PhotoKey): Promise<PhotoKey | undefined> {
   const [row] = await app.db
     .select({ hash: media.hash })
@@ -84,7 +86,7 @@ async function findCurrent(app: App, { id, hash }: PhotoKey): Promise<PhotoKey |
   return row?.hash ? { id, hash: row.hash } : undefined
 }
 
-/** Nothing but what the shop's own pages ask for: no other width, and no way out of the folder. */
+/** Parses the addresses that the shop's own pages use: no other widths, and no path outside the folder. */
 function readAddress(
   app: App,
   { photo: folder, file }: { photo: string; file: string },

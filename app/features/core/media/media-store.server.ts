@@ -14,7 +14,7 @@ export const mediaStore: Resource<MediaStore> = {
       : openBucketStore(app, app.env.S3_BUCKET),
 }
 
-/** Below DATA_DIR/media. */
+/** Stores media below DATA_DIR/media. */
 function openFolderStore(app: App): MediaStore {
   const root = path.join(path.resolve(app.env.DATA_DIR), 'media')
   const pathOf = (key: string) => path.join(root, key)

@@ -8,18 +8,18 @@ export const media = pgTable('media', {
   hash: text(),
   originalPath: text('original_path'),
   mimeType: text('mime_type'),
-  /** as it was called where it came from */
+  /** the file name at its source */
   name: text().notNull().default(''),
   bytes: bigint({ mode: 'number' }),
-  /** null, as the height: no photo but a file */
+  /** width and height are null for a file that is not a photo */
   width: integer(),
   height: integer(),
-  /** percent from the left and from the top */
+  /** percentages from the left and from the top */
   focusX: smallint('focus_x').notNull().default(50),
   focusY: smallint('focus_y').notNull().default(50),
   alt: text().notNull().default(''),
   title: text().notNull().default(''),
-  /** stands below it in stories */
+  /** shown below the photo in blog posts */
   caption: text().notNull().default(''),
   description: text().notNull().default(''),
   placeholder: text(),
@@ -29,16 +29,16 @@ export const media = pgTable('media', {
   error: text(),
   nextTryAt: moment('next_try_at'),
   hasSizes: boolean('has_sizes').notNull().default(false),
-  /** of what stood here before it was replaced: those addresses lead on */
+  /** hashes of the files that this one replaced; their addresses redirect to it */
   formerHashes: text('former_hashes').array().notNull().default([]),
-  /** nothing shows it since then, as far as was looked */
+  /** since when nothing refers to it, as of the last check */
   unusedSince: moment('unused_since'),
   /** the account that uploaded it; the database fills it in */
   authorId: text('author_id').default(actingStaffId),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-/** Everything said of one, with its name: what there is an index of to search. */
+/** All texts of a photo with its file name, as the search index has them. */
 export const mediaText = sql`(alt || ' ' || name || ' ' || title || ' ' || caption || ' ' || description)`
-/** The same without what its file was called, which is no business of visitors. */
+/** The same without the file name, which visitors do not get to see. */
 export const publicText = sql`(alt || ' ' || title || ' ' || caption || ' ' || description)`

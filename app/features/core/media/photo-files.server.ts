@@ -4,13 +4,13 @@ import { openLane } from './lane.ts'
 import { mediaStore } from './media-store.server.ts'
 import type { PhotoFormat, PhotoWidth } from './photo.ts'
 
-/** Visitors who wait go before the background, and both leave the machine room for pages. */
+/** Visitors' requests go before background work, and both leave processor time for pages. */
 const FOREGROUND_AT_ONCE = 2
 const BEHIND_AT_ONCE = 1
 
 export type PhotoFiles = ReturnType<typeof openPhotoFiles>
 
-/** What photographs are made of, and their sizes; a size is made once, whoever asks first. */
+/** The originals of photos and their sizes; a size is made once, also for simultaneous requests. */
 export const photoFiles: Resource<PhotoFiles> = { name: 'photo-files', open: openPhotoFiles }
 
 export interface PhotoKey {
@@ -25,7 +25,7 @@ const sizeKey = (photo: PhotoKey, width: PhotoWidth, format: PhotoFormat) =>
   `${folderOf(photo)}/${width}.${format}`
 
 function openPhotoFiles(app: App) {
-  // One thread for each picture: several pictures at once use the processors better than one picture on several.
+  // One thread per picture: several pictures at once use the processors better than one picture on several.
   sharp.concurrency(1)
   sharp.cache(false)
   const store = app.use(mediaStore)
@@ -46,14 +46,14 @@ function openPhotoFiles(app: App) {
   }
 
   return {
-    /** Keeps what all sizes are made from. */
+    /** Stores the file from which all sizes are made. */
     keepOriginal: (photo: PhotoKey, bytes: Buffer): Promise<void> =>
       store.write(originalOf(photo), bytes),
     hasOriginal: (photo: PhotoKey): Promise<boolean> => isThere(originalOf(photo)),
     removeAll: (photo: PhotoKey): Promise<void> => store.removeFolder(folderOf(photo)),
     hasSize: (photo: PhotoKey, width: PhotoWidth, format: PhotoFormat): Promise<boolean> =>
       isThere(sizeKey(photo, width, format)),
-    /** The key of a size in the store, made when it is not there yet; undefined when there is no such photo. */
+    /** Returns the key of a size in the store and makes it if it is missing; undefined if there is no such photo. */
     async findSize(
       photo: PhotoKey,
       width: PhotoWidth,
@@ -77,7 +77,7 @@ function openPhotoFiles(app: App) {
   }
 }
 
-/** Efforts are low on purpose: the next step costs five times the time for a tenth of the size. */
+/** The efforts are low on purpose: the next step takes five times as long for a tenth of the size. */
 function encode(picture: Sharp, format: PhotoFormat): Sharp {
   switch (format) {
     case 'avif':

@@ -2,14 +2,14 @@ import type { App } from '#app/platform/app.ts'
 import { type PhotoWidth, widthsOf } from './photo.ts'
 import { photoFiles } from './photo-files.server.ts'
 
-/** A photo whose file is there. */
+/** A photo whose file exists. */
 interface FiledPhoto {
   id: number
   hash: string
   width: number
 }
 
-/** Widths of which there is no JPEG yet: other programs are told of those, browsers get better ones when they ask. */
+/** Returns the widths without a JPEG: the REST API lists those that exist, browsers have the others made on request. */
 export async function readMissingWidths(app: App, photo: FiledPhoto): Promise<PhotoWidth[]> {
   const files = app.use(photoFiles)
   const missing: PhotoWidth[] = []
@@ -19,11 +19,11 @@ export async function readMissingWidths(app: App, photo: FiledPhoto): Promise<Ph
   return missing
 }
 
-/** Whether there is anything to make sizes from, without making one. */
+/** Returns whether sizes can be made, without making one. */
 export const canMakeWidths = (app: App, photo: FiledPhoto): Promise<boolean> =>
   orWarn(app, photo, () => app.use(photoFiles).hasOriginal(photo))
 
-/** Makes those that are missing, the smallest first; false: one of these could not be made. */
+/** Makes the missing widths, smallest first; returns false if one of them failed. */
 export const makeMissingWidths = (app: App, photo: FiledPhoto): Promise<boolean> =>
   orWarn(app, photo, async () => {
     const files = app.use(photoFiles)
@@ -33,7 +33,7 @@ export const makeMissingWidths = (app: App, photo: FiledPhoto): Promise<boolean>
     return true
   })
 
-/** A store that fails is one more way in which it could not be done. */
+/** A store that fails counts as a size that cannot be made. */
 async function orWarn(app: App, photo: FiledPhoto, run: () => Promise<boolean>) {
   try {
     return await run()

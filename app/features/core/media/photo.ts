@@ -1,4 +1,4 @@
-/** A photograph as pages need it; `base` plus `/<width>.<avif|webp|jpg>` is the address of one size. */
+/** A photo as pages need it; `base` plus `/<width>.<avif|webp|jpg>` is the address of one size. */
 export interface Photo {
   id: number
   base: string
@@ -6,20 +6,20 @@ export interface Photo {
   height: number
   alt: string
   placeholder: string | null
-  /** what stands below it in a story */
+  /** shown below it in a blog post */
   caption?: string
-  /** what must stay in view where it is cut, as CSS says it ("30% 70%"); the middle where it is absent */
+  /** the point that stays in view when the photo is cropped, as CSS ("30% 70%"); absent for the centre */
   focus?: string
 }
 
-/** The only widths that are ever made: anything else would let strangers fill the disk. */
+/** The only widths that are ever made: free widths would let strangers fill the disk. */
 export const PHOTO_WIDTHS = [160, 320, 480, 640, 960, 1200, 1600] as const
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 
 export const PHOTO_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
 
-/** Widths that make sense for a photo: never larger than the original, and always at least one. */
+/** Returns the useful widths of a photo: never wider than the original, and always at least one. */
 export function widthsOf(photo: { width: number }): PhotoWidth[] {
   const fitting = PHOTO_WIDTHS.filter((width) => width <= photo.width)
   return fitting.length > 0 ? fitting : [PHOTO_WIDTHS[0]]
@@ -29,17 +29,17 @@ export function photoAddress(photo: Photo, width: PhotoWidth, format: PhotoForma
   return `${photo.base}/${width}.${format}`
 }
 
-/** Of one file; a photo of eighty million points stays below it. */
+/** per file; a photo of eighty million pixels is smaller */
 export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024
 
-/** What files are called that are given as they are, by what they are. */
+/** The extension of files that are served unchanged, by their type. */
 export const FILE_ENDINGS: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
   'application/pdf': 'pdf',
   'video/mp4': 'mp4',
 }
 
-/** Where a film, a document or a drawing is to be had; undefined for a photo. */
+/** Returns the address of a video, PDF or SVG; undefined for a photo. */
 export function fileAddress(row: {
   id: number
   hash: string | null
@@ -61,7 +61,7 @@ interface PhotoRow {
   focusY?: number
 }
 
-/** Null while the file is not there yet (an import whose images are still on their way). */
+/** Returns null while the file is missing, as during an import whose images are still being fetched. */
 export function toPhoto(row: PhotoRow): Photo | null {
   const { focusX = 50, focusY = 50 } = row
   if (row.hash === null || row.width === null || row.height === null) return null

@@ -2,17 +2,17 @@ import { type Photo, photoAddress, widthsOf } from './photo.ts'
 
 interface PictureProps {
   photo: Photo
-  /** as in the HTML attribute: which share of the window the picture takes */
+  /** as in the HTML attribute: the share of the window that the picture takes */
   sizes: string
-  /** the picture that a visitor sees first: fetched at once */
+  /** above the fold, so it is fetched at once */
   priority?: boolean
-  /** instead of the photo's own text; "" for a second picture of the same thing */
+  /** instead of the photo's own text; "" for a second picture of the same product */
   alt?: string
   className?: string
   imgClassName?: string
 }
 
-/** A photo in the size and format the browser likes best; its place is reserved, so nothing shifts. */
+/** A photo in the best size and format for the browser; its space is reserved, so nothing shifts. */
 export function Picture({
   photo,
   sizes,

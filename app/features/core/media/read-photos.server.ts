@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { media } from './media-tables.server.ts'
 import { type Photo, toPhoto } from './photo.ts'
 
-/** Photos by their number; those whose file is not there yet are left out. */
+/** Returns photos by id; those whose file is missing are left out. */
 export async function readPhotos(db: Db, ids: number[]): Promise<Map<number, Photo>> {
   const photos = new Map<number, Photo>()
   if (ids.length === 0) return photos

@@ -4,11 +4,11 @@ import type { App, Resource } from '#app/platform/app.ts'
 import { cleanSvg, isSvg } from './clean-svg.server.ts'
 import { openLane } from './lane.ts'
 
-/** What the best cameras make, and not what a bomb unpacks to. */
+/** Above the resolution of the best cameras and below that of a decompression bomb. */
 const MAX_PIXELS = 100_000_000
-/** Twice the largest size that is shown; what is larger is drawn anew so. */
+/** Twice the largest size that is shown; larger photos are scaled down to it. */
 const LONGEST_PX = 3_200
-/** So wide a drawing is made, which has no size of its own. */
+/** The size at which an SVG is rendered, as it has none of its own. */
 const DRAWING_PX = 1_600
 const SVG_DPI = 72
 const MAX_DPI = 2_400
@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** What somebody sent: in memory, or a file of this machine. */
+/** An uploaded file: in memory, or a path on this machine. */
 export type SentBytes = Buffer | string
 
 export type ReadPictureResult =
@@ -32,32 +32,34 @@ export type ReadPictureResult =
   | { ok: false; error: 'not-a-photo' | 'too-large' }
 
 interface ReadPicture {
-  /** what sizes are made from: upright, and without where and with what it was taken */
+  /** the file from which sizes are made: upright, without location and camera data */
   bytes: Buffer
   width: number
   height: number
-  /** of what was sent */
+  /** of the uploaded file */
   mimeType: string
   placeholder: string
-  /** the cleaned drawing, where it was one */
+  /** the sanitised SVG, if it was one */
   svg?: string
 }
 
-/** One large picture at a time: unpacked it may fill hundreds of megabytes. */
+/** One large picture at a time: decoded, it may take hundreds of megabytes. */
 const lane: Resource<ReturnType<typeof openLane>> = {
   name: 'large-pictures',
   open: () => openLane(1),
 }
 
-/** Looks into a picture, whatever it is called, and draws it anew where it is too large or tells where it was taken. */
+/**
+ * Reads an uploaded picture, whatever its file name says, and re-encodes it if it is too large or contains metadata.
+ */
 export async function readPicture(app: App, sent: SentBytes): Promise<ReadPictureResult> {
   try {
     if (isSvg(await startOf(sent))) return await readDrawing(sent)
-    // Only its head is read, so that what is too large can be told from what is no picture.
+    // Only the header is read, so that an oversized picture gets another error than a file that is no picture.
     const source = sharp(sent, { limitInputPixels: false, failOn: 'none' })
     const { format, width, height, exif, iptc, xmp, orientation = 1 } = await source.metadata()
     const mimeType = TYPES[format]
-    // A drawing that is packed, say, so that it does not begin as one.
+    // A compressed SVG, for example, does not start like one.
     if (!mimeType || format === 'svg' || !width || !height) return reject('not-a-photo')
     if (width * height > MAX_PIXELS) return reject('too-large')
     const isLarge = Math.max(width, height) > LONGEST_PX
@@ -67,7 +69,7 @@ export async function readPicture(app: App, sent: SentBytes): Promise<ReadPictur
     const bytes = await app.use(lane)(() => reencode(sent))
     return { ok: true, picture: await describeImage(bytes, mimeType) }
   } catch {
-    // sharp throws for whatever it cannot read, and there is nothing more to learn from it.
+    // sharp throws for every file it cannot read, without a usable reason.
     return reject('not-a-photo')
   }
 }
@@ -76,7 +78,7 @@ const reject = (error: 'not-a-photo' | 'too-large') => ({ ok: false as const, er
 
 const bytesOf = async (sent: SentBytes) => (Buffer.isBuffer(sent) ? sent : readFile(sent))
 
-/** The first of it, to see what it is. */
+/** Returns the first bytes, which tell the type. */
 export async function startOf(sent: SentBytes): Promise<Buffer> {
   if (Buffer.isBuffer(sent)) return sent.subarray(0, START_BYTES)
   const file = await open(sent)
@@ -88,7 +90,7 @@ export async function startOf(sent: SentBytes): Promise<Buffer> {
   }
 }
 
-/** Read row by row, so that most of it is never in memory; without what the camera wrote into it. */
+/** Decodes row by row, so that most of the picture is never in memory, and drops the metadata. */
 async function reencode(sent: SentBytes): Promise<Buffer> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true } as const
   const { hasAlpha } = await sharp(sent, options).metadata()

@@ -8,16 +8,16 @@ import busboy from '@fastify/busboy'
 import type { App } from '#app/platform/app.ts'
 import { MAX_UPLOAD_BYTES } from './photo.ts'
 
-/** Without JavaScript a form sends several at once. */
+/** A form without JavaScript sends several files at once. */
 const MAX_FILES = 20
 const MAX_FIELD_BYTES = 64 * 1024
-/** All files of one form together. */
+/** all files of one form together */
 const MAX_FORM_BYTES = 2 * MAX_UPLOAD_BYTES
 
-/** A file that came in and stands on this machine until whoever asked for it is done. */
+/** An uploaded file, which exists on this machine until the request is handled. */
 export interface SentFile {
   field: string
-  /** as the sender calls it; "" where they did not */
+  /** the sender's name for it; "" if there is none */
   name: string
   path: string
   bytes: number
@@ -31,10 +31,10 @@ interface SentForm {
 
 type ReceiveError = 'too-large' | 'broken-off'
 
-/** Files that are coming in stand on the disk, whatever their size; more than one lie there only after a crash. */
+/** Uploads of any size are written to disk; files only stay behind after a crash. */
 const incomingFolder = (app: App) => path.resolve(app.env.DATA_DIR, 'incoming')
 
-/** Takes in a form while it arrives, and hands it to `use`; its files are gone after that. */
+/** Reads a multipart form while it arrives and passes it to `use`; the files are removed afterwards. */
 export async function withSentForm<T>(
   app: App,
   { type, body }: { type: string; body: Readable },
@@ -65,7 +65,7 @@ export async function withSentForm<T>(
           error = 'too-large'
         })
         const written = writeDown(stream, file)
-        // It is awaited below; until then a failure must not count as unheard.
+        // It is awaited below; until then a failure must not count as an unhandled rejection.
         written.catch(() => undefined)
         taking.push(written)
       })
@@ -91,7 +91,7 @@ export async function withSentForm<T>(
   }
 }
 
-/** The same for a body that is the file itself. */
+/** Does the same for a body that is the file itself. */
 export async function withSentBody<T>(
   app: App,
   body: Readable,
@@ -111,7 +111,7 @@ export async function withSentBody<T>(
   }
 }
 
-/** Throws away what lay there before `before`, in ms: the process ended while it came in. */
+/** Removes uploads older than `before`, in ms: the process ended while they arrived. */
 export async function clearIncoming(app: App, before: number): Promise<void> {
   const folder = incomingFolder(app)
   for (const name of await readdir(folder).catch(() => [])) {
@@ -127,7 +127,7 @@ const newPlace = (app: App) => ({
   md5: '',
 })
 
-/** Counts while it writes; what is too large is not written to its end. */
+/** Counts the bytes while it writes, and stops at the limit. */
 async function writeDown(stream: Readable, file: Omit<SentFile, 'field' | 'name'>) {
   const md5 = createHash('md5')
   const sizeLimiter = new Transform({
@@ -143,7 +143,7 @@ async function writeDown(stream: Readable, file: Omit<SentFile, 'field' | 'name'
 
 const readable = (text: string) => text.replaceAll('\0', '\ufffd').toWellFormed()
 
-/** A name for people: of a path that some browsers send only the last part, without what no screen shows. */
+/** Returns a printable name: only the last part of the path that some browsers send, without control characters. */
 function plainName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? ''
   return last
@@ -152,7 +152,7 @@ function plainName(name: string | undefined): string {
     .slice(0, 120)
 }
 
-/** The body of a request as pages get it. */
+/** Returns the body of a page request with its type. */
 export const bodyOf = (request: Request) => ({
   type: request.headers.get('content-type') ?? '',
   body: request.body ? Readable.fromWeb(request.body as never) : Readable.from([]),

@@ -19,16 +19,16 @@ export interface PhotoSource {
   title?: string
   caption?: string
   description?: string
-  /** of the file, for people */
+  /** the file name */
   name?: string
-  /** a photo that is there already: one that was promised (an import) and now arrives, or one that is replaced */
+  /** an existing row: one whose file arrives later (an import), or one that is replaced */
   id?: number
   sourceUrl?: string
-  /** for the library: nothing shows it yet */
+  /** for the library: nothing refers to it yet */
   isUnused?: boolean
 }
 
-/** Takes in a photo: what its sizes are made from is kept, and they are made later or when somebody asks. */
+/** Stores a photo: the original now, its sizes later or on request. */
 export async function storePhoto(
   app: App,
   sent: SentBytes,
@@ -46,7 +46,7 @@ export async function storePhoto(
   })
 }
 
-/** Names what is in it: the same bytes have the same hash. */
+/** Returns a hash of the content. */
 export async function hashOf(sent: SentBytes): Promise<string> {
   const hash = createHash('sha256')
   if (Buffer.isBuffer(sent)) hash.update(sent)
@@ -61,8 +61,8 @@ type MediaFacts = Pick<typeof media.$inferInsert, 'mimeType' | 'bytes' | 'placeh
 }
 
 /**
- * Writes the row once `keepFiles` is done, so that it never names what is not there. Meanwhile no connection is held:
- * many who send at once wait for the disk, and pages need the database.
+ * Writes the row after `keepFiles` is done, so that it never refers to a missing file. No database connection is held
+ * meanwhile: simultaneous uploads wait for the disk, and pages need the connections.
  */
 export async function saveMedia(
   app: App,
@@ -96,7 +96,7 @@ export async function saveMedia(
   return { ok: true, id }
 }
 
-/** What it was before goes on leading here. */
+/** The addresses of the former file redirect to the new one. */
 const formerHashes = (hash: string) =>
   sql`CASE WHEN ${media.hash} <> ${hash} THEN array_append(array_remove(${media.formerHashes}, ${hash}), ${media.hash})
     ELSE ${media.formerHashes} END`

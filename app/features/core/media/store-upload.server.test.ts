@@ -46,7 +46,7 @@ async function take(app: App, sent: Buffer | string) {
 }
 
 shopTest(
-  'a file is taken for what is in it: photos, drawings, films and documents, and nothing else',
+  'a file is recognised by its content: photos, SVGs, videos and PDFs, and nothing else',
   async ({ app }) => {
     for (const [sent, mimeType] of [
       [await plain().jpeg().toBuffer(), 'image/jpeg'],
@@ -77,7 +77,7 @@ shopTest(
 )
 
 shopTest(
-  'a drawing keeps its shapes and loses what it could do, and films are given in parts',
+  'an SVG keeps its shapes and loses its scripts, and a video is served in ranges',
   async ({ app }) => {
     const fastify = Fastify()
     registerMedia(fastify, app)
@@ -113,7 +113,7 @@ shopTest(
 )
 
 shopTest(
-  'a photo is kept upright, and without where it was taken, also before its sizes are made',
+  'a photo is stored upright and without its location, also before its sizes are made',
   async ({ app }) => {
     const sent = await plain(400, 200)
       .jpeg()
@@ -136,13 +136,13 @@ shopTest(
 )
 
 shopTest(
-  'eighty million points are read row by row from the disk, and kept no larger than they are shown',
+  'eighty million pixels are read row by row from the disk, and stored no larger than shown',
   async ({ app }) => {
     const folder = path.join(app.env.DATA_DIR, 'incoming')
     await mkdir(folder, { recursive: true })
     const file = path.join(folder, 'groot')
     await writeFile(file, await plain(10_400, 7_800).jpeg({ quality: 60 }).toBuffer())
-    // Whole it would be 243 MB.
+    // Decoded as a whole it would take 243 MB.
     const before = sharp.cache().memory.high
     const photo = await take(app, file)
     expect(photo).toMatchObject({ ok: true, width: 3200, height: 2400 })

@@ -12,12 +12,12 @@ import {
   storePhoto,
 } from './store-photo.server.ts'
 
-/** What the brands of a film are called that every browser plays. */
+/** MP4 brands that every browser plays. */
 const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|dash|M4V[ HP]|MSNV)/
 
 export type StoreUploadResult = StorePhotoResult | { ok: false; error: 'not-a-file' }
 
-/** Takes into the library what is a photo, a film or a document, by what is in it. */
+/** Stores a photo, video or PDF in the library, recognised by its content. */
 export async function storeUpload(
   app: App,
   sent: SentBytes,

@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream'
 
-/** The first and the last byte that are wanted. */
+/** Offsets of the first and the last byte, inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Where photographs and other files stand, by keys of two parts: "12-0a1b…/320.avif". */
+/** The storage of photos and other files, by keys of two parts: "12-0a1b…/320.avif". */
 export interface MediaStore {
-  /** Bytes, or a file of this machine, which may be gone afterwards. Others find all of it or nothing. */
+  /** Writes bytes, or moves a file of this machine. Readers see all of it or nothing. */
   write(key: string, content: Buffer | { file: string }): Promise<void>
   read(key: string): Promise<Buffer | undefined>
-  /** Size in bytes; undefined when it is not there. */
+  /** Returns the size in bytes; undefined if the key does not exist. */
   sizeOf(key: string): Promise<number | undefined>
   open(key: string, range?: ByteRange): Promise<Readable>
   removeFolder(folder: string): Promise<void>
   listFolders(): Promise<string[]>
-  /** When something in it was last written, in ms; 0 when it is gone. */
+  /** Returns the time of the last write in a folder, in ms; 0 if it does not exist. */
   changedAt(folder: string): Promise<number>
 }

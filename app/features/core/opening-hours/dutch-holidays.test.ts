@@ -6,7 +6,7 @@ const day = (text: string) => {
   return { year, month, day: date }
 }
 
-test('Easter falls on the days the almanac gives', () => {
+test('Easter falls on the dates of the almanac', () => {
   expect(easterSunday(2024)).toEqual(day('2024-3-31'))
   expect(easterSunday(2026)).toEqual(day('2026-4-5'))
   expect(easterSunday(2027)).toEqual(day('2027-3-28'))
@@ -23,7 +23,7 @@ test.each([
   ['2026-4-27', 'Koningsdag'],
   // A day early because the 27th is a Sunday.
   ['2031-4-26', 'Koningsdag'],
-  // A lustrum year.
+  // Every fifth year it is a day off.
   ['2030-5-5', 'Bevrijdingsdag'],
 ])('%s is a holiday: %s', (text, name) => {
   expect(dutchHoliday(day(text))).toBe(name)
@@ -34,6 +34,6 @@ test.each([
   ['2031-4-27', 'the Sunday that Koningsdag gave way for'],
   ['2026-5-5', 'Bevrijdingsdag outside a lustrum year'],
   ['2026-12-24', 'the day before Christmas'],
-])('%s is no holiday: %s', (text) => {
+])('%s is not a holiday: %s', (text) => {
   expect(dutchHoliday(day(text))).toBeUndefined()
 })

@@ -28,9 +28,9 @@ const AFTER_EASTER: Record<number, string> = {
 }
 
 /**
- * What the day is called when nothing is sent or delivered then; undefined: an ordinary day. Goede Vrijdag is an
+ * Returns the name of a day on which nothing is sent or delivered; undefined for an ordinary day. Goede Vrijdag is an
  * ordinary working day for carriers. Bevrijdingsdag counts once in five years (2025, 2030 …), the years in which most
- * collective agreements make it a day off; in other years parcels go out as usual.
+ * collective agreements make it a day off.
  */
 export function dutchHoliday(day: Day): string | undefined {
   const { year, month } = day
@@ -42,7 +42,7 @@ export function dutchHoliday(day: Day): string | undefined {
   return AFTER_EASTER[daysBetween(easterSunday(year), day)]
 }
 
-/** 27 April, or the day before when that is a Sunday. */
+/** 27 April, or the day before if that is a Sunday. */
 function isKingsDay({ year, month, day }: Day): boolean {
   if (month !== 4) return false
   const isSunday = weekday({ year, month: 4, day: 27 }) === 0

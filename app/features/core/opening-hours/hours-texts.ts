@@ -22,11 +22,11 @@ import {
   type SpecialDays,
 } from './hours.ts'
 
-/** Sunday comes last. */
+/** The week starts on Monday. */
 export const WEEK_ORDER = [1, 2, 3, 4, 5, 6, 0]
 const WEEKDAYS = ['zondag', 'maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag']
 export const COMING_DAYS = 7
-/** How far ahead special days are told. */
+/** The number of days for which special days are announced. */
 const FORETOLD_DAYS = 60
 
 export const weekdayText = (day: number): string => WEEKDAYS[day] ?? ''
@@ -36,7 +36,7 @@ export function clockText(minutes: number): string {
   return timeValue(minutes).replace(':', '.')
 }
 
-/** "17:30", as forms and machines have it */
+/** "17:30", for forms and structured data */
 export function timeValue(minutes: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
@@ -62,7 +62,7 @@ export function fullDayText(day: Day): string {
   return `${weekdayName(day)} ${dayAndMonth(day)}`
 }
 
-/** Whether it is open now and when that changes, with how long the words hold. */
+/** Returns whether the shop is open now and until when the text is correct. */
 export function openState(time: ShopTime): { isOpen: boolean; text: string; until: Date } {
   const today = dayOf(time.now)
   const current = currentOpening(time)
@@ -89,7 +89,7 @@ export interface HoursRow {
   note: string
 }
 
-/** The days from today on, each with the hours that it really has. */
+/** Returns the hours of the coming days, special days and holidays included. */
 export function comingDays({ now, hours }: ShopTime): HoursRow[] {
   const today = dayOf(now)
   return Array.from({ length: COMING_DAYS }, (_, ahead) => {
@@ -99,7 +99,7 @@ export function comingDays({ now, hours }: ShopTime): HoursRow[] {
   })
 }
 
-/** What is otherwise from so many days ahead on: the owner's own days, and public holidays. */
+/** Returns the special days and public holidays from `from` days ahead. */
 export function exceptions({ now, hours }: ShopTime, from = 0): HoursRow[] {
   const rows = new Map<string, HoursRow>()
   const today = dayOf(now)
@@ -128,8 +128,8 @@ export function periodText({ fromDay, toDay }: Pick<SpecialDays, 'fromDay' | 'to
 }
 
 /**
- * "Gesloten tot en met 14 augustus": while nothing leaves because the owner is away; `until`: how long that holds, also
- * when nothing is to be said.
+ * Returns "Gesloten tot en met 14 augustus" during a closure; `until` is when the answer changes, also if `text` is
+ * null.
  */
 export function closedNotice({ now, hours }: ShopTime): {
   text: string | null
@@ -147,7 +147,7 @@ export function closedNotice({ now, hours }: ShopTime): {
   return { text: null, until: from ? momentAt(from, 0) : null }
 }
 
-/** "dinsdag tot en met vrijdag: 10.00–17.30 uur": the usual week, days that are alike together. */
+/** Returns the usual week with equal days grouped: "dinsdag tot en met vrijdag: 10.00–17.30 uur". */
 export function weekLines({ week }: Pick<OpeningHours, 'week'>): string[] {
   const groups: { days: number[]; hours: string }[] = []
   for (const day of WEEK_ORDER) {
@@ -159,7 +159,7 @@ export function weekLines({ week }: Pick<OpeningHours, 'week'>): string[] {
   return groups.map(({ days, hours }) => `${weekdaysText(days)}: ${hours}`)
 }
 
-/** "maandag tot en met vrijdag", "maandag, woensdag en vrijdag"; in the order of the week */
+/** Returns "maandag tot en met vrijdag" or "maandag, woensdag en vrijdag"; `days` are in the order of the week. */
 export function weekdaysText(days: number[]): string {
   const names = days.map(weekdayText)
   const places = days.map((day) => WEEK_ORDER.indexOf(day))

@@ -34,7 +34,7 @@ test.each([
     'Nu gesloten, morgen open vanaf 13.00 uur',
     '2026-11-22T23:00:00.000Z',
   ],
-  // The night in which the clock goes back is an hour longer.
+  // The night in which the clock goes back has one hour more.
   [
     '2026-10-25T00:30:00+02:00',
     'Nu gesloten, morgen open vanaf 13.00 uur',
@@ -50,7 +50,7 @@ test.each([
   expect([plain(state.text), state.until.toISOString()]).toEqual([text, until])
 })
 
-test('in a break it says when it goes on, in a vacation when it is over', () => {
+test('during a break it shows when the shop opens again, during a vacation when that ends', () => {
   const ranges = [
     { from: 600, to: 750 },
     { from: 780, to: 1_050 },
@@ -67,7 +67,7 @@ test('in a break it says when it goes on, in a vacation when it is over', () => 
   expect(openState(never)).toMatchObject({ isOpen: false, text: 'Nu gesloten' })
 })
 
-test('the coming days have the hours that they really have, later ones only what is otherwise', () => {
+test('the coming days show their actual hours, later ones only the exceptions', () => {
   const time = at('2026-12-21T12:00:00+01:00', [
     special('2026-12-24', '2026-12-24', { ranges: [{ from: 600, to: 900 }], note: 'kerstavond' }),
     special('2026-12-29', '2027-01-03', { id: 2 }),
@@ -88,7 +88,7 @@ test('the coming days have the hours that they really have, later ones only what
   ])
 })
 
-test('days of the week that are alike are told together', () => {
+test('equal weekdays are shown as one line', () => {
   expect(weekLines(USUAL_HOURS).map(plain)).toEqual([
     'maandag: 13.00–17.30 uur',
     'dinsdag tot en met vrijdag: 10.00–17.30 uur',
@@ -97,7 +97,7 @@ test('days of the week that are alike are told together', () => {
   ])
 })
 
-test('every page tells of a closing while it lasts, and knows when that changes', () => {
+test('every page shows a closure while it lasts, and knows when that changes', () => {
   const away = special('2026-11-24', '2026-12-04')
   expect(closedNotice(at('2026-11-21T12:00:00+01:00'))).toEqual({ text: null, until: null })
   expect(closedNotice(at('2026-11-21T12:00:00+01:00', [away]))).toEqual({

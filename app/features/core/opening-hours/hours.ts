@@ -9,47 +9,47 @@ import {
 } from '#app/platform/calendar-day.ts'
 import { dutchHoliday } from './dutch-holidays.ts'
 
-/** Start here: when the shop is open, and what follows from that for sending and fetching. */
+/** Start here: opening hours, and the days for dispatch and pickup that follow from them. */
 
-/** In minutes after midnight, from before to. */
+/** Minutes after midnight; `to` is exclusive. */
 export interface OpenRange {
   from: number
   to: number
 }
 
-/** Days on which it is otherwise than in the week; without ranges the shop is closed. */
+/** Days with other hours than in the week; without ranges the shop is closed. */
 export interface SpecialDays {
   id: number
   /** "2026-12-24" */
   fromDay: string
-  /** the last of them */
+  /** inclusive */
   toDay: string
   ranges: OpenRange[]
-  /** what shoppers read beside it */
+  /** shown to shoppers beside the hours */
   note: string
 }
 
 export interface OpeningHours {
   /** by weekday, 0 is Sunday */
   week: OpenRange[][]
-  /** those that are not over, in order; no day is in two of them */
+  /** current and future ones, in order; no day is in two of them */
   special: SpecialDays[]
-  /** weekdays on which parcels leave; absent: working days on which it is open */
+  /** weekdays on which parcels leave; absent: working days on which the shop is open */
   dispatch?: number[]
 }
 
-/** A moment in a shop with these hours: all that promises are made of. */
+/** A moment in a shop with these hours: the input of every promise. */
 export interface ShopTime {
   now: Date
   hours: OpeningHours
 }
 
 export const MAX_RANGES = 2
-/** Special days that are kept at the same time. */
+/** The number of special periods at the same time. */
 export const MAX_SPECIAL = 50
 
 const WORKING_WEEK = [1, 2, 3, 4, 5]
-/** Who is closed for longer than this has nothing to say about its opening. */
+/** A shop that is closed for longer shows no next opening. */
 const FORESEEN_DAYS = 400
 
 export function findSpecial({ special }: OpeningHours, day: Day): SpecialDays | undefined {
@@ -57,7 +57,10 @@ export function findSpecial({ special }: OpeningHours, day: Day): SpecialDays | 
   return special.find(({ fromDay, toDay }) => fromDay <= iso && iso <= toDay)
 }
 
-/** When it is open that day, and why otherwise than usual. The owner's word goes before a public holiday. */
+/**
+ * Returns the hours of a day and the reason for an exception. The owner's own days take precedence over a public
+ * holiday.
+ */
 export function hoursOn(hours: OpeningHours, day: Day): { ranges: OpenRange[]; note: string } {
   const special = findSpecial(hours, day)
   if (special) return special
@@ -67,8 +70,8 @@ export function hoursOn(hours: OpeningHours, day: Day): { ranges: OpenRange[]; n
 }
 
 /**
- * On the weekdays that the owner chose, else from Monday to Friday when somebody is there; never on a public holiday, nor
- * on special days on which the shop is closed.
+ * Parcels leave on the weekdays that the owner chose, otherwise on opening days from Monday to Friday; never on a
+ * public holiday, nor on special days on which the shop is closed.
  */
 export function isDispatchDay(hours: OpeningHours, day: Day): boolean {
   if (dutchHoliday(day)) return false
@@ -79,8 +82,8 @@ export function isDispatchDay(hours: OpeningHours, day: Day): boolean {
 }
 
 /**
- * The weekdays on which parcels leave when nothing is special; 1 is Monday. Of a shop that is never open in the working
- * week its hours say nothing about sending.
+ * Returns the weekdays on which parcels usually leave; 1 is Monday. A shop that is never open from Monday to Friday
+ * sends on all of these days.
  */
 export function dispatchWeekdays({ week, dispatch }: OpeningHours): number[] {
   if (dispatch) return dispatch
@@ -93,7 +96,7 @@ interface Opening {
   range: OpenRange
 }
 
-/** The first opening that is still to come; undefined: none in sight. */
+/** Returns the first opening in the future; undefined if there is none within `FORESEEN_DAYS`. */
 export function nextOpening({ now, hours }: ShopTime): Opening | undefined {
   const today = dayOf(now)
   for (let ahead = 0; ahead < FORESEEN_DAYS; ahead++) {
@@ -104,7 +107,7 @@ export function nextOpening({ now, hours }: ShopTime): Opening | undefined {
   return undefined
 }
 
-/** The opening that is going on at this moment. */
+/** Returns the opening at this moment. */
 export function currentOpening({ now, hours }: ShopTime): Opening | undefined {
   const day = dayOf(now)
   const range = hoursOn(hours, day).ranges.find(
@@ -114,8 +117,8 @@ export function currentOpening({ now, hours }: ShopTime): Opening | undefined {
 }
 
 /**
- * When what is ordered now lies ready: so many open days after the first one on which somebody can still begin.
- * Undefined: the shop is not open in the time that can be seen.
+ * Returns when an order that is placed now is ready for pickup: `deliveryDays` opening days after the first day on
+ * which work can start. Returns undefined if the shop does not open within `FORESEEN_DAYS`.
  */
 export function readyForPickup(
   { now, hours }: ShopTime,

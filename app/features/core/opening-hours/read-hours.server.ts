@@ -9,7 +9,7 @@ import { WEEK_ORDER } from './hours-texts.ts'
 const UNDO_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The week, and what is special from today on. */
+/** Returns the week and the special days from today on. */
 export async function readHours(db: Db, now: Date): Promise<OpeningHours> {
   const rows = await db.select().from(openingHours)
   const week: OpeningHours['week'] = Array.from({ length: 7 }, () => [])
@@ -37,7 +37,7 @@ export async function findSpecialDays(app: App, id: number): Promise<SpecialDays
   return row && shown(row)
 }
 
-/** What was deleted in the last days and is still to come, the last one first. */
+/** Returns special days that were deleted recently and are not over, the latest deletion first. */
 export async function readRemovedSpecial(app: App): Promise<SpecialDays[]> {
   const now = app.clock.now()
   const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** A number for each address; the files themselves are fetched later by a job. */
+/** Returns a media id for each URL; a job fetches the files later. */
 export async function ensureRemotePhotos(
   db: Db,
   photos: { url: string; alt: string }[],

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { test as base, expect } from 'vitest'
 import { fetchImage } from './fetch-image.server.ts'
 
-/** A server on the internet, as far as the shop knows. */
+/** A local server that the shop takes for one on the internet. */
 const test = base.extend<{ remoteServer: (answer: RequestListener) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   remoteServer: async ({}, use) => {
@@ -22,7 +22,7 @@ const test = base.extend<{ remoteServer: (answer: RequestListener) => Promise<st
 })
 const anywhere = { isAllowed: () => true }
 
-test('the bytes of an image come back, also after a redirect', async ({ remoteServer }) => {
+test('the bytes of an image are returned, also after a redirect', async ({ remoteServer }) => {
   const site = await remoteServer((request, response) => {
     if (request.url === '/oud.jpg') response.writeHead(302, { location: '/nieuw.jpg' }).end()
     else response.writeHead(200, { 'content-type': 'image/jpeg' }).end('beeld')
@@ -34,7 +34,7 @@ test('the bytes of an image come back, also after a redirect', async ({ remoteSe
   })
 })
 
-test('nothing is fetched from the shop’s own network, by number, by name or by redirect', async ({
+test('nothing is fetched from the shop’s own network, by IP address, by name or by redirect', async ({
   remoteServer,
 }) => {
   let requestCount = 0
@@ -58,7 +58,9 @@ test('nothing is fetched from the shop’s own network, by number, by name or by
   expect(await fetchImage(door, onlyDoor)).toEqual(closed)
 })
 
-test('what is too large, too slow, missing or no image is refused', async ({ remoteServer }) => {
+test('an answer that is too large, too slow, missing or no image is rejected', async ({
+  remoteServer,
+}) => {
   const site = await remoteServer((request, response) => {
     if (request.url === '/groot') response.end(Buffer.alloc(2_000))
     else if (request.url === '/pagina')
@@ -82,7 +84,7 @@ test('what is too large, too slow, missing or no image is refused', async ({ rem
   expect(await get('/traag')).toBe('too-slow')
 })
 
-test('no address at all, or nobody there', async () => {
+test('an invalid address and an unreachable server are reported', async () => {
   expect(await fetchImage('file:///etc/passwd')).toEqual({
     ok: false,
     error: { code: 'bad-address' },

@@ -17,8 +17,8 @@ interface FetchImageOptions {
 }
 
 /**
- * Gets the bytes behind an address that a file named. Only from the open internet: what the name stands for is checked
- * at the moment of connecting, so that neither a name nor a redirect can lead to a machine next to the shop.
+ * Fetches the bytes at a URL from an import file. Only from the public internet: the IP address is checked when the
+ * connection is made, so that neither a name nor a redirect leads to a machine next to the shop.
  */
 export async function fetchImage(
   address: string,
@@ -53,7 +53,7 @@ function request(
     return Promise.resolve(failure({ code: 'bad-address' }))
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A number needs no look-up, so the guard below would not see it.
+  // An IP address needs no DNS lookup, so the guarded lookup would not see it.
   if (isIP(host) !== 0 && !isAllowed(host)) {
     return Promise.resolve(failure({ code: 'closed-address' }))
   }

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 
 const CLOSED = 'ECLOSEDADDRESS'
 
-/** Looks names up for a connection; what they stand for must be allowed at that moment. */
+/** A DNS lookup for connections that returns only allowed addresses. */
 export function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -17,6 +17,6 @@ export function guardedLookup(isAllowed: (address: string) => boolean): LookupFu
   }
 }
 
-/** Whether that is why a connection was not made. */
+/** Returns whether the guarded lookup prevented the connection. */
 export const isClosedAddress = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === CLOSED

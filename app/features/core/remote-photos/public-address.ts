@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Everything that is not the open internet: own networks, this machine, cloud metadata, documentation, multicast. */
+/**
+ * Address ranges outside the public internet: private networks, this machine, cloud metadata, documentation, multicast.
+ */
 const CLOSED_V4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +20,7 @@ const CLOSED_V4: [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** Of version 6 only global unicast is open, without the parts that carry a version 4 address in them. */
+/** In IPv6 only global unicast is public, without the ranges that embed an IPv4 address. */
 const CLOSED_V6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,7 +34,7 @@ for (const [net, bits] of CLOSED_V6) closed.addSubnet(net, bits, 'ipv6')
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether the shop may fetch something from there when a file or a stranger names the address. */
+/** Returns whether the shop may fetch from an address that a file or a stranger named. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !closed.check(address, 'ipv4')

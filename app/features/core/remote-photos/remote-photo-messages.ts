@@ -1,6 +1,6 @@
 import type { RemotePhotoError } from './remote-photo.ts'
 
-/** Why a photo is not there, for people. */
+/** The text for each reason why a photo is missing. */
 export function remotePhotoMessage(error: RemotePhotoError): string {
   switch (error.code) {
     case 'bad-address':

@@ -8,7 +8,7 @@ export type FetchImageError =
   | { code: 'too-large' }
   | { code: 'not-an-image'; type: string }
 
-/** What happened to one photo that was still elsewhere. */
+/** The reasons why a photo could not be imported. */
 export type RemotePhotoError =
   | FetchImageError
   | { code: 'not-a-photo' }
@@ -17,12 +17,12 @@ export type RemotePhotoError =
 
 export type FetchImageResult = { ok: true; bytes: Buffer } | { ok: false; error: FetchImageError }
 
-/** Past this many tries the photo waits until somebody asks for it. */
+/** After this many attempts a photo waits until staff ask for it. */
 export const MAX_TRIES = 8
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
 
-/** One minute, four, sixteen and so on, a day at most. */
+/** Returns one minute, four, sixteen and so on, a day at most. */
 export function waitAfterTry(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 4 ** (attempts - 1), LONGEST_WAIT_MS)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatIban, isIban } from './iban.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
-test('an account number with a mistake in it is refused', () => {
+test('an account number with a typing error is rejected', () => {
   expect(isIban('NL91ABNA0417164300')).toBe(true)
   expect(isIban('BE68539007547034')).toBe(true)
   expect(isIban('NL91ABNA0417164301')).toBe(false)
@@ -11,10 +11,10 @@ test('an account number with a mistake in it is refused', () => {
   expect(isIban('NL91')).toBe(false)
 })
 
-test('the invented one of the demo keeps the rule', () => {
+test('the invented account number of the demo is valid', () => {
   expect(isIban(DEFAULT_SETTINGS.iban)).toBe(true)
 })
 
-test('is shown in fours', () => {
+test('an account number is shown in groups of four', () => {
   expect(formatIban('NL91ABNA0417164300')).toBe('NL91\u00a0ABNA\u00a00417\u00a01643\u00a000')
 })

@@ -5,7 +5,7 @@ import { BOX_POSITIONS, CHECKOUT_EMAIL_MODES } from './settings.ts'
 
 const line = z.string().trim().min(1).max(200)
 
-/** One rule a setting; the back office's form and the reader of the table share them. */
+/** One rule per setting, for the back office's form and for reading the table. */
 export const settingsFields = {
   name: line.max(40),
   tagline: line,
@@ -70,7 +70,7 @@ export const settingsFields = {
   storeNotice: z.string().trim().max(300, 'Houd het bij 300 tekens.'),
   isComingSoon: z.boolean(),
   comingSoonText: z.string().trim().max(600, 'Houd het bij 600 tekens.'),
-  // Another site, or a page of the shop itself.
+  // The URL of another site, or a page of the shop itself.
   loginUrl: z
     .string()
     .trim()

@@ -1,7 +1,7 @@
-/** What the owner can say about the shop; every page may show it. */
+/** The owner's settings, which every page may show. */
 export interface ShopSettings {
   name: string
-  /** one line at the very top */
+  /** one line at the top of every page */
   tagline: string
   street: string
   postcode: string
@@ -11,57 +11,57 @@ export interface ShopSettings {
   /** number in the trade register */
   kvk: string
   vatId: string
-  /** what goes to a consumer abroad is charged the BTW of that country (OSS) */
+  /** parcels to consumers abroad are charged the VAT of that country (OSS) */
   usesOss: boolean
-  /** what it costs to have an order wrapped as a gift */
+  /** price of gift wrapping per order */
   giftWrapCents: number
-  /** account that transfers go to */
+  /** account for bank transfers */
   iban: string
-  /** days in which a transfer must arrive; then the order expires */
+  /** days in which a transfer must arrive before the order expires */
   transferDays: number
   returnDays: number
-  /** so many days after delivery a buyer who asked for it is mailed for a review; 0: nobody is */
+  /** days after delivery until a buyer who agreed gets a mail about a review; 0: no mails */
   reviewMailDays: number
-  /** after adding, the cart slides in beside the page; else a toast tells */
+  /** after adding a product the cart drawer opens; otherwise a toast appears */
   cartSlides: boolean
-  /** a guest's press on a heart does nothing; else it says that an account is needed */
+  /** a guest's click on a heart does nothing; otherwise a message says that an account is needed */
   heartsRestrict: boolean
-  /** who made what a file brings in without a maker; all three or none */
+  /** the manufacturer of imported products without one; all three or none */
   makerName: string
   makerAddress: string
   makerEmail: string
-  /** slug of the piece on the home page's large photo */
+  /** slug of the product on the home page's large photo */
   heroSlug: string
-  /** https address of a third party's slider for the home page; empty: our own photograph */
+  /** https address of a third party's slider for the home page; empty: the shop's own photograph */
   sliderUrl: string
-  /** where guests log in instead of in the shop's own dialog; empty: there */
+  /** sign-in page for guests, instead of the shop's own dialog; empty: the dialog */
   loginUrl: string
-  /** of Amazon's partner programme, by country: "nl=schakel-21, de=schakel-de-21"; the first is the main one */
+  /** Amazon's partner tags by country: "nl=schakel-21, de=schakel-de-21"; the first is the main one */
   amazonTags: string
   /** number of this shop in bol's partner programme */
   bolSiteId: string
-  /** months that the cookies live which tell how a visitor came; a fraction of a minute: until the browser is closed */
+  /** lifetime in months of the attribution cookies; a fraction of a minute: until the browser is closed */
   attributionMonths: number
-  /** page views of who did not let their visit be followed are counted, without anything that tells them apart */
+  /** page views without consent are counted too, without anything that identifies a visitor */
   countsWithoutConsent: boolean
-  /** where the product page asks in which country one buys */
+  /** position of the country question on the product page */
   countryBoxPosition: BoxPosition
-  /** whether a visitor is asked for an e-mail address before they go on to other shops */
+  /** whether visitors are asked for an e-mail address before they go on to other shops */
   checkoutEmail: CheckoutEmailMode
-  /** days that such an address is kept */
+  /** days for which such an address is stored */
   checkoutEmailDays: number
-  /** stands above every page until a visitor closes it; empty: nothing does */
+  /** shown above every page until a visitor closes it; empty: none */
   storeNotice: string
   /** guests see an announcement instead of the shop */
   isComingSoon: boolean
-  /** what the announcement says; empty: a sentence of the shop's own */
+  /** text of that announcement; empty: a default sentence */
   comingSoonText: string
 }
 
 /** Stored values that break the rule of their setting, by name; the shop uses the default for them. */
 export type UnreadableSettings = Partial<Record<keyof ShopSettings, unknown>>
 
-/** In the specification's names [S09]. */
+/** The values are the specification's [S09]. */
 export const BOX_POSITIONS = [
   'before_add_to_cart',
   'before_title_and_thumb',
@@ -109,7 +109,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   comingSoonText: '',
 }
 
-/** The maker of what a file brings in without one; null: such products stay drafts. */
+/** Returns the manufacturer of imported products without one; null: such products remain drafts. */
 export function defaultManufacturer({ makerName, makerAddress, makerEmail }: ShopSettings) {
   const isWhole = makerName !== '' && makerAddress !== '' && makerEmail !== ''
   return isWhole ? { name: makerName, address: makerAddress, email: makerEmail } : null

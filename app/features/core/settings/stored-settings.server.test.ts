@@ -24,7 +24,7 @@ shopTest('settings of digits alone are stored as the text they are', async ({ ap
   })
 })
 
-/** Text that a parser may take for something else, or cut. */
+/** Texts that a parser may misread or truncate. */
 const HOSTILE = [
   '7',
   '0',
@@ -49,14 +49,14 @@ const HOSTILE = [
   '9'.repeat(200),
 ]
 
-/** Text that a form can bring in: PostgreSQL stores neither a zero byte nor half a character. */
+/** Texts that a form can submit: PostgreSQL stores neither a NUL byte nor a lone surrogate. */
 const anyText = fc.oneof(
   fc.constantFrom(...HOSTILE),
   fc.integer().map(String),
   fc.string({ unit: 'binary', maxLength: 600 }).filter((text) => !text.includes('\0')),
 )
 
-/** Values of the settings whose rule accepts hardly any text by chance. */
+/** Values of the settings whose rule hardly accepts a random text. */
 const SHAPED: Partial<Record<keyof ShopSettings, fc.Arbitrary<unknown>>> = {
   email: fc.constantFrom('1@2.nl', '0@voorbeeld.example'),
   kvk: fc.stringMatching(/^\d{8}$/),
@@ -69,7 +69,7 @@ const SHAPED: Partial<Record<keyof ShopSettings, fc.Arbitrary<unknown>>> = {
   loginUrl: fc.constantFrom('', '/1/', 'https://leden.example/'),
 }
 
-/** A value that its rule accepts, for the kind of value that its default is. */
+/** An accepted value of the same type as the default. */
 function acceptedValue(name: keyof ShopSettings): fc.Arbitrary<unknown> {
   const standard = DEFAULT_SETTINGS[name]
   const given = SHAPED[name]
@@ -83,7 +83,7 @@ function acceptedValue(name: keyof ShopSettings): fc.Arbitrary<unknown> {
 }
 
 shopTest(
-  'every setting comes back as it was saved, whatever its text looks like',
+  'every setting is read back as it was saved, whatever its text looks like',
   async ({ app }) => {
     const names = Object.keys(DEFAULT_SETTINGS) as (keyof ShopSettings)[]
     const every = fc.record(Object.fromEntries(names.map((name) => [name, acceptedValue(name)])))

@@ -4,7 +4,7 @@ import { settings } from './settings-tables.server.ts'
 
 const NAME = 'twoFactorRequired'
 
-/** Whether the owner asks a second step of everybody who works here. */
+/** Returns whether the owner requires the second step from all staff. */
 export async function readTwoFactorRule(app: App): Promise<boolean> {
   const [row] = await app.db.select().from(settings).where(eq(settings.name, NAME))
   return row?.value === true

@@ -23,7 +23,7 @@ async function setupToken(app: App): Promise<string> {
   return new URL(link ?? 'http://no.link').searchParams.get('token') ?? ''
 }
 
-shopTest('the set-up link makes the first manager, who can sign in', async ({ app }) => {
+shopTest('the set-up link creates the first manager, who can sign in', async ({ app }) => {
   expect(await completeSetup(app, await setupToken(app), owner)).toEqual({ ok: true })
 
   expect(await signInManager(app, visitor, owner)).toMatchObject({ ok: true })
@@ -45,7 +45,7 @@ shopTest(
   },
 )
 
-shopTest('a made-up, an older and an expired set-up link are refused', async ({ app, clock }) => {
+shopTest('a made-up, an older and an expired set-up link are rejected', async ({ app, clock }) => {
   const older = await setupToken(app)
   const token = await setupToken(app)
 
@@ -68,7 +68,7 @@ shopTest('no set-up link exists once there is a manager', async ({ app }) => {
 })
 
 shopTest(
-  'the manager of the environment keeps a password that was changed since',
+  'a password that was changed later overrides the one of the environment',
   async ({ app }) => {
     app.env.ADMIN_EMAIL = 'Hanne@Schakel.example'
     app.env.ADMIN_PASSWORD = owner.password
@@ -82,7 +82,7 @@ shopTest(
 )
 
 shopTest(
-  'a customer whose address becomes the manager’s gets its password too',
+  'a customer whose address becomes the manager’s gets the manager’s password',
   async ({ app }) => {
     const now = app.clock.now()
     await app.db.insert(users).values({
@@ -100,7 +100,7 @@ shopTest(
   },
 )
 
-shopTest('neither the password nor the link is kept in a readable form', async ({ app }) => {
+shopTest('neither the password nor the link is stored in a readable form', async ({ app }) => {
   const token = await setupToken(app)
   const stored = JSON.stringify((await app.pool.query('SELECT * FROM verifications')).rows)
   expect(stored).not.toContain(token)

@@ -11,8 +11,8 @@ import { writeManager } from './write-manager.server.ts'
 const SETUP = 'manager-setup'
 
 /**
- * Makes the owner whom ADMIN_EMAIL and ADMIN_PASSWORD name, unless there is an owner already: a password that was changed
- * since stays, and who was removed does not come back. Null: the two are not both set.
+ * Creates the owner of ADMIN_EMAIL and ADMIN_PASSWORD, unless there is an owner: a changed password is not reset, and a
+ * removed owner does not return. Returns null if the two are not both set.
  */
 export async function ensureManagerFromEnv(
   app: App,
@@ -29,7 +29,7 @@ export async function ensureManagerFromEnv(
   })
 }
 
-/** The address where the owner becomes the first manager, once. Null when there is a manager. */
+/** Returns the one-time address where the owner becomes the first manager; null if there is a manager. */
 export async function createSetupLink(app: App): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const now = app.clock.now()
@@ -50,12 +50,12 @@ export async function createSetupLink(app: App): Promise<string | null> {
   return isMade ? `${app.siteUrl}/beheer/eerste-keer/?token=${token}` : null
 }
 
-/** Whether a set-up link still leads somewhere. */
+/** Returns whether a set-up link is still valid. */
 export async function checkSetupLink(app: App, token: string): Promise<SetupResult> {
   return validateLink(app.db, app.clock.now(), token)
 }
 
-/** Makes the first manager and uses the link up. */
+/** Creates the first manager and uses up the link. */
 export async function completeSetup(
   app: App,
   token: string,
@@ -88,7 +88,7 @@ async function validateLink(db: Db, now: Date, token: string): Promise<SetupResu
   return link ? { ok: true } : { ok: false, error: 'link-not-valid' }
 }
 
-/** Whether the shop has an owner. */
+/** Returns whether the shop has an owner. */
 export async function hasManager(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
@@ -98,7 +98,7 @@ export async function hasManager(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Two processes that start at once, or two presses of the button, come one after the other. */
+/** Serialises processes that start at once, and double submits. */
 async function lockSetup(tx: Db): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${SETUP}))`)
 }

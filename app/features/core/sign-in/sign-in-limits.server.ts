@@ -18,18 +18,18 @@ export const signInLimits: Resource<ReturnType<typeof createSignInLimits>> = {
 function createSignInLimits(app: App) {
   const { account, address, code } = app.use(limits)
   return {
-    /** Wrong codes of one account are counted by better-auth; here those of one address. */
+    /** better-auth counts wrong codes per account; this counts them per address. */
     countCode: (ip: string): Promise<TryResult> => code.count(network(ip)),
     forgiveCode: (ip: string): Promise<void> => code.forgive(network(ip)),
-    /** Counts a try before the password is looked at, so that many at once are counted too. */
+    /** Counts an attempt before the password is checked, so that simultaneous attempts count too. */
     async countTry(ip: string, email: string): Promise<TryResult> {
-      // An address that is blocked must not be able to block somebody's account as well.
+      // A blocked address must not be able to block somebody's account as well.
       const byAddress = await address.count(network(ip))
       return byAddress.ok ? account.count(email) : byAddress
     },
-    /** The same for who got in by what says nothing of the account that was tried. */
+    /** Forgives only the address, after a sign-in that does not involve the account that was tried. */
     forgiveAddress: (ip: string): Promise<void> => address.forgive(network(ip)),
-    /** Who got in did nothing wrong. */
+    /** A successful sign-in does not count against the limit. */
     async forgive(ip: string, email: string): Promise<void> {
       await account.forget(email)
       await address.forgive(network(ip))

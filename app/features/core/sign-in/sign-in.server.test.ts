@@ -42,7 +42,7 @@ shopTest('a manager who signed in is known at the next request', async ({ app })
   expect(cookies[0]).toMatch(/^schakel\.session_token=.*HttpOnly.*SameSite=Lax/i)
 })
 
-shopTest('the session cookie is for https only where the shop is', async ({ app }) => {
+shopTest('the session cookie is restricted to https if the shop uses https', async ({ app }) => {
   app.siteUrl = 'https://schakel.test'
   await openWithManager(app)
 
@@ -62,7 +62,7 @@ shopTest('an unknown address and a wrong password get the same answer', async ({
 })
 
 shopTest(
-  'input that can be no address or password is just a wrong combination',
+  'input that is no valid address or password is just a wrong combination',
   async ({ app }) => {
     await openWithManager(app)
 
@@ -78,7 +78,7 @@ shopTest(
 )
 
 shopTest(
-  'a customer with the right password does not get in and keeps no session',
+  'a customer with the right password does not get in and gets no session',
   async ({ app }) => {
     await openWithManager(app)
     await app.db.update(users).set({ role: 'customer' })
@@ -88,7 +88,7 @@ shopTest(
   },
 )
 
-shopTest('a role that is taken away counts at the next request', async ({ app }) => {
+shopTest('a removed role counts at the next request', async ({ app }) => {
   await openWithManager(app)
   const cookies = await signedIn(app)
   await app.db.update(users).set({ role: 'customer' })
@@ -96,7 +96,7 @@ shopTest('a role that is taken away counts at the next request', async ({ app })
   expect((await readManager(app, from('203.0.113.7', cookies))).manager).toBeNull()
 })
 
-shopTest('a forged, an expired and an ended session are nobody’s', async ({ app }) => {
+shopTest('a forged, an expired and an ended session belong to nobody', async ({ app }) => {
   await openWithManager(app)
   const [cookie = ''] = await signedIn(app)
   const read = async (line: string) => (await readManager(app, from('203.0.113.7', [line]))).manager
@@ -117,7 +117,7 @@ shopTest('a forged, an expired and an ended session are nobody’s', async ({ ap
 })
 
 shopTest(
-  'after too many tries an account has to wait, known or not, from any address',
+  'after too many attempts an account has to wait, known or not, from any address',
   async ({ app }) => {
     await openWithManager(app)
     for (const email of [owner.email, 'niemand@schakel.example']) {
@@ -155,7 +155,7 @@ shopTest(
 )
 
 shopTest(
-  'who signs in often uses up no tries',
+  'frequent successful sign-ins use up no attempts',
   async ({ app }) => {
     await openWithManager(app)
     for (let at = 0; at < SIGN_IN_LIMITS.perAccount + 2; at++) await signedIn(app)

@@ -8,7 +8,7 @@ import type { Visitor } from '#app/platform/app-context.ts'
 import { signInLimits } from './sign-in-limits.server.ts'
 import { tryPassword } from './try-password.server.ts'
 
-/** Lets a manager in. Unknown address and wrong password take the same time: better-auth hashes either way. */
+/** Signs a manager in. An unknown address and a wrong password take the same time: better-auth hashes either way. */
 export async function signInManager(
   app: App,
   visitor: Pick<Visitor, 'ip' | 'headers'>,
@@ -33,7 +33,7 @@ export async function signInManager(
   return { ok: true, cookies: signedIn.cookies, needsCode: false }
 }
 
-/** Ends the session in the database too: a copied cookie is worth nothing afterwards. */
+/** Ends the session in the database too, so that a copied cookie is worthless afterwards. */
 export async function signOut(
   app: App,
   visitor: Pick<Visitor, 'ip' | 'headers'>,

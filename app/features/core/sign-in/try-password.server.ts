@@ -5,8 +5,8 @@ import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 
 /**
- * Makes a session for who knows the password; null for anybody else. Unknown address and wrong password take the same
- * time: better-auth hashes either way. Without `remember` the session ends with the browser, or after a day.
+ * Creates a session if the password is correct, otherwise returns null. An unknown address and a wrong password take
+ * the same time: better-auth hashes either way. Without `remember` the session ends with the browser, or after a day.
  */
 export async function tryPassword(
   app: App,
@@ -20,12 +20,12 @@ export async function tryPassword(
       returnHeaders: true,
     })
     const cookies = headers.getSetCookie()
-    // What the plugin answers instead, which better-auth's types do not tell.
+    // The two-factor plugin returns another response, which better-auth's types do not include.
     if ('twoFactorRedirect' in response) return { cookies, needsCode: true } as const
     const { token, user } = response
     return { cookies, token, userId: user.id, needsCode: false } as const
   } catch (error) {
-    // 400 and 401 are answers to what was typed; anything else is a surprise.
+    // 400 and 401 are answers to wrong input; other errors are unexpected.
     if (isAPIError(error) && error.statusCode < 500) return null
     throw error
   }

@@ -41,7 +41,7 @@ async function managerOf(app: App, visitor: ReturnType<typeof from>) {
   return manager
 }
 
-/** The owner with the second step switched on. */
+/** The owner with the second step enabled. */
 async function openWithTwoFactor(app: App) {
   const link = await createSetupLink(app)
   const token = new URL(link ?? 'http://no.link').searchParams.get('token') ?? ''
@@ -55,7 +55,7 @@ async function openWithTwoFactor(app: App) {
   return { uri: started.uri, codes: confirmed.backupCodes, inside: from(confirmed.cookies) }
 }
 
-shopTest('after the password comes the code, and only then the back office', async ({ app }) => {
+shopTest('signing in takes the password and then the code', async ({ app }) => {
   const { uri } = await openWithTwoFactor(app)
   expect(uri).toMatch(/^otpauth:\/\/totp\/Schakel/)
 
@@ -76,7 +76,7 @@ shopTest('after the password comes the code, and only then the back office', asy
   })
 })
 
-shopTest('nothing is asked at the door before a first code was right', async ({ app }) => {
+shopTest('no code is requested before a first code was correct', async ({ app }) => {
   const link = await createSetupLink(app)
   await completeSetup(app, new URL(link ?? '').searchParams.get('token') ?? '', owner)
   const { visitor } = await passwordGiven(app)
@@ -95,13 +95,13 @@ shopTest('nothing is asked at the door before a first code was right', async ({ 
   expect((await passwordGiven(app)).needsCode).toBe(false)
 })
 
-shopTest('other sessions end when the second step is switched on', async ({ app }) => {
+shopTest('other sessions end when the second step is enabled', async ({ app }) => {
   const { inside } = await openWithTwoFactor(app)
   expect(await app.db.select().from(sessions)).toHaveLength(1)
   expect(await managerOf(app, inside)).toMatchObject({ hasTwoFactor: true })
 })
 
-shopTest('a backup code opens the door once, and new ones replace the old', async ({ app }) => {
+shopTest('a backup code works once, and new ones replace the old', async ({ app }) => {
   const { codes, inside } = await openWithTwoFactor(app)
   const [code = ''] = codes
   expect(codes).toHaveLength(10)
@@ -121,7 +121,7 @@ shopTest('a backup code opens the door once, and new ones replace the old', asyn
   })
 })
 
-shopTest('wrong codes run out, for one password given and for the account', async ({ app }) => {
+shopTest('wrong codes run out, per password given and per account', async ({ app }) => {
   const { uri } = await openWithTwoFactor(app)
   const wrong = wrongTotp(uri)
   for (let round = 0; round < 2; round++) {
@@ -135,7 +135,7 @@ shopTest('wrong codes run out, for one password given and for the account', asyn
   expect(locked).toEqual({ ok: false, error: 'locked' })
 })
 
-shopTest('one address may try only so many codes', async ({ app }) => {
+shopTest('one address gets a limited number of attempts for codes', async ({ app }) => {
   const results = []
   for (let at = 0; at <= SIGN_IN_LIMITS.perAddress; at++) {
     results.push(await signInWithCode(app, from([]), '000000'))
@@ -144,25 +144,28 @@ shopTest('one address may try only so many codes', async ({ app }) => {
   expect(results.at(-1)).toMatchObject({ ok: false, error: 'too-many-tries' })
 })
 
-shopTest('it is switched off with the password, unless everybody needs it', async ({ app }) => {
-  const { inside } = await openWithTwoFactor(app)
-  const manager = await managerOf(app, inside)
-  await saveTwoFactorRule(app, true)
-  expect(await mustSetUpTwoFactor(app, manager)).toBe(false)
-  expect(await mustSetUpTwoFactor(app, { ...manager, hasTwoFactor: false })).toBe(true)
-  expect(await switchOffTwoFactor(app, inside, manager, owner.password)).toEqual({
-    ok: false,
-    error: 'required',
-  })
+shopTest(
+  'the second step is disabled with the password, unless it is required of all staff',
+  async ({ app }) => {
+    const { inside } = await openWithTwoFactor(app)
+    const manager = await managerOf(app, inside)
+    await saveTwoFactorRule(app, true)
+    expect(await mustSetUpTwoFactor(app, manager)).toBe(false)
+    expect(await mustSetUpTwoFactor(app, { ...manager, hasTwoFactor: false })).toBe(true)
+    expect(await switchOffTwoFactor(app, inside, manager, owner.password)).toEqual({
+      ok: false,
+      error: 'required',
+    })
 
-  await saveTwoFactorRule(app, false)
-  const off = await switchOffTwoFactor(app, inside, manager, owner.password)
-  if (!off.ok) throw new Error(off.error)
-  expect(await managerOf(app, from(off.cookies))).toMatchObject({ hasTwoFactor: false })
-  expect((await passwordGiven(app)).needsCode).toBe(false)
-})
+    await saveTwoFactorRule(app, false)
+    const off = await switchOffTwoFactor(app, inside, manager, owner.password)
+    if (!off.ok) throw new Error(off.error)
+    expect(await managerOf(app, from(off.cookies))).toMatchObject({ hasTwoFactor: false })
+    expect((await passwordGiven(app)).needsCode).toBe(false)
+  },
+)
 
-shopTest('who lost the phone comes in with the password after a reset', async ({ app }) => {
+shopTest('after a lost phone and a reset, the password is enough', async ({ app }) => {
   await openWithTwoFactor(app)
   const [user] = await app.db.select().from(users)
 
@@ -174,7 +177,7 @@ shopTest('who lost the phone comes in with the password after a reset', async ({
   expect(await resetTwoFactor(app, 'niemand')).toBe(false)
 })
 
-shopTest('neither secret nor codes are kept in a readable form', async ({ app }) => {
+shopTest('neither secret nor codes are stored in a readable form', async ({ app }) => {
   const { uri, codes } = await openWithTwoFactor(app)
   const stored = JSON.stringify(await app.db.select().from(twoFactors))
   const secret = new URL(uri).searchParams.get('secret') ?? 'geen'

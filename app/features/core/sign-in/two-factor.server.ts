@@ -18,12 +18,12 @@ import { signInLimits } from './sign-in-limits.server.ts'
 
 type Requester = Pick<Visitor, 'ip' | 'headers'>
 
-/** Whether this person must first set up the second step, because the owner asks it of everybody. */
+/** Returns whether this manager must first set up the second step, because the owner requires it of all staff. */
 export async function mustSetUpTwoFactor(app: App, manager: Manager): Promise<boolean> {
   return !manager.hasTwoFactor && (await readTwoFactorRule(app))
 }
 
-/** Makes a secret for the app on somebody's phone. Nothing is asked at the door until a first code was right. */
+/** Creates a secret for the authenticator app. No code is requested until a first one was correct. */
 export async function startTwoFactor(
   app: App,
   visitor: Requester,
@@ -43,8 +43,8 @@ export async function startTwoFactor(
 }
 
 /**
- * Switches the second step on with the first code; shows, this once, the codes for when the phone is gone. Every other
- * session of this person ends.
+ * Enables the second step with the first code; returns the backup codes, this once. All other sessions of this manager
+ * end.
  */
 export async function confirmTwoFactor(
   app: App,
@@ -72,7 +72,7 @@ export async function confirmTwoFactor(
   }
 }
 
-/** New codes for when the phone is gone; the former ones work no longer. */
+/** Replaces the backup codes. */
 export async function renewBackupCodes(
   app: App,
   visitor: Requester,
@@ -85,7 +85,7 @@ export async function renewBackupCodes(
   return answer.ok ? { ok: true, backupCodes: answer.value.backupCodes } : answer
 }
 
-/** Takes the second step off again, unless the owner asks it of everybody. */
+/** Disables the second step, unless the owner requires it of all staff. */
 export async function switchOffTwoFactor(
   app: App,
   visitor: Requester,
@@ -99,7 +99,7 @@ export async function switchOffTwoFactor(
   return answer.ok ? { ok: true, cookies: answer.value.headers.getSetCookie() } : answer
 }
 
-/** For somebody whose phone is lost: the next time the password is enough. False: nobody has this id. */
+/** Removes the second step after a lost phone, so that the password is enough. Returns false if nobody has this id. */
 export async function resetTwoFactor(app: App, id: string): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const known = await tx
@@ -108,13 +108,13 @@ export async function resetTwoFactor(app: App, id: string): Promise<boolean> {
       .where(eq(users.id, id))
       .returning({ id: users.id })
     await tx.delete(twoFactors).where(eq(twoFactors.userId, id))
-    // Whoever found the phone may be signed in on it.
+    // The phone may have a session.
     await tx.delete(sessions).where(eq(sessions.userId, id))
     return known.length > 0
   })
 }
 
-/** What asks for a password again counts tries as the door does: a session that was left open is no key to it. */
+/** Counts wrong passwords here as when signing in: an unattended session must not allow guessing. */
 async function withPassword<T>(
   app: App,
   visitor: Requester,

@@ -9,8 +9,8 @@ import {
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * Lets somebody work here. Who already had this address gets the new password and loses every session: whoever made that
- * account may not have been the owner of the address.
+ * Creates staff, or makes staff of an existing account. That account gets the new password and loses all sessions,
+ * because its creator may not have owned the address.
  */
 export async function writeManager(
   tx: Db,

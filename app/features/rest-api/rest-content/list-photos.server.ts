@@ -14,24 +14,24 @@ export interface LibraryPhoto {
   description: string
   placeholder: string | null
   mimeType: string | null
-  /** all sizes in all formats are made */
+  /** all sizes exist in all formats */
   hasSizes: boolean
   createdAt: Date
-  /** who sent it */
+  /** the account that uploaded it */
   authorId: string | null
 }
 
 interface PhotosQuery {
-  /** for who manages them; everybody else finds those that a page in view shows */
+  /** true for staff with access; others find only photos on public pages */
   isManaged: boolean
   search: string
   /** empty: all */
   ids: number[]
   without: number[]
-  /** of when it came in */
+  /** the time of upload */
   dated: Span
   modified: Span
-  /** `include`: as `ids` name them */
+  /** `include`: in the order of `ids` */
   orderBy: 'date' | 'id' | 'modified' | 'title' | 'slug' | 'include'
   order: 'asc' | 'desc'
   limit: number
@@ -40,21 +40,21 @@ interface PhotosQuery {
 
 const IS_READY = sql`m.state = 'ready'`
 
-/** Of pieces that lists show, and on top of stories that came out. */
+/** True for photos of listed products and cover photos of published posts. */
 const isShown = (app: App) => sql`(
   EXISTS (SELECT FROM product_media pm JOIN product_listings l ON l.product_id = pm.product_id AND l.is_visible
     WHERE pm.media_id = m.id)
   OR EXISTS (SELECT FROM posts p WHERE p.cover_id = m.id AND NOT p.members_only
     AND p.published_at <= ${app.clock.now().toISOString()}::timestamptz))`
 
-/** By its words, and for who manages it by the name of its file. The first of the two is what there is an index of. */
+/** Searches the texts; the file name only for staff with access. The first condition is the one with an index. */
 function speaksOf(search: string, isManaged: boolean): SQL {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const either = sql`${mediaText} ILIKE ${like}`
   return isManaged ? either : sql`(${either} AND ${publicText} ILIKE ${like})`
 }
 
-/** Part of the library, newest first, with how many photos there are in all. */
+/** Returns a page of the library, newest first by default, with the total number of photos. */
 export async function listPhotos(
   app: App,
   query: PhotosQuery,
@@ -79,7 +79,7 @@ export async function listPhotos(
     modified: sql`m.created_at ${direction},`,
     title: sql`coalesce(nullif(m.title, ''), m.alt) ${direction},`,
     include: sql`array_position(${sql.param(ids)}::integer[], m.id),`,
-    // Slugs are made of the number.
+    // A slug is made of the id.
     slug: sql``,
     id: sql``,
   }[query.orderBy]
@@ -90,13 +90,13 @@ export async function listPhotos(
   return { photos, total: counted[0]?.n ?? 0 }
 }
 
-/** Any photo of the library, for who manages it. */
+/** Returns any photo of the library, for staff with access. */
 export async function findLibraryPhoto(app: App, id: number): Promise<LibraryPhoto | undefined> {
   const [photo] = await select(app, sql`WHERE m.id = ${id} AND ${IS_READY}`)
   return photo
 }
 
-/** One that a page in view shows. */
+/** Returns a photo only if a public page shows it. */
 export async function findPublicPhoto(app: App, id: number): Promise<LibraryPhoto | undefined> {
   const [photo] = await select(app, sql`WHERE m.id = ${id} AND ${IS_READY} AND ${isShown(app)}`)
   return photo

@@ -29,9 +29,9 @@ import {
 import type { App } from '#app/platform/app.ts'
 import type { Span } from '#app/platform/database/sql.server.ts'
 
-/** What all lists of content are asked by. */
+/** The query parameters of every content list. */
 interface ContentQuery<Status> {
-  /** for who manages them; everybody else finds what lists show */
+  /** true for staff with access; others find only listed content */
   isManaged: boolean
   status: Status
   search: string
@@ -41,7 +41,7 @@ interface ContentQuery<Status> {
   slugs: string[]
   dated: Span
   modified: Span
-  /** `include`: as `ids` name them */
+  /** `include`: in the order of `ids` */
   orderBy: 'date' | 'id' | 'modified' | 'title' | 'slug' | 'include'
   order: 'asc' | 'desc'
   limit: number
@@ -50,12 +50,12 @@ interface ContentQuery<Status> {
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 
-/** Who asks: what is for customers only stands in no list, but has a page for them. */
+/** Content for customers only is in no list, but has a page for them. */
 type Audience = 'everybody' | 'customers' | 'managers'
 
 export type Written = { ok: true; id: number } | RestFailure
 
-/** One kind of content: the feature that owns it, in the words of the wire. */
+/** One type of content: maps the feature that owns it to the names of the REST interface. */
 export interface ContentType<
   Item extends { isTrashed: boolean },
   Status extends string,
@@ -65,7 +65,7 @@ export interface ContentType<
 > {
   path: string
   answers: AnswerName
-  /** of who writes it and sees what is not in the shop */
+  /** required for writing it and for reading unpublished content */
   permission: Permission
   statuses: readonly [Status, ...Status[]]
   filters: Filters
@@ -81,12 +81,12 @@ export interface ContentType<
   changed: Changed
   change(request: RestRequest<Values<Changed>>, id: number): Promise<Written>
   trash(app: App, id: number): Promise<unknown>
-  /** null: it is gone */
+  /** null: it was deleted */
   remove(app: App, id: number): Promise<RestFailure | null>
 }
 
 const NOT_MANAGED = 'Sorry, you are not allowed to edit posts in this post type.'
-/** Whoever wants them as they are named must name them. */
+/** Ordering by `include` requires the parameter `include`. */
 export const NO_INCLUDE = failure(
   400,
   'rest_orderby_include_missing_include',
@@ -95,7 +95,7 @@ export const NO_INCLUDE = failure(
 
 const TRASHED = failure(410, 'rest_already_trashed', 'The post has already been deleted.')
 
-/** What only who may write sees: drafts, and texts as they were typed. */
+/** Rejects context=edit, which shows drafts and unrendered texts, without write permission. */
 export function checkEditContext(
   caller: RestCaller,
   isManager: boolean,
@@ -106,7 +106,7 @@ export function checkEditContext(
     : null
 }
 
-/** The two routes of a kind of content: its list, where one is made, and each of them. */
+/** Returns the two routes of a content type: its collection and its items. */
 export function contentRoutes<
   Item extends { isTrashed: boolean },
   Status extends string,
@@ -141,7 +141,7 @@ export function contentRoutes<
   const list = endpoint({
     args: { ...listArgs, ...type.filters },
     run: async ({ app, caller, args: given }) => {
-      // The schema is both.
+      // `listArgs` and the filters together are the schema.
       const args = given as Values<typeof listArgs> & Values<Filters>
       const isManaged = isManager(caller)
       const problem = checkEditContext(caller, isManaged, args)
@@ -196,7 +196,7 @@ export function contentRoutes<
     args: { ...type.changed, id: idArg.catch(0) },
     checkPermission: requirePermission('rest_cannot_edit', 'edit this post'),
     run: async (request) => {
-      // The schema is both.
+      // The schema is `type.changed` with an id.
       const args = request.args as Values<Changed> & { id: number }
       const changed = await type.change({ ...request, args }, args.id)
       return changed.ok ? answerItem(request.app, changed.id, 'managers', true) : changed

@@ -34,13 +34,13 @@ import { checkTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { findLibraryPhoto } from './list-photos.server.ts'
 import type { Written } from './rest-content.server.ts'
 
-/** Of a story: no video or gallery of its own, just a story. */
+/** Posts have no formats such as video or gallery. */
 export const STORY_FORMAT = 'standard'
 
-/** What a page takes; what is not given stays. Each is judged as the form of the back office judges it. */
+/** The fields of a page; missing ones do not change. They are validated by the form of the back office. */
 export const pageFields = {
   title: rawTextArg(500).optional(),
-  /** HTML, text as it is typed, or the document of the editor as JSON */
+  /** HTML, plain text, or the editor's document as JSON */
   content: rawTextArg(MAX_DOCUMENT_LENGTH * 2).optional(),
   excerpt: rawTextArg(2_000).optional(),
   slug: textArg(200).optional(),
@@ -54,11 +54,11 @@ export const pageFields = {
   }).optional(),
 }
 
-/** What a story takes besides. */
+/** The fields of a post: those of a page and some more. */
 export const storyFields = {
   ...pageFields,
   sticky: booleanArg.optional(),
-  /** the only one there is */
+  /** the only supported value */
   format: z.enum([STORY_FORMAT]).optional(),
   categories: idListArg.refine((ids) => ids.length < 2, 'holds one category at most.').optional(),
   tags: idListArg
@@ -69,10 +69,10 @@ export const storyFields = {
 export const newPageFields = { ...pageFields, title: rawTextArg(500) }
 export const newStoryFields = { ...storyFields, title: rawTextArg(500) }
 
-/** What a page lacks is not given. */
+/** Pages lack some of these fields. */
 type PostFields = z.output<z.ZodObject<typeof storyFields>>
 
-/** By what the form of the back office calls them. */
+/** Parameter names by field name of the form of the back office. */
 const NAMES = {
   document: 'content',
   state: 'status',
@@ -95,7 +95,7 @@ export async function changePost(
   return post?.kind === kind ? write(request, id, postValues(post)) : INVALID_POST
 }
 
-/** The form of the back office, filled in with what is there and what was sent. */
+/** Submits the form of the back office with the current values and the given fields. */
 async function write(
   { app, caller, args }: RestRequest<PostFields>,
   id: number | null,
@@ -125,7 +125,7 @@ const hasPhoto = async (app: App, id: number) => (await findLibraryPhoto(app, id
 const lostText = (tags: string[]) =>
   `${tags.join(', ')} kan een verhaal niet bewaren. Schrijf een tabel als lijst, en zet een foto eerst in de bibliotheek.`
 
-/** The names of these tags, as the form holds them; undefined: one of them is none. */
+/** Returns the tags as the form has them; undefined if one of them does not exist. */
 async function readTyped(app: App, ids: number[] | undefined): Promise<Typed | undefined> {
   if (!ids) return {}
   const names = await postTags.names(app, ids)

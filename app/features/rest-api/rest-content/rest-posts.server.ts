@@ -67,7 +67,7 @@ async function toWire(app: App, found: Item[], isForEdit: boolean) {
         isForEdit ? JSON.stringify(post.document) : '',
       ),
       excerpt: renderedHtml(cleanDescription(post.excerpt), isForEdit, post.excerpt),
-      // Who made it, as `users` knows them; the name that readers see may be another.
+      // The account that wrote it, as in `users`; readers may see another name.
       author: post.authorId ?? 0,
       author_name: post.author,
       featured_media: post.coverId ?? 0,

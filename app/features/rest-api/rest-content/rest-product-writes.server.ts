@@ -33,14 +33,14 @@ import { checkTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { findLibraryPhoto } from './list-photos.server.ts'
 import type { Written } from './rest-content.server.ts'
 
-/** Who made it, which product safety wants in view (GPSR); clients know it as values of `meta`. */
+/** The manufacturer, which the General Product Safety Regulation requires; clients have it in `meta`. */
 export const manufacturerToWire = (manufacturer: Manufacturer | null) => ({
   maker_name: manufacturer?.name ?? '',
   maker_address: manufacturer?.address ?? '',
   maker_email: manufacturer?.email ?? '',
 })
 
-/** What a product takes; what is not given stays. Each is judged as the page of the back office judges it. */
+/** The fields of a product; missing ones do not change. They are validated by the page of the back office. */
 export const productFields = {
   title: rawTextArg(500).optional(),
   content: rawTextArg(60_000).optional(),
@@ -48,7 +48,7 @@ export const productFields = {
   slug: textArg(200).optional(),
   status: z.enum(['publish', 'private', 'draft']).optional(),
   featured_media: idArg.optional(),
-  /** its own category first */
+  /** the main category first */
   product_cat: idListArg.optional(),
   product_tag: idListArg.optional(),
   meta: metaArg({
@@ -68,7 +68,7 @@ export const newProductFields = {
 type ProductFields = z.output<z.ZodObject<typeof productFields>>
 type NewProductFields = z.output<z.ZodObject<typeof newProductFields>>
 
-/** By what the forms of the back office call them. */
+/** Parameter names by field name of the forms of the back office. */
 const NAMES = {
   name: 'title',
   description: 'content',
@@ -81,8 +81,8 @@ const NAMES = {
 }
 
 /**
- * A draft of the name and price, and then what else was sent; nothing stays when that is refused. Made by whom is the
- * maker of the settings where nothing is said, as with files that are imported.
+ * Creates a draft with the name and price, then applies the other fields; deletes it if these are rejected. Without a
+ * manufacturer it gets the one of the settings, like imported products.
  */
 export async function makeRestProduct(request: RestRequest<NewProductFields>): Promise<Written> {
   const { app, args } = request
@@ -125,7 +125,7 @@ export async function changeProduct(
   return { ok: true, id }
 }
 
-/** Numbers that name nothing. */
+/** Returns a failure if an id does not exist. */
 async function explainLinks(app: App, args: ProductFields) {
   if (args.featured_media && !(await findLibraryPhoto(app, args.featured_media)))
     return INVALID_PHOTO
@@ -144,7 +144,7 @@ async function explainLinks(app: App, args: ProductFields) {
   return null
 }
 
-/** The page of the product as it stands, without its variants and values: those stay. */
+/** The current values of the product form without its variants and attribute values, which do not change. */
 function currentValues(product: EditableProduct): Typed {
   const all = Object.entries(productFormValues(product))
   return {
@@ -169,13 +169,13 @@ function typedOf(args: ProductFields, product: EditableProduct): Typed {
   }
 }
 
-/** For customers only is private too. */
+/** A product for customers only is "private" too. */
 function statusOf(status: 'publish' | 'private' | 'draft', product: EditableProduct): string {
   if (status !== 'private') return status === 'publish' ? 'published' : 'draft'
   return product.status === 'members' ? 'members' : 'hidden'
 }
 
-/** It keeps its own category where that is among them. */
+/** The main category does not change if it is among the ids. */
 function placesOf(ids: number[], { categoryId }: EditableProduct): Typed {
   const own = ids.find((id) => id === categoryId) ?? ids[0]
   const others = ids.filter((id) => id !== own)

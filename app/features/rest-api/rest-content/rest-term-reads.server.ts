@@ -15,22 +15,22 @@ export interface Term {
   description: string
   parent: number
   count: number
-  /** where its pages are */
+  /** URL of its page */
   address: string
 }
 
-/** What of a taxonomy is asked for; `ids` and `slugs` empty: all. */
+/** The query parameters of a taxonomy; empty `ids` and `slugs` mean all. */
 interface TermQuery {
-  /** for who manages them */
+  /** true for staff with access */
   isManaged: boolean
   search: string
   ids: number[]
   without: number[]
   slugs: string[]
-  /** only those that something in view has */
+  /** only terms that a visible item has */
   isInUse: boolean
   order: 'asc' | 'desc'
-  /** `include`: as `ids` name them */
+  /** `include`: in the order of `ids` */
   orderBy: 'id' | 'name' | 'slug' | 'count' | 'include'
   parent: number | undefined
   limit: number
@@ -69,7 +69,7 @@ export async function findTerm(
 const walk = (nodes: CategoryNode[]): CategoryNode[] =>
   nodes.flatMap((node) => [node, ...walk(node.children)])
 
-/** All categories are few enough to be in memory. */
+/** Filters, sorts and pages in memory, because there are few categories. */
 function cut(all: Term[], query: TermQuery) {
   const { ids, without, slugs, parent, orderBy } = query
   const searchText = query.search.toLowerCase()

@@ -26,7 +26,7 @@ import { tagForm } from '#app/platform/forms/tag-form.ts'
 import type { Tags } from '#app/platform/tags.server.ts'
 import type { Written } from './rest-content.server.ts'
 
-/** What is not given stays; a taxonomy that has no such thing lets it be. */
+/** Missing fields do not change; taxonomies ignore fields that they do not have. */
 interface TermFields {
   name?: string | undefined
   slug?: string | undefined
@@ -47,7 +47,7 @@ const EXISTS = failure(
 )
 const NO_PARENT = failure(400, 'rest_term_invalid', 'Parent term does not exist.')
 
-/** Categories of stories: a name each, at an address that stays. */
+/** Blog categories have a name; renaming one does not change its slug. */
 export const POST_CATEGORIES: TermWrites = {
   async make(app, { name = '' }) {
     const form = checkTyped(postCategoryForm, { name })
@@ -66,7 +66,7 @@ export const POST_CATEGORIES: TermWrites = {
   remove: removePostCategory,
 }
 
-/** Tags are a name each; their address is made of it. */
+/** Tags have a name only, and a slug made of it. */
 const tagWrites = ({ add, rename, remove }: Tags): TermWrites => ({
   async make(app, { name = '' }) {
     const form = checkTyped(tagForm, { name })
@@ -118,7 +118,7 @@ export const PRODUCT_CATEGORIES: TermWrites = {
   },
 }
 
-/** The form of the back office, filled in with what is there and what was sent. */
+/** Submits the form of the back office with the current values and the given fields. */
 async function changeCategory(app: App, id: number, fields: TermFields): Promise<Written> {
   const rows = await readManagedCategories(app)
   const old = rows.find((row) => row.id === id)

@@ -44,7 +44,7 @@ import {
 interface Taxonomy {
   base: string
   name: string
-  /** of who writes it */
+  /** required for writing */
   permission: Permission
   read: ReadTerms
   writes: TermWrites

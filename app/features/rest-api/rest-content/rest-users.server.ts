@@ -57,7 +57,7 @@ async function editOwn(
 ): Promise<RestAnswer> {
   const { customer } = caller
   const dismissed = meta?.[BANNER_FIELD]
-  // Only who works here is shown the banner.
+  // Only staff see the banner.
   if (!customer || (dismissed !== undefined && !customer.isStaff)) return cannotEdit(caller)
   const form = checkTyped(DETAILS_FORMS.name, { name: name ?? customer.name })
   if (!form.ok) return invalidFields(form.errors)
@@ -70,7 +70,7 @@ async function editOwn(
 const cannotEdit = (caller: RestCaller) =>
   permissionFailure(caller, 'rest_cannot_edit', 'Sorry, you are not allowed to edit this user.')
 
-/** One's own record and nobody else's [C19]. */
+/** The caller's own record; no other record is accessible [C19]. */
 export const userRoutes: RestRoute[] = [
   {
     path: '/wp/v2/users/me',

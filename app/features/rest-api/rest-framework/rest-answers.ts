@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RestMethod } from './rest.ts'
 
-/** What the routes answer, field by field: what the document of the interface tells, and what its tests hold answers against. */
+/** The responses of all routes, for the OpenAPI document and for the tests. */
 
 const moment = z
   .string()
@@ -146,12 +146,12 @@ export const ANSWERS = {
 
 export type AnswerName = keyof typeof ANSWERS
 
-/** They are thrown away only after they were in the bin, unless one says that one means it. */
+/** Content types with a trash: DELETE moves an item to the trash, unless `force` is given. */
 const WITH_BIN: AnswerName[] = ['Story', 'Page', 'Product']
 
 type Form = 'one' | 'list' | 'gone' | 'binned-or-gone'
 
-/** In what form a method answers with what its route is about. */
+/** Returns the form of a method's response. */
 export function formOf(
   { answers, isCollection }: { answers: AnswerName; isCollection?: boolean },
   method: RestMethod,
@@ -161,7 +161,7 @@ export function formOf(
   return WITH_BIN.includes(answers) ? 'binned-or-gone' : 'gone'
 }
 
-/** The whole answer of a method. */
+/** Returns the schema of a method's whole response. */
 export function answerSchema(name: AnswerName, form: Form): z.ZodType {
   const one = ANSWERS[name]
   const gone = z.strictObject({ deleted: z.literal(true), previous: one })

@@ -3,7 +3,10 @@ import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import { MAX_PER_PAGE } from './rest.ts'
 import { isFields } from './rest-fields.ts'
 
-/** Values as addresses and forms send them, made what their type wants; what cannot be made is left to be refused. */
+/**
+ * Converts texts of URLs and forms to the type of the parameter; other values are returned unchanged, for validation to
+ * reject.
+ */
 const toNumber = (value: unknown) =>
   typeof value === 'string' && /^[+-]?\d{1,15}$/.test(value.trim()) ? Number(value) : value
 
@@ -14,7 +17,7 @@ const toBoolean = (value: unknown) =>
     ? BOOLEANS[value]
     : value
 
-/** "1,2", [1, "2"], or the object that brackets made */
+/** Accepts "1,2", [1, "2"], and the object that PHP's brackets make. */
 function toList(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? [] : value.split(/[\s,]+/)
   if (typeof value === 'number') return [value]
@@ -32,18 +35,18 @@ export const booleanArg = z.preprocess(toBoolean, z.boolean())
 
 export const textArg = (max: number) => z.preprocess(toText, z.string().max(max))
 
-/** A text as it was typed, bare or as `{raw: "…"}`, the form in which it is read for editing. */
+/** A text, bare or as `{raw: "…"}`, which is how context=edit returns it. */
 export const rawTextArg = (max: number) =>
   z.preprocess((value) => (isFields(value) ? value.raw : toText(value)), z.string().max(max))
 
-/** "2026-11-21T13:00:00", without a zone: the clock is told by the name of the parameter. */
+/** "2026-11-21T13:00:00" without a time zone: the parameter's name (`date`, `date_gmt`) determines it. */
 export const momentArg = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/)
   .refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), 'is not valid.')
   .meta({ examples: ['2026-11-21T13:00:00'] })
 
-/** "2026-11-21T13:00:00", by the clock of the shop, or with a zone behind it. */
+/** "2026-11-21T13:00:00" in the shop's time zone, or with an explicit one. */
 const instantArg = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:[Zz]|[+-]\d\d:\d\d)?$/)
@@ -60,14 +63,14 @@ function fromDutch(text: string): Date | undefined {
   return minute && new Date(minute.getTime() + Number(text.slice(17)) * 1_000)
 }
 
-/** Values beside the fields. PHP writes what is empty as a list. */
+/** The field `meta`. PHP encodes an empty object as a list. */
 export const metaArg = <Shape extends z.ZodRawShape>(values: Shape) =>
   z.preprocess(
     (value) => (Array.isArray(value) && value.length === 0 ? {} : value),
     z.object(values),
   )
 
-/** A number of a row; what is no such number finds nothing. */
+/** A valid id that does not exist finds nothing. */
 const MAX_ID = 2 ** 31 - 1
 
 export const idArg = integerArg(0, MAX_ID)
@@ -76,12 +79,12 @@ export const idListArg = z.preprocess(toList, z.array(idArg).max(MAX_PER_PAGE))
 
 const slugListArg = z.preprocess(toList, z.array(z.string().max(200)).max(MAX_PER_PAGE))
 
-/** What every read takes. */
+/** The parameters of every read. */
 export const viewArgs = { context: z.enum(['view', 'embed', 'edit']).default('view') }
 
 const MAX_OFFSET = 100_000_000
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const pageArgs = {
   ...viewArgs,
   page: integerArg(1, 1_000_000).default(1),
@@ -95,11 +98,11 @@ export const pageArgs = {
   slug: slugListArg.default([]),
 }
 
-/** How many of a list come before the part that is asked for. */
+/** Returns the number of items before the requested page. */
 export const skippedBy = (args: { page: number; per_page: number; offset?: number | undefined }) =>
   args.offset ?? (args.page - 1) * args.per_page
 
-/** What lists of things with a date take. */
+/** The parameters of lists with dates. */
 export const datedArgs = {
   after: instantArg.optional(),
   before: instantArg.optional(),
@@ -107,7 +110,7 @@ export const datedArgs = {
   modified_before: instantArg.optional(),
 }
 
-/** Both ends are left out. */
+/** Returns the time ranges of the parameters; both ends are exclusive. */
 export function spansOf(args: z.output<z.ZodObject<typeof datedArgs>>) {
   const at = (text: string | undefined) => (text === undefined ? undefined : instantOf(text))
   return {

@@ -21,12 +21,12 @@ import {
 const NOBODY: RestCaller = { customer: null, manager: null, scope: null }
 
 export type CallerResult =
-  /** `nonce`: a fresh one, for who gave a good one */
+  /** `nonce`: a new one, for a caller with a valid one */
   { ok: true; caller: RestCaller; nonce: string | null } | { ok: false; failure: RestFailure }
 
 /**
- * Who asks: the session's person where its nonce is with it (header or `_wpnonce`), or a program with its own password. Not
- * ok: a nonce or password that is wrong [P07].
+ * Returns the caller: the customer of the session if its nonce is present (header or `_wpnonce`), or the owner of an
+ * application password. Fails on a wrong nonce or password [P07].
  */
 export async function readCaller(
   app: App,
@@ -63,7 +63,7 @@ function toResult(found: AppPasswordResult): CallerResult {
   }
 }
 
-/** Under whose name what they change is told in the log; of what a program changes, that it was that program. */
+/** Returns the actor for the change log; for an application password with the name of its program. */
 export function actorOf({ manager, scope }: RestCaller): Actor | null {
   if (!manager || !scope) return manager
   return { id: manager.id, name: `${manager.name} (programma ${scope.program})` }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readJsonFields, readPhpFields } from './rest-fields.ts'
 
-test('brackets make what they say, as PHP reads them', () => {
+test('brackets are parsed as in PHP', () => {
   expect(readPhpFields('a=1&a=2&b[]=x&b[]=y&c[d][e]=z&[x]=1&%zz')).toEqual({
     a: '2',
     b: { 0: 'x', 1: 'y' },
@@ -12,7 +12,7 @@ test('brackets make what they say, as PHP reads them', () => {
   expect([c, Object.keys(others)]).toEqual(['\ufffd', ['__proto__']])
 })
 
-test('a JSON body has the fields of its object, and none can reach further than it may', () => {
+test("the fields of a JSON body cannot change an object's prototype", () => {
   expect(readJsonFields('{"a":{"b":["\\u0000","\\ud800"]}}')).toEqual({
     ok: true,
     fields: { a: { b: ['\ufffd', '\ufffd'] } },

@@ -1,11 +1,11 @@
 import type { RestFields } from './rest.ts'
 
-/** Past these nobody means well. */
+/** Larger requests are abuse. */
 const MAX_FIELDS = 1_000
 const MAX_DEPTH = 8
 const MAX_JSON_DEPTH = 64
 
-/** Fields as PHP reads them: `a[b]=1` and `a[]=1` make what their brackets say, and of two of one name the last counts. */
+/** Parses fields as PHP does: `a[b]=1` and `a[]=1` make objects, and the last field of a name counts. */
 export function readPhpFields(text: string): RestFields {
   const root = emptyFields()
   let count = 0
@@ -19,7 +19,7 @@ export function readPhpFields(text: string): RestFields {
 
 type JsonBody = { ok: true; fields: RestFields } | { ok: false; code: number; message: string }
 
-/** The fields of a JSON body; what is no object has none. The codes of what is wrong are PHP's. */
+/** Parses the fields of a JSON body; a value that is not an object has none. The error codes are PHP's. */
 export function readJsonFields(text: string): JsonBody {
   if (text.trim() === '') return { ok: true, fields: emptyFields() }
   let value: unknown
@@ -39,7 +39,7 @@ export function isFields(value: unknown): value is RestFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** "a[b][]" → ["a", "b", ""] */
+/** Parses "a[b][]" into ["a", "b", ""]. */
 function readPath(key: string): string[] {
   const [, name = '', rest = ''] = /^([^[]*)((?:\[[^\]]*\])*)/.exec(key) ?? []
   return name === ''
@@ -75,7 +75,7 @@ function mend(value: unknown, depth: number): unknown {
   return whole
 }
 
-/** No database takes a zero byte or half a sign. */
+/** PostgreSQL stores neither a NUL byte nor a lone surrogate. */
 function mendText(text: string): string {
   return text.replaceAll('\0', '\ufffd').toWellFormed()
 }

@@ -7,7 +7,7 @@ export const INVALID_PHOTO = failure(
   'Invalid featured media ID.',
 )
 
-/** Somebody saved the same thing between reading and writing it. */
+/** Another edit was saved between reading and writing. */
 const CONFLICT = failure(
   409,
   'rest_edit_conflict',
@@ -16,7 +16,7 @@ const CONFLICT = failure(
 
 export const invalidParam = (name: string, message: string) => invalidFields({ [name]: message })
 
-/** What a form of the back office has against it, by the names that clients know its fields by. */
+/** Maps the errors of a form of the back office to the parameter names of the REST interface. */
 export function invalidFields(
   errors: Record<string, string>,
   names: Record<string, string> = {},
@@ -88,5 +88,5 @@ function toMistake(issue: z.core.$ZodIssue): Mistake {
   }
 }
 
-/** All numbers here are whole. */
+/** All numbers of the interface are integers. */
 const typeName = (expected: string) => (expected === 'number' ? 'integer' : expected)

@@ -52,7 +52,7 @@ const queryParameter = (name: string, description: string, schema: Schema) => ({
   schema,
 })
 
-/** What goes with any of them. */
+/** The query parameters of every operation. */
 const EVERYWHERE = {
   fields: queryParameter('_fields', 'Only these fields of the answer: "id,title.rendered"', {
     type: 'string',
@@ -70,13 +70,13 @@ const of = (name: keyof typeof EVERYWHERE) => ({ $ref: `#/components/parameters/
 
 const file = { type: 'string', format: 'binary' }
 
-/** OpenAPI 3.1 of these routes, made of the very schemas that their parameters are checked with. */
+/** Returns the OpenAPI 3.1 document, made of the schemas that validate the parameters. */
 export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; siteUrl: string }) {
   return {
     openapi: '3.1.0',
     info: { title: name, version: '2' },
     servers: [{ url: `${siteUrl}${REST_ROOT}` }],
-    // Nobody in particular, a session with its nonce, or the password of a program.
+    // No authentication, a session with its nonce, or an application password.
     security: [{}, { nonce: [], session: [] }, { program: [] }],
     paths: Object.fromEntries(
       routes.map((route) => [route.path.replace(/:(\w+)/g, '{$1}'), operationsOf(route)]),
@@ -108,7 +108,7 @@ export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; 
   }
 }
 
-/** One of them, a page of them, or what is left of one. */
+/** Returns the schema of a response: an item, a list or a deleted item. */
 function answerOf(route: RestRoute, method: RestMethod) {
   const one = { $ref: `#/components/schemas/${route.answers}` }
   const gone = {
@@ -191,7 +191,7 @@ const bodyContent = (schema: BodySchema) => ({
   'application/x-www-form-urlencoded': { schema },
 })
 
-/** A form with the file in it, or the file itself, whose name then stands in a header. */
+/** A form with the file in it, or the file itself with its name in a header. */
 const uploadContent = (sent: BodySchema) => ({
   'multipart/form-data': {
     schema: { ...sent, properties: { file, ...sent.properties }, required: ['file'] },
@@ -217,7 +217,7 @@ function summaryOf(route: RestRoute, method: RestMethod): string {
   return route.isCollection ? `Make one of ${tag}` : `Change one of ${tag}`
 }
 
-/** What a route takes, as JSON Schema; a value that has a default need not be given. */
+/** Returns the parameters of an endpoint as JSON Schema; those with a default are not required. */
 export function schemaOf(args: z.ZodObject): BodySchema {
   const { properties = {} } = z.toJSONSchema(args, { io: 'output', unrepresentable: 'any' })
   const isNeeded = (name: string) => !args.shape[name]?.safeParse(undefined).success

@@ -15,7 +15,7 @@ export function corsHeaders(app: App, request: FastifyRequest): Record<string, s
 
 const isRestOrigin = (app: App, origin: string) => app.env.REST_ORIGINS.includes(origin)
 
-/** Such a site may write too, there and nowhere else. */
+/** Returns whether a request comes from a site in `REST_ORIGINS`, which may also write through the REST interface. */
 export function isFromRestOrigin(app: App, request: FastifyRequest): boolean {
   const { origin } = request.headers
   return (

@@ -4,40 +4,40 @@ import type { App } from '#app/platform/app.ts'
 import type { RestAnswer, RestCaller, RestFailure, RestMethod } from './rest.ts'
 import type { AnswerName } from './rest-answers.ts'
 
-/** One request of a route, its parameters already checked. `app` is in the hands of the manager who asks. */
+/** A request with validated parameters. Changes through `app` are logged under the caller's name. */
 export interface RestRequest<Args> {
   app: App
   caller: RestCaller
   args: Args
-  /** for what is no field: a file */
+  /** for an uploaded file, which is not a parameter */
   request: FastifyRequest
-  /** puts headers on the answer as of now, so that they also go with what fails after this */
+  /** sets response headers immediately, so that later failures have them too */
   setHeaders(headers: Record<string, string>): void
 }
 
 export interface RestEndpoint {
   args: z.ZodObject
-  /** null: the caller may; asked for the `Allow` header too, so it looks at nothing but who asks */
+  /** null if allowed; also used for the `Allow` header, so it depends on the caller only */
   checkPermission(caller: RestCaller): RestFailure | null
   run(request: RestRequest<unknown>): Promise<RestAnswer>
 }
 
 export interface RestRoute {
-  /** as the host writes it: "/wp/v2/posts/:id" */
+  /** in Fastify's syntax: "/wp/v2/posts/:id" */
   path: string
-  /** what it is about, and so what it answers with */
+  /** the resource, which determines the responses */
   answers: AnswerName
-  /** of the parameters in the path; what has another form is no such route */
+  /** the form of the ids in the path; others get 404 */
   ids?: RegExp
   isCollection?: boolean
-  /** takes files by POST, whose body is handed on as it comes; who may not is refused before the first of it */
+  /** accepts files by POST as an unparsed body; callers without permission are rejected before it is read */
   takesFiles?: boolean
-  /** open also while the shop is not */
+  /** available while the shop is not open yet */
   staysOpen?: boolean
   endpoints: Partial<Record<RestMethod, RestEndpoint>>
 }
 
-/** Keeps the type of the parameters between their schema and what runs with them. */
+/** Links the type of `run`'s arguments to their schema. */
 export function endpoint<Shape extends z.ZodRawShape>(definition: {
   args: Shape
   checkPermission?: RestEndpoint['checkPermission']
@@ -46,12 +46,12 @@ export function endpoint<Shape extends z.ZodRawShape>(definition: {
   return {
     args: z.object(definition.args),
     checkPermission: definition.checkPermission ?? (() => null),
-    // The host hands on what this very schema made.
+    // `run` only receives what this schema parsed.
     run: definition.run as RestEndpoint['run'],
   }
 }
 
-/** WordPress's clients use POST, PUT and PATCH alike. */
+/** WordPress clients use POST, PUT and PATCH interchangeably. */
 export const editing = (one: RestEndpoint) => ({ POST: one, PUT: one, PATCH: one })
 
 export const DIGITS = /^\d+$/

@@ -7,7 +7,7 @@ import {
 import { failure, type RestAnswer, type RestFields } from './rest.ts'
 import { pageLinks, pickFields, readWanted } from './rest-shape.ts'
 
-/** A list as the page that was asked for, with its totals and the addresses of the pages around it. */
+/** Returns a page of a list with the headers for totals and links. */
 export function toPage(
   app: App,
   request: FastifyRequest,
@@ -17,7 +17,7 @@ export function toPage(
 ): RestAnswer {
   const { page, per_page: perPage } = args as { page: number; per_page: number }
   const pages = Math.ceil(total / perPage)
-  // Every page of an empty list is empty, as in WordPress.
+  // As in WordPress, every page of an empty list exists.
   if (total > 0 && page > pages) {
     const message = 'The page number requested is larger than the number of pages available.'
     return failure(400, 'rest_post_invalid_page_number', message)
@@ -41,7 +41,7 @@ export function bodyOf(answer: Extract<RestAnswer, { ok: false } | { body: unkno
   return { code, message, data: { status, ...data } }
 }
 
-/** The answer in the form that the address asks for. */
+/** Sends a response, as `_fields` and `_envelope` request it. */
 export function send(reply: FastifyReply, query: RestFields, answer: RestAnswer) {
   if (answer.ok && 'items' in answer) throw new Error('a list is made a page first')
   const { status = 200, headers = {} } = answer

@@ -1,6 +1,6 @@
 import { isFields } from './rest-fields.ts'
 
-/** What `_fields=id,title.rendered` leaves of an answer; of a list, of each of its items. */
+/** Returns only the fields in `_fields=id,title.rendered`, for a list of each item. */
 export function pickFields(body: unknown, wanted: string[]): unknown {
   if (wanted.length === 0) return body
   if (Array.isArray(body)) return body.map((item) => pickFields(item, wanted))
@@ -18,7 +18,7 @@ export function pickFields(body: unknown, wanted: string[]): unknown {
   return picked
 }
 
-/** "id,title" or ["id", "title"], as the address says it */
+/** Parses `_fields`: "id,title" or ["id", "title"]. */
 export function readWanted(value: unknown): string[] {
   const texts = isFields(value) ? Object.values(value) : [value]
   return texts
@@ -28,7 +28,9 @@ export function readWanted(value: unknown): string[] {
     .slice(0, 100)
 }
 
-/** To the pages around this one; undefined where there are none. All other parameters stay. */
+/**
+ * Returns the Link header with the previous and next page; undefined if there are none. All other parameters remain.
+ */
 export function pageLinks(
   address: string,
   search: URLSearchParams,

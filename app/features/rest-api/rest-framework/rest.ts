@@ -1,26 +1,26 @@
 import type { Customer, Manager } from '#app/features/core/accounts/accounts.ts'
 import { may, type Permission } from '#app/features/core/accounts/permissions.ts'
 
-/** Start here: the REST interface below /wp-json/ (docs/contract/http.md 3), with the names that its clients use. */
+/** Start here: the REST interface below /wp-json/ (docs/contract/http.md 3), with WordPress's names. */
 
 export const REST_ROOT = '/wp-json'
 export const NAMESPACE = 'wp/v2'
 export const MAX_PER_PAGE = 100
 
-/** `DELETE` and the like may come as a POST that says so. */
+/** Clients may send other methods as a POST with an override. */
 export const REST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type RestMethod = (typeof REST_METHODS)[number]
 
-/** Who asks. A cookie without its nonce is nobody. */
+/** The caller of a request. A session cookie without its nonce does not count. */
 export interface RestCaller {
   customer: Customer | null
-  /** null also while they must still set up the second step */
+  /** null for staff who must still set up the second step */
   manager: Manager | null
-  /** of the password of a program; null: somebody themselves */
+  /** the limits of an application password; null: a session */
   scope: { program: string; areas: Permission[]; mayWrite: boolean } | null
 }
 
-/** What somebody's role lets them do, and of that what the password of a program was made for. */
+/** Returns whether the caller's role, and the application password if there is one, allow something. */
 export const mayDo = ({ manager, scope }: RestCaller, permission: Permission) =>
   manager !== null &&
   may(manager.role, permission) &&
@@ -28,12 +28,12 @@ export const mayDo = ({ manager, scope }: RestCaller, permission: Permission) =>
 
 export type RestFields = Record<string, unknown>
 
-/** What a route answers. A failure is told as `{code, message, data: {status, …}}`. */
+/** The result of a route. A failure is sent as `{code, message, data: {status, …}}`. */
 export type RestAnswer =
   | { ok: true; body: unknown; status?: number; headers?: Record<string, string> }
-  /** its head goes out at once, its body when that is done; none of it can fail as an answer any more */
+  /** the headers are sent immediately and the body when it is ready; it can no longer fail */
   | { ok: true; later: () => Promise<unknown>; status: number; headers: Record<string, string> }
-  /** a page of a list; `total`: on all pages together */
+  /** a page of a list; `total` counts all pages */
   | { ok: true; items: unknown[]; total: number }
   | RestFailure
 
@@ -55,7 +55,7 @@ export function failure(
   return { ok: false, status, code, message, ...(data && { data }) }
 }
 
-/** 401 for a guest, who could log in, and 403 for whoever is logged in and may not. */
+/** Returns 401 for a guest, who could sign in, and 403 for a caller without permission. */
 export function permissionFailure(caller: RestCaller, code: string, message: string): RestFailure {
   return failure(caller.customer ? 403 : 401, code, message)
 }
@@ -74,7 +74,7 @@ export const INVALID_APP_PASSWORD = failure(
   'Unknown combination of address and application password.',
 )
 
-/** The password of a program that was made for reading. */
+/** For an application password with read access only. */
 export const READ_ONLY = failure(
   403,
   'rest_forbidden',

@@ -8,7 +8,7 @@ import type { App } from '#app/platform/app.ts'
 interface Upload {
   bytes: SentBytes
   name: string
-  /** what stood in the form beside it */
+  /** the other fields of the form */
   fields: ReadonlyMap<string, string>
 }
 
@@ -20,8 +20,8 @@ export const TOO_LARGE = failure(
 )
 
 /**
- * The file of an upload: field `file` of a form, or the body itself with a name in its disposition [C21]. It stands on
- * the disk until `take` is done.
+ * Reads an uploaded file: field `file` of a form, or the body itself with a name in its Content-Disposition [C21]. The
+ * file exists until `take` resolves.
  */
 export async function withUpload(
   app: App,

@@ -17,7 +17,7 @@ import type { App } from '#app/platform/app.ts'
 import { escapeHtml } from '#app/platform/text/escape.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 
-/** WordPress's names of the widths that it has too. */
+/** WordPress's names for the widths that it has too. */
 const SIZE_NAMES: Partial<Record<PhotoWidth, string>> = {
   160: 'thumbnail',
   320: 'medium',
@@ -27,7 +27,7 @@ const SIZE_NAMES: Partial<Record<PhotoWidth, string>> = {
 
 const sizeName = (width: PhotoWidth) => SIZE_NAMES[width] ?? `w${width}`
 
-/** A photo as clients know it: an attachment with its sizes as JPEG. */
+/** Returns a photo as a WordPress attachment with its sizes as JPEG. */
 export async function mediaToWire(app: App, libraryPhoto: LibraryPhoto, isForEdit: boolean) {
   const photo = toPhoto(libraryPhoto)
   const widths = photo ? widthsOf(photo) : []
@@ -77,7 +77,7 @@ export async function mediaToWire(app: App, libraryPhoto: LibraryPhoto, isForEdi
       width: width ?? 0,
       height: libraryPhoto.height ?? 0,
       file: file?.replace('/media/', '') ?? `${id}-${hash}/original`,
-      // Also those that are still missing: the first who asks for one has it made.
+      // Missing sizes are listed too, because the first request for one creates it.
       sizes: Object.fromEntries(widths.map((each) => [sizeName(each), sizeOf(each)])),
     },
     post: null,

@@ -27,7 +27,7 @@ import { TOO_LARGE, withUpload } from './receive-upload.server.ts'
 import { mayManageMedia } from './rest-media.ts'
 import { mediaToWire } from './rest-media-wire.server.ts'
 
-/** WordPress answers 500; nothing failed in the shop, and its clients show the same message for both. */
+/** WordPress answers with 500; nothing failed in the shop, and clients show the same message for both. */
 const NOT_A_PHOTO = failure(
   400,
   'rest_upload_unknown_error',
@@ -48,15 +48,15 @@ const NO_SIZES = failure(
   'The sizes of this image could not all be made.',
 )
 
-/** Does something with the sizes of a photo; a film or a document has none, which is always well. */
+/** Runs a function on the sizes of a photo; returns true for a video or PDF, which has none. */
 async function ofSizes(app: App, libraryPhoto: LibraryPhoto, run: typeof makeMissingWidths) {
   const { id, hash, width } = libraryPhoto
   return hash === null || width === null || run(app, { id, hash, width })
 }
 
 /**
- * What is said of it; what is not given stays. What it would be attached to (`post`) is not among it: a file belongs to
- * whatever shows it.
+ * The texts of a file; missing ones do not change. `post` is not supported: a file belongs to everything that refers to
+ * it.
  */
 const mediaTextFields = {
   title: rawTextArg(MAX_TEXT_LENGTHS.title).optional(),
@@ -67,7 +67,7 @@ const mediaTextFields = {
   description: rawTextArg(MAX_TEXT_LENGTHS.description).optional().describe('Text or HTML'),
 }
 
-/** In the words of the library, where a title and a caption are plain text. */
+/** Converts the texts for the library, where a title and a caption are plain text. */
 function toMediaTexts(given: z.output<z.ZodObject<typeof mediaTextFields>>) {
   const { title, alt_text: alt, caption, description } = given
   return {
@@ -78,7 +78,7 @@ function toMediaTexts(given: z.output<z.ZodObject<typeof mediaTextFields>>) {
   }
 }
 
-/** Takes in a photo, checked by what is in the file, whatever it is called [C21]. */
+/** Uploads a file, recognised by its content instead of its name [C21]. */
 export const uploadPhoto = endpoint({
   args: mediaTextFields,
   checkPermission: requirePermission(
@@ -96,7 +96,7 @@ export const uploadPhoto = endpoint({
         isUnused: true,
       })
       if (!stored.ok) return stored.error === 'too-large' ? TOO_LARGE : NOT_A_PHOTO
-      // Known from here on: whatever goes wrong with its sizes, whoever sent it can have them made by this number.
+      // From here on the client can request the sizes by this id, even if making them fails.
       const headers = {
         'X-WP-Upload-Attachment-ID': String(stored.id),
         location: `${app.siteUrl}/wp-json/wp/v2/media/${stored.id}`,
@@ -104,8 +104,8 @@ export const uploadPhoto = endpoint({
       setHeaders(headers)
       const libraryPhoto = await findLibraryPhoto(app, stored.id)
       if (!libraryPhoto) return INVALID_POST
-      // The head of the answer goes before any size is made, and with it the number: should the process end or a proxy
-      // tire of waiting, the sender knows it. What fails after that is among the `missing_image_sizes`.
+      // The headers are sent before any size is made: if the process ends or a proxy times out, the client has the id.
+      // Sizes that fail after that are in `missing_image_sizes`.
       if (!(await ofSizes(app, libraryPhoto, canMakeWidths))) return NO_SIZES
       const later = async () => {
         await ofSizes(app, libraryPhoto, makeMissingWidths)
@@ -115,7 +115,7 @@ export const uploadPhoto = endpoint({
     }),
 })
 
-/** Goes on where making the sizes ended: only those that are missing are made [C21]. */
+/** Makes the missing sizes of a photo [C21]. */
 export const postProcess = endpoint({
   args: { id: idArg.catch(0), action: z.enum(['create-image-subsizes']) },
   checkPermission: checkEditPermission,
@@ -143,7 +143,7 @@ export const editPhoto = editing(
   }),
 )
 
-/** Files and all; there is no bin, so that whoever deletes must say that they mean it. */
+/** Deletes a photo with its files. Photos have no trash, so `force` is required. */
 export const deletePhoto = endpoint({
   args: { id: idArg.catch(0), force: booleanArg.default(false) },
   checkPermission: requirePermission(

@@ -26,7 +26,7 @@ import { mayManageMedia } from './rest-media.ts'
 import { mediaToWire } from './rest-media-wire.server.ts'
 import { deletePhoto, editPhoto, postProcess, uploadPhoto } from './rest-media-writes.server.ts'
 
-/** Photos are found by slugs that are made of their numbers; what is none of them is no photo’s. */
+/** Returns the ids for the filters `include` and `slug`; an unknown slug becomes an id that matches nothing. */
 function idsOf({ include, slug: slugs }: { include: number[]; slug: string[] }): number[] {
   if (slugs.length === 0) return include
   const named = slugs.map((slug) => Number(/^foto-(\d{1,9})$/.exec(slug)?.[1] ?? NO_PHOTO))

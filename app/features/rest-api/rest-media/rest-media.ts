@@ -1,4 +1,4 @@
 import { mayDo, type RestCaller } from '#app/features/rest-api/rest-framework/rest.ts'
 
-/** The library belongs to the products. */
+/** The media library requires the permission for products. */
 export const mayManageMedia = (caller: RestCaller) => mayDo(caller, 'products')

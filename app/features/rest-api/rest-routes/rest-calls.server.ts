@@ -37,7 +37,7 @@ import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
 import { REST_ROUTES, routeFacts } from './rest-routes.server.ts'
 
 const RETRY_SECONDS = '30'
-/** Whoever takes files counts them as they come; this is for what says at once that it is far too much. */
+/** Upload routes count the bytes as they arrive; this limit rejects an excessive Content-Length at once. */
 const MAX_BYTES = 2 * MAX_UPLOAD_BYTES
 
 const ALWAYS = {
@@ -47,7 +47,7 @@ const ALWAYS = {
     'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
 }
 
-/** Everything below /wp-json/ (docs/contract/http.md 3). */
+/** Registers everything below /wp-json/ (docs/contract/http.md 3). */
 export async function registerRest(fastify: FastifyInstance, app: App) {
   const routes = async (rest: FastifyInstance) => {
     rest.removeAllContentTypeParsers()
@@ -71,7 +71,7 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
     await rest.register(async (files) => {
       files.addContentTypeParser('*', (_request, body, done) => done(null, body))
       for (const route of REST_ROUTES.filter(({ takesFiles }) => takesFiles)) {
-        // Who sends was read before the file; a password of a program counts each time it is read.
+        // The caller is read before the file; each use of an application password counts, so it is read once.
         const senders = new WeakMap<FastifyRequest, CallerResult>()
         files.all(
           route.path,
@@ -87,13 +87,13 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
       rest.all(route.path, (request, reply) => answer(app, route, request, reply))
     }
     rest.all('/*', (request, reply) => answer(app, null, request, reply))
-    // Methods that the host knows no routes by.
+    // For HTTP methods that Fastify has no routes for.
     rest.setNotFoundHandler((request, reply) => answer(app, null, request, reply))
   }
   await fastify.register(routes, { prefix: REST_ROOT })
 }
 
-/** Whoever may not upload is told so before the file is read. */
+/** Rejects callers without upload permission before the file is read. */
 function guardUpload(app: App, route: RestRoute, senders: WeakMap<FastifyRequest, CallerResult>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const query = readPhpFields(request.url.split('?')[1] ?? '')
@@ -108,7 +108,7 @@ function guardUpload(app: App, route: RestRoute, senders: WeakMap<FastifyRequest
   }
 }
 
-/** One request from its fields to its answer. Errors are reported in the same order as WordPress reports them. */
+/** Handles a request. Errors are checked in WordPress's order. */
 async function answer(
   app: App,
   route: RestRoute | null,
@@ -178,7 +178,7 @@ function readBody(request: FastifyRequest): Body {
   return { ok: true, fields: isForm ? readPhpFields(text) : emptyFields() }
 }
 
-/** Only a POST may say that it means something else: a link must not be able to delete. */
+/** Only a POST may override its method: a link must not be able to delete. */
 function methodOf(request: FastifyRequest, query: RestFields): RestMethod | undefined {
   const { method } = request
   if (method === 'HEAD') return 'GET'
@@ -190,7 +190,7 @@ function methodOf(request: FastifyRequest, query: RestFields): RestMethod | unde
   return REST_METHODS.find((known) => known === name)
 }
 
-/** Who gave a good nonce gets a fresh one; to anybody else an answer is by the site that asked. */
+/** A caller with a valid nonce gets a new one; otherwise the response varies by origin. */
 const setNonceHeader = (reply: FastifyReply, { nonce }: { nonce: string | null }) =>
   nonce === null ? reply : reply.removeHeader('vary').header('x-wp-nonce', nonce)
 
@@ -207,7 +207,7 @@ function checkPermission(endpoint: RestEndpoint, method: RestMethod, caller: Res
   return method !== 'GET' && isReadOnly ? READ_ONLY : endpoint.checkPermission(caller)
 }
 
-/** While the shop is not open yet, nothing of it is told to guests. */
+/** Denies access to guests while the shop is not open yet. */
 async function closedTo(app: App, route: RestRoute, caller: RestCaller) {
   if (route.staysOpen || caller.manager || !(await isShopClosed(app))) return null
   return permissionFailure(caller, 'rest_forbidden', 'Sorry, you are not allowed to do that.')

@@ -22,7 +22,7 @@ const contentRoutes = [
   ...userRoutes,
 ]
 
-/** What there is, for clients that look around. */
+/** The index, with which clients discover the interface. */
 const indexRoute: RestRoute = {
   path: '/',
   answers: 'Index',
@@ -69,13 +69,13 @@ const namespaceRoute: RestRoute = {
   },
 }
 
-/** What there is, as OpenAPI. */
+/** Returns the interface as OpenAPI. */
 export async function readOpenApi(app: App) {
   const { name } = await readSettings(app)
   return openApi(REST_ROUTES, { name, siteUrl: app.siteUrl })
 }
 
-/** For programs that make a client of it. */
+/** For client generators. */
 const openApiRoute: RestRoute = {
   path: '/openapi.json',
   answers: 'Document',
@@ -88,7 +88,7 @@ const openApiRoute: RestRoute = {
   },
 }
 
-/** Every route, one line each in its own file. */
+/** All routes of the REST interface. */
 export const REST_ROUTES: RestRoute[] = [indexRoute, namespaceRoute, openApiRoute, ...contentRoutes]
 
 function factsOfAll(siteUrl: string) {
@@ -101,7 +101,7 @@ function factsOfAll(siteUrl: string) {
   )
 }
 
-/** What a route takes, by method; also the answer to OPTIONS. */
+/** Returns the methods of a route with their parameters; also the response to OPTIONS. */
 export function routeFacts(route: RestRoute) {
   const methods = REST_METHODS.filter((method) => route.endpoints[method])
   return {
@@ -125,5 +125,5 @@ function argFacts(args: z.ZodObject | undefined) {
   )
 }
 
-/** As WordPress writes them: "/wp/v2/posts/(?P<id>[\d]+)" */
+/** Returns the path in WordPress's syntax: "/wp/v2/posts/(?P<id>[\d]+)". */
 const namedPath = ({ path }: RestRoute) => path.replace(/:(\w+)/g, '(?P<$1>[\\w-]+)')

@@ -14,7 +14,7 @@ import {
 
 type Added = { ok: true; cookies: string[] } | { ok: false; choice: Choice; error: string }
 
-/** Puts what a sent form chose, found among the variants, into the cart; `cookies` are to be set by the answer. */
+/** Adds the variant that a submitted form chose to the cart; the response must set `cookies`. */
 export async function addChoice(
   app: App,
   cookies: Record<string, string | undefined>,

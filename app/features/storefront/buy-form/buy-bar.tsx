@@ -5,21 +5,21 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { choiceText, type SellableProduct } from './product-view.ts'
 import type { Choice, ChoicePrice } from './variant-choice.ts'
 
-/** Whoever shows the line itself sees to it. */
+/** The sale line above the button handles the end of the sale. */
 const doNothing = () => undefined
 
 interface BuyBarProps {
   product: SellableProduct
   choice: Choice
   price: ChoicePrice
-  /** the form its button sends */
+  /** the form that its button submits */
   formId: string
-  /** stands around the real button: while that is in view there is no bar */
+  /** contains the form's own button: the bar is hidden while that is in view */
   watched: RefObject<HTMLElement | null>
   isOff: boolean
 }
 
-/** On a phone the way to the cart stays at hand: at the bottom while the real button is out of view. */
+/** Shows the buy button at the bottom of a phone's window while the form's own button is out of view. */
 export function BuyBar({ product, choice, price, formId, watched, isOff }: BuyBarProps) {
   const [isShown, setIsShown] = useState(false)
 
@@ -49,7 +49,7 @@ export function BuyBar({ product, choice, price, formId, watched, isOff }: BuyBa
           {formatCents(price.cents)}
         </p>
         {price.saleEnd && (
-          // The line that tells it may lie under this bar.
+          // Hidden from screen readers, because the sale line already says it.
           <p aria-hidden="true" className="text-xs text-ink-2">
             <Countdown key={price.saleEnd.at} endsAt={price.saleEnd.at} onEnd={doNothing} />
           </p>

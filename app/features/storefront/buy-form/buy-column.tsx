@@ -20,10 +20,12 @@ interface BuyColumnProps {
 
 const FORM_ID = 'kopen'
 
-/** Beside the photos: price, choice and the way into the cart, with the bar that stands in for it on a phone. */
+/**
+ * The column beside the photos: price, options and the buy button, with the bar that replaces the button on a phone.
+ */
 export function BuyColumn({ product, choice, onChoose, promise, error }: BuyColumnProps) {
   const watched = useRef<HTMLDivElement>(null)
-  // In the place of the countdown: a toast would stand over the name of the piece.
+  // Shown in place of the countdown: a toast would cover the product's name.
   const [over, setOver] = useState<string | null>(null)
   const price = priceOfChoice(product, choice)
   if (!price) return null

@@ -19,15 +19,17 @@ interface BuyFormProps {
   choice: Choice
   onChoose: (code: string, value: string) => void
   promise: PromiseText | null
-  /** so that a button elsewhere (the buy bar) can send it */
+  /** lets a button outside the form (the buy bar) submit it */
   formId?: string
-  /** beside the ring sizes */
+  /** shown beside the ring sizes */
   sizeGuide?: ReactNode
-  /** what the server said of a form that was sent without JavaScript */
+  /** the server's error after a submit without JavaScript */
   error?: string | undefined
 }
 
-/** Choice, stock, quantity and the button. Without JavaScript the page's own action finds the variant. */
+/**
+ * The options, stock, quantity and buy button of a product. Without JavaScript the page's own action finds the variant.
+ */
 export function BuyForm({
   product,
   choice,
@@ -68,11 +70,11 @@ export function BuyForm({
     <form
       ref={form}
       id={formId}
-      // “Koop bij ons” among the offers leads here; the next Tab is then the first choice.
+      // “Koop bij ons” among the offers links here; the next Tab then reaches the first option.
       tabIndex={formId ? -1 : undefined}
       method="post"
       action={productAddress(product.slug)}
-      // Our own words beside the choice, as soon as we can say them; before that the browser's.
+      // Before hydration the browser validates; afterwards our own messages appear beside the options.
       noValidate={isHydrated}
       onSubmit={onSubmit}
     >

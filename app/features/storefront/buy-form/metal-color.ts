@@ -5,7 +5,7 @@ const COLORS: [RegExp, string][] = [
   [/wit|platina/i, 'bg-metal-white'],
 ]
 
-/** The swatch of a metal, by its name; undefined for what has no colour of its own here. */
+/** Returns the swatch class of a metal by its name; undefined if it has no colour of its own. */
 export function metalColor(name: string): string | undefined {
   return COLORS.find(([pattern]) => pattern.test(name))?.[1]
 }

@@ -10,17 +10,17 @@ interface OptionChoiceProps {
   option: ProductOption
   choice: Choice
   onChoose: (code: string, value: string) => void
-  /** the names of two of them must not meet in one page */
+  /** keeps the ids of two forms on one page apart */
   idPrefix: string
   error?: string | undefined
-  /** beside the legend: the way to the size guide */
+  /** shown beside the legend: the link to the size guide */
   aside?: ReactNode
 }
 
 const BUTTON =
   'relative inline-flex h-control cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-white px-3 font-figures hover:border-ink has-checked:border-accent has-checked:font-semibold has-checked:text-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:border-dashed has-disabled:bg-transparent has-disabled:text-ink-3'
 
-/** One choice as buttons: what does not exist can't be pressed, what is sold out is struck and says so. */
+/** One option as radio buttons: impossible values are disabled, sold-out values are struck through and labelled. */
 export function OptionChoice({
   product,
   option,

@@ -6,7 +6,10 @@ interface PriceBlockProps {
   size?: 'page' | 'dialog'
 }
 
-/** The price, what it was, and the lowest of the 30 days before, from which the percentage is reckoned. */
+/**
+ * The price, the former price, and the lowest price of the 30 days before the reduction, on which the percentage is
+ * based.
+ */
 export function PriceBlock({ price, size = 'page' }: PriceBlockProps) {
   const before = price.beforeCents
   const isReduced = before !== null

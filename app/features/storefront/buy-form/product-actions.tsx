@@ -4,7 +4,7 @@ import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import type { ProductDetail } from './product.ts'
 import { ShareLink } from './share-link.tsx'
 
-/** What one can do with a piece without buying it. `at`: when the page was made (ISO). */
+/** The actions besides buying: wishlist, compare and share. `at` is when the page was rendered (ISO). */
 export function ProductActions({ product, at }: { product: ProductDetail; at: string }) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-6">

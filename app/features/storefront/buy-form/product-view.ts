@@ -3,7 +3,7 @@ import { readRingSize, ringSizeText } from '#app/features/storefront/size-guide/
 import type { ProductDetail } from './product.ts'
 import type { Choice } from './variant-choice.ts'
 
-/** What the product page and the quick view both need to sell a piece. */
+/** The part of a product that both the product page and the quick view need to sell it. */
 export type SellableProduct = Pick<
   ProductDetail,
   | 'id'
@@ -20,13 +20,13 @@ export type SellableProduct = Pick<
 
 export const RING_SIZE_OPTION = 'ringmaat'
 
-/** A value in words: "maat 17 (omtrek 53,4 mm)" for a ring size, as it is for the rest. */
+/** Returns a value as text: "maat 17 (omtrek 53,4 mm)" for a ring size, otherwise the value itself. */
 export function valueText(code: string, value: string): string {
   const diameter = code === RING_SIZE_OPTION ? readRingSize(value) : undefined
   return diameter === undefined ? value : ringSizeText(diameter)
 }
 
-/** A value in a button: "17" for a ring size. */
+/** Returns the label of a value's button: "17" for a ring size. */
 export function valueLabel(code: string, value: string): string {
   return code === RING_SIZE_OPTION ? value.replace(/^maat /i, '').replace('.', ',') : value
 }
@@ -42,7 +42,7 @@ export function choiceText(product: Pick<SellableProduct, 'options'>, choice: Ch
     .join(', ')
 }
 
-/** The number of what is chosen, or what the numbers of all variants begin with. */
+/** Returns the SKU of one variant, or the common prefix of the SKUs of several. */
 export function articleNumber(variants: { sku: string | null }[]): string | undefined {
   const [first = '', ...rest] = variants.flatMap(({ sku }) => sku ?? [])
   let length = first.length
@@ -50,7 +50,7 @@ export function articleNumber(variants: { sku: string | null }[]): string | unde
   return first.slice(0, length).replace(/[-_. ]+$/, '') || undefined
 }
 
-/** Thousandths of precious metal, as far as the specifications tell: "585", "585 of 925" for a piece in two metals. */
+/** Returns the fineness in thousandths from the specifications: "585", or "585 of 925" for a product of two metals. */
 export function finenessOf(specifications: Specification[]): string | undefined {
   const line = specifications.find(({ label }) => /^gehalte/i.test(label))
   const found = line?.value.match(/\b[5789]\d\d\b/g)

@@ -11,7 +11,7 @@ import type {
 import type { RelatedProducts } from '#app/features/listings/related-products/read-related.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** What can be put in the cart: one metal, one size. */
+/** A product in one combination of options, such as one metal and one size, that can be put in the cart. */
 export interface VariantDetail {
   id: number
   sku: string | null
@@ -22,21 +22,24 @@ export interface VariantDetail {
   /** the lowest price of the 30 days before the reduction; null: no reduction to announce */
   beforeCents: Cents | null
   percentOff: number | null
-  /** of the reduction; null: there is none to announce, or it has no end */
+  /** of the reduction; null: there is no announced reduction, or it has no end */
   saleEnd: SaleEnd | null
-  /** null: not counted, always there */
+  /** null: not tracked, always available */
   stock: number | null
   weightMg: number | null
   photos: Photo[]
 }
 
-/** Everything the product page and the quick view show. */
+/** All data of the product page and the quick view. */
 export interface ProductDetail extends RelatedProducts {
   id: number
   slug: string
   kind: 'simple' | 'variable'
   seller: 'own' | 'external'
-  /** hidden: has an address but is in no list, and asks search engines to stay away; members: and only for who is logged in */
+  /**
+   * hidden: has a page but is in no list and not indexed by search engines; members: the same, and only for signed-in
+   * customers
+   */
   status: 'published' | 'hidden' | 'members'
   name: string
   subtitle: string
@@ -44,19 +47,19 @@ export interface ProductDetail extends RelatedProducts {
   /** sanitised HTML */
   description: string
   brand: { slug: string; name: string } | null
-  /** from the top category down to its own */
+  /** from the top category down to the product's own */
   categoryPath: CategoryLink[]
-  /** all that it stands in, those above included */
+  /** all its categories, with those above them */
   categoryIds: number[]
-  /** how many people have it on their wishlist */
+  /** number of wishlists that contain it */
   wishes: number
-  /** how many find it hot and cold */
+  /** numbers of hot and cold votes */
   votes: { hot: number; cold: number }
   rating: Rating
   tags: string[]
-  /** in the order in which they are chosen; empty for a simple product */
+  /** in the order of choosing; empty for a simple product */
   options: ProductOption[]
-  /** at least one; only those that exist, so every other combination is impossible */
+  /** at least one; every combination without a variant is impossible */
   variants: VariantDetail[]
   specifications: Specification[]
   photos: Photo[]
@@ -64,12 +67,12 @@ export interface ProductDetail extends RelatedProducts {
   searchResult: SearchResult | null
   vatRate: number
   soldIndividually: boolean
-  /** of the cheapest variant that can be had */
+  /** of the cheapest available variant */
   priceCents: Cents
   isFromPrice: boolean
   beforeCents: Cents | null
   publishedAt: string
-  /** the page is right until then at most */
+  /** when the page's data expires at the latest; null: never */
   until: Date | null
 }
 
@@ -78,7 +81,7 @@ export const isAvailable = (variant: Pick<VariantDetail, 'stock'>) =>
 
 export type OptionValueState = 'available' | 'sold-out' | 'impossible'
 
-/** Whether a value can be chosen next to what is chosen for the other options. */
+/** Returns whether a value can be combined with the values chosen for the other options. */
 export function optionValueState(
   product: Pick<ProductDetail, 'variants' | 'options'>,
   chosen: Record<string, string>,

@@ -7,12 +7,12 @@ export const SALE_OVER_TEXT = 'De actie is afgelopen. Je ziet de prijs van nu.'
 
 interface SaleEndLineProps {
   end: SaleEnd
-  /** the page shows the price there is then; whoever shows the line says so */
+  /** called when the page reloads the price; the parent shows that the sale is over */
   onEnd: () => void
   isLarge?: boolean
 }
 
-/** Until when the reduced price holds, counted down. */
+/** Shows until when the reduced price is valid, with a countdown. */
 export function SaleEndLine({ end, onEnd, isLarge = false }: SaleEndLineProps) {
   const { revalidate } = useRevalidator()
   const finish = useCallback(() => {

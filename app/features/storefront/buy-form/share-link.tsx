@@ -2,7 +2,9 @@ import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 
-/** The device's own way of sharing, or the address on the clipboard; without JavaScript a mail. */
+/**
+ * Shares with the device's share sheet, or copies the address to the clipboard; without JavaScript it is a mail link.
+ */
 export function ShareLink({ name, path }: { name: string; path: string }) {
   const { siteUrl } = useRouteLoaderData('root') as { siteUrl: string }
   const address = `${siteUrl}${path}`
@@ -17,7 +19,7 @@ export function ShareLink({ name, path }: { name: string; path: string }) {
         setIsCopied(true)
       }
     } catch {
-      // Whoever closes the share sheet, or forbids the clipboard, wants nothing more.
+      // Closing the share sheet or denying clipboard access is not an error.
     }
   }
 

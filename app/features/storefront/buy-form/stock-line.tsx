@@ -15,13 +15,13 @@ const DOTS = {
   'sold-out': 'bg-ink-3',
 } as const
 
-/** What is left and when it arrives, near the button. */
+/** Shows the stock and the delivery promise near the button. */
 export function StockLine({
   stock,
   promise,
 }: {
   stock: ChoiceStock
-  /** null: it can only be fetched */
+  /** null: only for pickup */
   promise: PromiseText | null
 }) {
   return (

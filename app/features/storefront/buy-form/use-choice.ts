@@ -8,12 +8,12 @@ import {
   settleChoice,
 } from './variant-choice.ts'
 
-/** What is chosen on the page of a piece: at first what a form sent (`sent`) or the address says. */
+/** The chosen options on a product page, initially from a submitted form or the URL. */
 export function useChoice(product: Choosable, sent: Choice | undefined) {
   const [parameters] = useSearchParams()
   const [choice, setChoice] = useState(() => sent ?? readChoice(product, parameters))
 
-  /** The address follows by itself: a navigation for each press would come too late for a quick second one. */
+  /** The URL is replaced without a navigation, which would be too slow for a second click right after the first. */
   function choose(code: string, value: string) {
     const next = settleChoice(product, { ...choice, [code]: value })
     setChoice(next)

@@ -48,7 +48,7 @@ function variant(
   }
 }
 
-/** Witgoud in all sizes, roségoud only in 17, zilver sold out in its one size. */
+/** White gold in all sizes, rose gold only in 17, silver sold out in its one size. */
 const ring = {
   options: [metal, size],
   photos: [photo(1), photo(2), photo(3)],
@@ -68,7 +68,7 @@ const ring = {
 
 const read = (search: string) => readChoice(ring, new URLSearchParams(search))
 
-test('the address keeps the choice in words that stay readable', () => {
+test('the URL contains the choice in a readable form', () => {
   expect(optionSlug('Roségoud')).toBe('rosegoud')
   expect(optionSlug('14 karaat wit-goud ')).toBe('14-karaat-wit-goud')
   const choice = { metaal: 'Witgoud', ringmaat: '17,5' }
@@ -76,20 +76,20 @@ test('the address keeps the choice in words that stay readable', () => {
   expect(read('metaal=witgoud&ringmaat=17.5')).toEqual(choice)
 })
 
-test('what the piece does not have is left out of an address', () => {
+test('values that the product does not have are left out of the URL', () => {
   expect(read('metaal=platina&kleur=rood')).toEqual({})
   expect(read('metaal=rosegoud&ringmaat=16')).toEqual({ metaal: 'Roségoud', ringmaat: '17' })
   expect(read('ringmaat=17')).toEqual({ ringmaat: '17' })
 })
 
-test('a combination that does not exist can’t be chosen, one that is sold out can', () => {
+test('a combination without a variant cannot be chosen, a sold-out one can', () => {
   const state = (metaal: string, ringmaat: string) => valueState(ring, { metaal }, size, ringmaat)
   expect(state('Roségoud', '16')).toBe('impossible')
   expect(state('Witgoud', '16')).toBe('sold-out')
   expect(state('Witgoud', '17')).toBe('available')
 })
 
-test('a size never bars the way to another metal; what does not go with it is dropped', () => {
+test('a size never blocks another metal; a value that does not fit the metal is dropped', () => {
   expect(valueState(ring, { ringmaat: '17,5' }, metal, 'Roségoud')).toBe('available')
   expect(settleChoice(ring, { metaal: 'Roségoud', ringmaat: '17,5' })).toEqual({
     metaal: 'Roségoud',
@@ -103,13 +103,13 @@ test('a metal is sold out when none of its sizes is left', () => {
   expect(valueState(ring, {}, metal, 'Witgoud')).toBe('available')
 })
 
-test('only a whole choice names a variant', () => {
+test('only a complete choice gives a variant', () => {
   expect(chosenVariant(ring, { metaal: 'Witgoud' })).toBeUndefined()
   expect(missingOptions(ring, { metaal: 'Witgoud' })).toEqual([size])
   expect(chosenVariant(ring, { metaal: 'Witgoud', ringmaat: '17' })?.id).toBe(12)
 })
 
-test('the price is “vanaf” while the choice can still make it dearer', () => {
+test('the price is “vanaf” while an open option can still raise it', () => {
   expect(priceOfChoice(ring, {})).toEqual({
     cents: 80_00,
     isFrom: true,
@@ -132,7 +132,7 @@ test('photos follow the choice', () => {
   expect(ids({ metaal: 'Zilver', ringmaat: '16' })).toEqual([4, 3])
 })
 
-test('stock is told as far as the choice goes', () => {
+test('stock is shown for the variants that fit the choice', () => {
   const stock = (choice: Record<string, string>) => stockOfChoice(ring, choice, 3)
   expect(stock({})).toEqual({ kind: 'partly' })
   expect(stock({ metaal: 'Witgoud', ringmaat: '17' })).toEqual({ kind: 'few', left: 2 })
@@ -140,7 +140,7 @@ test('stock is told as far as the choice goes', () => {
   expect(stock({ metaal: 'Zilver' })).toEqual({ kind: 'sold-out' })
 })
 
-test('a simple piece needs no choice', () => {
+test('a simple product needs no choice', () => {
   const simple = {
     options: [],
     photos: [photo(1)],

@@ -10,12 +10,12 @@ import {
   type VariantDetail,
 } from './product.ts'
 
-/** What is chosen so far: {metaal: "Witgoud", ringmaat: "17"}. */
+/** The options chosen so far: {metaal: "Witgoud", ringmaat: "17"}. */
 export type Choice = Record<string, string>
 
 export type Choosable = Pick<ProductDetail, 'options' | 'variants' | 'photos'>
 
-/** A value as it stands in the address: "Roségoud" is "rosegoud", "17,5" is "17.5". */
+/** Returns a value as it is written in a URL: "Roségoud" is "rosegoud", "17,5" is "17.5". */
 export function optionSlug(value: string): string {
   return value
     .normalize('NFD')
@@ -27,8 +27,8 @@ export function optionSlug(value: string): string {
 }
 
 /**
- * Options are chosen in their order: a value is judged by what was chosen before it, never by what comes after, so
- * that nobody gets stuck in a size their other metal does not have.
+ * Returns whether a value can be chosen, given the options before it. Later options do not count, so that a chosen size
+ * never blocks another metal.
  */
 export function valueState(
   product: Choosable,
@@ -45,7 +45,7 @@ export function valueState(
   return optionValueState(product, before, option.code, value)
 }
 
-/** Leaves out what does not exist, and fills in what there is only one of. */
+/** Drops impossible values and chooses the only possible value of an option. */
 export function settleChoice(product: Choosable, wanted: Choice): Choice {
   const choice: Choice = {}
   for (const option of product.options) {
@@ -58,7 +58,7 @@ export function settleChoice(product: Choosable, wanted: Choice): Choice {
   return choice
 }
 
-/** The choice in an address or a sent form; values may be slugs or the words themselves. */
+/** Reads the choice from a URL or a submitted form; values may be slugs or the option values themselves. */
 export function readChoice(product: Choosable, parameters: { get(name: string): unknown }): Choice {
   const wanted: Choice = {}
   for (const { code, values } of product.options) {
@@ -70,7 +70,7 @@ export function readChoice(product: Choosable, parameters: { get(name: string): 
   return settleChoice(product, wanted)
 }
 
-/** The choice as the address keeps it, without a question mark; empty while nothing is chosen. */
+/** Returns the choice as query parameters; empty if nothing is chosen. */
 export function choiceParameters(product: Choosable, choice: Choice): URLSearchParams {
   const parameters = new URLSearchParams()
   for (const { code } of product.options) {
@@ -84,7 +84,7 @@ export function missingOptions(product: Choosable, choice: Choice): ProductOptio
   return product.options.filter(({ code }) => choice[code] === undefined)
 }
 
-/** Every variant that the choice so far leaves possible. */
+/** Returns the variants that fit the choice so far. */
 export function fittingVariants(product: Choosable, choice: Choice): VariantDetail[] {
   return product.variants.filter((variant) =>
     product.options.every(
@@ -93,7 +93,7 @@ export function fittingVariants(product: Choosable, choice: Choice): VariantDeta
   )
 }
 
-/** What goes into the cart; undefined until every option is chosen. */
+/** Returns the variant for the cart; undefined until every option is chosen. */
 export function chosenVariant(product: Choosable, choice: Choice): VariantDetail | undefined {
   return missingOptions(product, choice).length > 0
     ? undefined
@@ -102,7 +102,7 @@ export function chosenVariant(product: Choosable, choice: Choice): VariantDetail
 
 export interface ChoicePrice {
   cents: Cents
-  /** "vanaf": what is still open can make it dearer */
+  /** "vanaf": an option that is not chosen yet can raise the price */
   isFrom: boolean
   beforeCents: Cents | null
   percentOff: number | null
@@ -123,7 +123,7 @@ export function priceOfChoice(product: Choosable, choice: Choice): ChoicePrice |
   )
 }
 
-/** Photos of what is chosen first, then those of the piece in general; none of what was not chosen. */
+/** Returns the photos of the chosen variants first, then the general ones; none of variants that were not chosen. */
 export function photosOfChoice(product: Choosable, choice: Choice): Photo[] {
   if (Object.keys(choice).length === 0 && product.photos.length > 0) return product.photos
   const fitting = new Set(fittingVariants(product, choice))
@@ -142,7 +142,7 @@ export function photosOfChoice(product: Choosable, choice: Choice): Photo[] {
 export type ChoiceStock =
   | { kind: 'plenty' }
   | { kind: 'few'; left: number }
-  /** some of what can still be chosen is sold out */
+  /** some of the variants that fit the choice are sold out */
   | { kind: 'partly' }
   | { kind: 'sold-out' }
 

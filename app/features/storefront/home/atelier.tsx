@@ -9,7 +9,7 @@ const PHOTO = [
   { src: photoJpeg, type: 'image/jpeg' },
 ]
 
-/** Who makes it all, beside one wide photo. */
+/** The workshop, beside one wide photo. */
 export function Atelier({ city }: { city: string }) {
   return (
     <section className="wrap mt-section grid-cols-12 items-end gap-x-gutter lg:grid">

@@ -3,7 +3,7 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { CategoryTile } from './home-data.ts'
 
-/** One large, then two rows of two whose seams don't meet. */
+/** One large tile, then two rows of two tiles whose edges do not line up. */
 const SPANS = [
   'col-span-2 lg:col-span-5 lg:row-span-2',
   'lg:col-span-4',
@@ -12,7 +12,7 @@ const SPANS = [
   'lg:col-span-4',
 ]
 
-// The photos are wide and the tiles are not: so wide must a photo be to fill its tile's height.
+// The photos are wider than the tiles: a photo of this width fills the height of its tile.
 const LARGE = '(min-width: 64rem) 82vw, 140vw'
 const SMALL = '(min-width: 64rem) 40vw, 92vw'
 

@@ -9,16 +9,16 @@ export interface CategoryTile {
 }
 
 export interface ReducedCard extends StoredCard {
-  /** null: the reduction has no end */
+  /** null: there is no reduction, or it has no end */
   saleEnd: SaleEnd | null
 }
 
 export interface HomePage {
-  /** the piece on the large photo */
+  /** the product on the large photo */
   hero: StoredCard | null
   categories: CategoryTile[]
   newest: ProductCard[]
-  /** the most wanted piece whose price is lower now than in the 30 days before */
+  /** the most popular product with a reduced price */
   reduced: ReducedCard | null
   at: string
   until: Date | null

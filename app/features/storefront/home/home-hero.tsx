@@ -6,7 +6,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 export const HERO_HEADING = 'Elke schakel draagt de volgende'
 
-/** The first thing one sees: one jewel, large, whose ground runs on into the page's. */
+/** The first thing a visitor sees: one large photo, whose background continues into the page's. */
 export function HomeHero({ photo }: { photo: Photo | null }) {
   return (
     <section className="relative overflow-hidden bg-ground">

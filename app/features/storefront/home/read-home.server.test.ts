@@ -4,7 +4,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { readHome } from './read-home.server.ts'
 
 shopTest(
-  'pieces of others are new on the front page only where our own leave room',
+  "external products appear among the new ones only after the shop's own",
   async ({ app }) => {
     const names = async () => (await readHome(app, '')).newest.map(({ name }) => name)
 

@@ -38,9 +38,9 @@ export async function readHome(app: App, heroSlug: string): Promise<HomePage> {
   }
 }
 
-/** What the shop sells itself comes first, or an import would push it off the front page. */
+/** The shop's own products come first; otherwise an import would fill the home page. */
 async function readNewest(app: App) {
-  // Only pieces of our own have a price in lists.
+  // Only own products have a price in listings.
   const [own, all] = await Promise.all([
     readFirst(app, { sort: 'nieuw', minCents: 0 }),
     readFirst(app, { sort: 'nieuw' }),
@@ -50,7 +50,7 @@ async function readNewest(app: App) {
   return { cards: cards.slice(0, NEWEST), until: all.until }
 }
 
-/** The first page of the whole shop, or of one category. */
+/** Returns the first page of the whole shop or of one category. */
 async function readFirst(app: App, overrides: Partial<ListingQuery>) {
   const query = parseListingQuery(
     new URL('http://list'),
@@ -71,7 +71,7 @@ async function toTile(app: App, category: CategoryNode): Promise<CategoryTile> {
   return { slug, name, count, photo }
 }
 
-/** The piece the owner chose; without a choice, or while it cannot be shown, the best-loved one. */
+/** Returns the product that the owner chose; if none is chosen or it cannot be shown, the most popular one. */
 async function findHero(app: App, slug: string): Promise<StoredCard | null> {
   const [chosen] = await app.db
     .select({ card: productListings.card })
@@ -89,7 +89,7 @@ async function findReduced(app: App): Promise<ReducedCard | null> {
   return card && { ...card, saleEnd: await findSaleEnd(app, card) }
 }
 
-/** When the price on the card ends. */
+/** Returns the end of the price on the card; null if it has none. */
 async function findSaleEnd(app: App, { id, priceCents }: StoredCard): Promise<SaleEnd | null> {
   const now = app.clock.now()
   const { salePriceCents, saleStartsAt, saleEndsAt } = variants
@@ -101,7 +101,7 @@ async function findSaleEnd(app: App, { id, priceCents }: StoredCard): Promise<Sa
   return prices.map((price) => saleEnd(price, now)).find((end) => end !== null) ?? null
 }
 
-/** Each condition that is asked for has an index. */
+/** Every condition that callers pass has an index. */
 async function findBestLoved(app: App, condition: SQL): Promise<StoredCard | null> {
   const [row] = await app.db
     .select({ card: productListings.card })

@@ -8,10 +8,10 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { ReducedCard } from './home-data.ts'
 
-/** Another piece may have come in its place by then. */
+/** By then another product may have replaced this one, so the message is a toast. */
 const notifySaleOver = () => void showToast({ kind: 'info', text: SALE_OVER_TEXT })
 
-/** One piece that costs less than it did, and until when, told exactly. */
+/** One product with a reduced price, and the time until which that is valid. */
 export function ReducedProduct({ card }: { card: ReducedCard }) {
   const photo = card.secondPhoto ?? card.photo
   return (

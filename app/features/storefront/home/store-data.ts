@@ -12,7 +12,7 @@ const SCHEMA_DAYS = [
   'Saturday',
 ] as const
 
-/** The shop as schema.org knows it. */
+/** Returns the shop as schema.org data. */
 export function storeData(siteUrl: string, settings: ShopSettings): object {
   return {
     '@type': 'JewelryStore',
@@ -32,7 +32,10 @@ export function storeData(siteUrl: string, settings: ShopSettings): object {
   }
 }
 
-/** When it is open, as schema.org knows it; closed days have no times, special ones open and close at midnight. */
+/**
+ * Returns the opening hours as schema.org data; closed days have no times, special closed days open and close at
+ * midnight.
+ */
 export function hoursData({ week, special }: OpeningHours): object {
   return {
     openingHoursSpecification: week.flatMap((ranges, day) =>

@@ -13,7 +13,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 interface Chip {
   key: string
   label: string
-  /** the list without this choice */
+  /** the listing without this filter */
   without: ListingQuery
 }
 
@@ -46,7 +46,7 @@ function readChips({ query, chosen }: Listing): Chip[] {
   ]
 }
 
-/** What narrows the list, each a link to the list without it. */
+/** The active filters, each a link to the listing without it. */
 export function ChosenChips({ listing }: { listing: Listing }) {
   const chips = readChips(listing)
   if (chips.length === 0) return null

@@ -6,7 +6,7 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { loadListingPage } from './listing-loader.server.ts'
 import type { ListingPage } from './listing-page.ts'
 
-/** A list, in a category or not. One of a category for customers only is for who is logged in, and kept for nobody. */
+/** Loads a listing. A category for customers only requires a signed-in customer and is never cached. */
 export async function loadListingFor(
   context: Readonly<RouterContextProvider>,
   query: ListingQuery,

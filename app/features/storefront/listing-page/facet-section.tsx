@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A group of choices that folds; the browser's own, so that it folds without JavaScript too. */
+/** A collapsible group of filters; a `details` element, so that it works without JavaScript. */
 export function FacetSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details open className="group/facet border-t border-line">

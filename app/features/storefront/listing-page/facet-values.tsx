@@ -3,19 +3,19 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** So many rows before the rest folds away. */
+/** The number of rows before the others are collapsed. */
 const SHOWN = 6
 
 interface FacetValuesProps {
   facet: Facet
   isChosen: (slug: string) => boolean
-  /** somebody asked for all of them */
+  /** the visitor chose to see all values */
   isUnfolded: boolean
-  /** where all values of a very long facet are */
+  /** URL of the listing with all values of a long facet */
   allAddress: string
 }
 
-/** The values of one facet: sizes as buttons, everything else as rows with their count. */
+/** The values of one facet: sizes as buttons, all others as rows with a count. */
 export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetValuesProps) {
   if (facet.code === 'ringmaat') return <SizeButtons facet={facet} isChosen={isChosen} />
   const isCut = facet.values.length < facet.total

@@ -8,7 +8,7 @@ import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadDrawer = () => import('./filter-drawer.tsx')
 
-/** Where the filters stand in the page; the button leads there when it can't open the drawer. */
+/** The id of the filters in the page, to which the button links if the drawer cannot be opened. */
 export const FILTERS_ID = 'filters'
 
 export function FilterButton({

@@ -11,7 +11,7 @@ import { Drawer } from '#app/ui/drawer.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Filters } from './filters.tsx'
 
-/** The filters on a phone: each choice counts at once, the button shows what is left. */
+/** The filters on a phone: each choice is applied at once, and the button shows the number of results. */
 export function FilterDrawer({
   listing,
   categories,

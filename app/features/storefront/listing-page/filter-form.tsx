@@ -18,12 +18,12 @@ import { PriceFacet } from './price-facet.tsx'
 import { QueryFields } from './query-fields.tsx'
 
 /**
- * Everything one can narrow a list by. A plain form that asks the list's own address; with JavaScript each choice is
- * a step in the history and the page stays where it is.
+ * All filters of a listing, as a plain form with GET; with JavaScript each choice is a navigation that preserves the
+ * scroll position.
  */
 export function FilterForm({ listing }: { listing: Listing }) {
   const navigate = useNavigate()
-  // What was chosen shows at once; the answer brings a query of its own.
+  // The chosen filters show at once, until the response brings its own query.
   const [wanted, setWanted] = useState({ instead: listing.query, query: listing.query })
   const query = wanted.instead === listing.query ? wanted.query : listing.query
 
@@ -55,7 +55,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
         if (next.minCents !== query.minCents || next.maxCents !== query.maxCents) go(next)
       }}
       onKeyDown={(event) => {
-        // Without a visible button the browser would not send a form of two fields.
+        // A form with two text fields and no visible button is not submitted by Enter.
         const field = event.target as HTMLInputElement
         if (event.key === 'Enter' && field.type === 'text') event.currentTarget.requestSubmit()
       }}

@@ -9,7 +9,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { loadFailureText } from '#app/ui/feedback/load-failure.ts'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 
-/** A list that is missing or could not be shown. What was chosen is in the address, so nothing is lost. */
+/** An error page for a listing. The filters are in the URL, so a retry loses nothing. */
 export function ListingFailure({
   error,
   extras,

@@ -13,15 +13,17 @@ import { isPlainClick } from '#app/ui/plain-click.ts'
 import { useGrowsByItself } from './use-grows-by-itself.ts'
 import { useMorePages } from './use-more-pages.ts'
 
-/** A list loads more when its end is this near. */
+/** More products are loaded when the end of the list is this close. */
 const NEAR_END_PX = 50
 
 const FIRST_ROW = 3
-/** So many tiles are laid out at once; those after them too, as far as a screen reaches. */
+/** The number of tiles that get a layout at once; the browser skips later ones until they come near the window. */
 const INITIAL_TILES = 8
 const SIZES = '(min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw'
 
-/** The tiles, and more of them towards the end; each page has an address of its own behind "Toon meer". */
+/**
+ * The tiles of a listing, and more of them while scrolling; each further page has a URL of its own behind "Toon meer".
+ */
 export function ListingGrid({
   listing,
   at,
@@ -38,7 +40,7 @@ export function ListingGrid({
   const shown = (listing.page - 1) * listing.pageSize + listing.cards.length + more.length
   const mayGrow = growsByItself && hasMore && !isLoading && failure === null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each added page moves the end of the list
   useEffect(() => {
     if (!mayGrow || !end.current) return
     const observer = new IntersectionObserver(
@@ -51,9 +53,9 @@ export function ListingGrid({
     return () => observer.disconnect()
   }, [mayGrow, loadMore, lastPage])
 
-  // Who pressed for more goes on at the first of the new ones, once they stand there.
+  // After a click on "Toon meer" the focus moves to the first added product.
   const focusAt = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when there are more, to look whether one was asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after products are added
   useEffect(() => {
     const first = grid.current?.querySelectorAll('article')[focusAt.current ?? -1]
     if (!first) return

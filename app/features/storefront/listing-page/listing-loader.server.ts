@@ -7,7 +7,7 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import type { ListingPage } from './listing-page.ts'
 import { readListingPage } from './read-listing-page.server.ts'
 
-/** What every page with a list does with its address: show it, follow it to where it moved, or say it is missing. */
+/** Returns the data of a listing page, or throws the redirect or the 404 that its URL requires. */
 export async function loadListingPage(
   app: App,
   request: PageRequest,
@@ -21,7 +21,7 @@ export async function loadListingPage(
       request.keep(['categories', 'listing'])
       throw redirect(result.to, 301)
     case 'past-the-end':
-      // The list has become shorter than an old link believes.
+      // The listing has become shorter than an old link assumes.
       request.keep(['listing'])
       throw redirect(listingAddress({ ...query, page: 1 }))
     case 'unknown-category':

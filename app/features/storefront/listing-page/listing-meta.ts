@@ -13,15 +13,15 @@ interface ListingMeta {
   title: string
   description: string
   crumbs: Crumb[]
-  /** search results are nobody's landing page */
+  /** search results are not indexed */
   isPrivate?: boolean
 }
 
 type Matches = Parameters<typeof pageMeta>[0]
 
 /**
- * The head of a page with a list. A narrowed list names the whole one as its address, so that search engines don't
- * wander through every combination; its further pages have addresses of their own.
+ * Returns the head of a listing page. A filtered listing has the unfiltered one as its canonical URL, so that search
+ * engines do not crawl every combination; further pages have canonical URLs of their own.
  */
 export function listingMeta(
   matches: Matches,

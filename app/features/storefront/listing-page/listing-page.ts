@@ -6,15 +6,15 @@ import {
 } from '#app/features/listings/listings/listing.ts'
 import type { CategoryOption } from '#app/features/storefront/search/category-options.ts'
 
-/** What every page with a list of products hands to its view. */
+/** The data of a page with a listing. */
 export interface ListingPage {
   listing: Listing
   categories: CategoryOption[]
-  /** when the page was made; what is "Nieuw" is reckoned from it */
+  /** when the page was rendered; "Nieuw" is relative to it */
   at: string
 }
 
-/** One more page of a list, fetched while scrolling. */
+/** One more page of a listing, fetched while scrolling. */
 export interface MoreCards {
   cards: ProductCard[]
   page: number
@@ -23,12 +23,12 @@ export interface MoreCards {
 
 const PART_PREFIX = '/deel/lijst'
 
-/** Where the next cards come from: the list's own address behind a prefix. */
+/** Returns the URL of the next cards: the listing's own URL behind a prefix. */
 export function partAddress(query: ListingQuery, page: number): string {
   return `${PART_PREFIX}${listingAddress({ ...query, page })}`
 }
 
-/** The list without its page: what is the same while scrolling. */
+/** Identifies a listing without its page number, which changes while scrolling. */
 export function listKey(query: ListingQuery): string {
   return listingAddress({ ...query, page: 1 })
 }

@@ -21,7 +21,7 @@ interface ListingViewProps extends ListingPage {
   extras?: ((card: ProductCard, at: string) => TileExtras) | undefined
 }
 
-/** A list of products with its head, its bar and everything it can be narrowed by. */
+/** A listing with its heading, toolbar and filters. */
 export function ListingView({
   listing,
   categories,
@@ -100,7 +100,7 @@ export function ListingView({
   )
 }
 
-/** The same list is being fetched with other choices. */
+/** Returns whether the same listing is being fetched with other filters. */
 function useIsNarrowing(): boolean {
   const { location } = useNavigation()
   return (

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { storePages } from './loaded-pages.ts'
 
-test("what a list keeps in the browser has nothing in it of another shop's offers", () => {
+test("listings in the browser's storage contain no offers of other shops", () => {
   const setItem = vi.fn<(name: string, text: string) => void>()
   vi.stubGlobal('sessionStorage', { setItem })
   vi.stubGlobal('window', { scrollY: 0 })

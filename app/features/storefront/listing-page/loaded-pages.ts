@@ -1,6 +1,6 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 
-/** What scrolling added to a list, so that coming back from a product finds the same place. */
+/** The cards that scrolling added to a listing, so that the Back button restores the scroll position. */
 export interface LoadedPages {
   more: ProductCard[]
   lastPage: number
@@ -11,11 +11,11 @@ interface StoredPages extends LoadedPages {
   keptAt: number
 }
 
-/** Prices may have changed after this; then the list starts anew. */
+/** Prices may have changed after this time; then the listing starts from its first page. */
 const KEEP_MS = 30 * 60 * 1000
 const PREFIX = 'schakel-lijst:'
 
-// In the browser only: one visit's lists, by entry of the history.
+// The listings of this visit by history entry; only in the browser.
 const visited = new Map<string, LoadedPages & { keptAt: number }>()
 
 export function rememberPages(key: string, pages: LoadedPages): void {
@@ -27,19 +27,19 @@ export function recallPages(key: string): LoadedPages | undefined {
   return pages && Date.now() - pages.keptAt < KEEP_MS ? pages : undefined
 }
 
-/** Survives leaving the site and reloading, which memory does not. */
+/** Stores the pages in session storage, which survives leaving the site and reloading. */
 export function storePages(key: string, pages: LoadedPages): void {
   try {
-    // What another shop said never gets into a browser's storage.
+    // Offers of other shops must not be stored in the browser.
     const more = pages.more.map((card) => ({ ...card, linked: null }))
     const stored: StoredPages = { ...pages, more, scrollY: window.scrollY, keptAt: Date.now() }
     sessionStorage.setItem(PREFIX + key, JSON.stringify(stored))
   } catch {
-    // Full or forbidden storage only costs the place in the list.
+    // If storage is full or forbidden, only the scroll position is lost.
   }
 }
 
-/** What `storePages` kept, once, and only for a page that was come back to. */
+/** Returns the pages that `storePages` stored, once, and only after a reload or the Back button. */
 export function takeStoredPages(key: string): StoredPages | undefined {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   try {

@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 
-/** What, why, and the ways on. */
+/** Explains an empty listing and offers ways to continue. */
 export function NoResults({ listing }: { listing: Listing }) {
   const { search } = listing.query
   const isNarrowed = countChoices(listing) > 0

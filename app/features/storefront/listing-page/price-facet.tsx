@@ -4,11 +4,11 @@ import { formatWhole } from '#app/platform/text/number-text.ts'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { RangeSlider } from './range-slider.tsx'
 
-/** Euros as they stand in the field; empty: no bound. */
+/** Returns euros as the field shows them; empty without a limit. */
 const inEuros = (cents: number | undefined) =>
   cents === undefined ? '' : String(cents / 100).replace('.', ',')
 
-/** The price as two fields, and with JavaScript as a slider between them. `onSettle` when a choice was made. */
+/** The price filter as two fields, and with JavaScript also as a slider. `onSettle` is called after each choice. */
 export function PriceFacet({
   range,
   query,

@@ -1,12 +1,12 @@
 import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
 
-/** The rest of a list's address as hidden fields, so that a form of one choice keeps the others. */
+/** The other parameters of a listing's URL as hidden fields, so that a form for one choice preserves them. */
 export function QueryFields({
   query,
   except,
 }: {
   query: ListingQuery
-  /** `filters`: everything the filter form has itself */
+  /** `filters`: everything that the filter form contains itself */
   except: 'sorteer' | 'filters'
 }) {
   const remaining =

@@ -3,9 +3,9 @@ interface RangeSliderProps {
   most: number
   from: number
   to: number
-  /** while a knob moves */
+  /** called while a knob moves */
   onMove: (from: number, to: number) => void
-  /** when it was let go */
+  /** called when a knob is released */
   onSettle: (from: number, to: number) => void
 }
 
@@ -23,7 +23,7 @@ const FINISHING_KEYS = new Set([
   'PageDown',
 ])
 
-/** Two of the browser's own sliders over one line: knobs that know the keyboard and screen readers. */
+/** Two native range inputs on one track, which support the keyboard and screen readers. */
 export function RangeSlider({ least, most, from, to, onMove, onSettle }: RangeSliderProps) {
   const part = (value: number) => ((value - least) / (most - least)) * 100
   const step = most - least > 1_000 ? 5 : 1

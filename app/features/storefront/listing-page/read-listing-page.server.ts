@@ -15,7 +15,7 @@ export type ListingPageResult =
   | { ok: false; error: 'unknown-category' | 'past-the-end' }
   | { ok: false; error: 'moved'; to: string }
 
-/** A list as a page shows it, the same for all guests until a piece in it changes. */
+/** Returns the data of a listing page, cached for all guests until one of its products changes. */
 export async function readListingPage(
   app: App,
   request: PageRequest,

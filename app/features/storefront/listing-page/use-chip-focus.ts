@@ -1,16 +1,16 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
-/** What can be taken away from a list's choices bears this mark. */
+/** Links that remove a filter have this attribute. */
 const CHIP = '[data-chip]'
 
-/** Who takes a choice away goes on at the next one, or at the list itself when none is left. */
+/** After a filter is removed the focus moves to the next one, or to the listing if none is left. */
 export function useChipFocus(listing: object) {
   const section = useRef<HTMLElement>(null)
   const gone = useRef(-1)
   const chips = () => [...(section.current?.querySelectorAll<HTMLElement>(CHIP) ?? [])]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list without the choice is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listing without the filter has loaded
   useEffect(() => {
     if (gone.current === -1) return
     const left = chips()

@@ -7,8 +7,8 @@ interface DataSaver {
 }
 
 /**
- * Whether a list may grow by itself: not for the keyboard, which would never reach what comes after the list, and
- * not for who asked to save data.
+ * Returns whether a listing may load more while scrolling: not for keyboard users, who would never reach the footer,
+ * and not with data saving on.
  */
 export function useGrowsByItself(): boolean {
   const [grows, setGrows] = useState(true)

@@ -13,7 +13,7 @@ import {
 
 type Failure = Extract<JsonAnswer<unknown>, { ok: false }>['error']
 
-/** The pages that scrolling adds to a list. Mount anew for another list. */
+/** The pages that scrolling adds to a listing. Needs a new `key` for another listing. */
 export function useMorePages(listing: Listing) {
   const location = useLocation()
   const isReturn = useNavigationType() === 'POP'
@@ -61,7 +61,7 @@ export function useMorePages(listing: Listing) {
     })
   }, [query, pages.lastPage])
 
-  // The list may have moved on between two pages, or since they were kept; nothing is shown twice.
+  // The listing may have changed between two pages, or since they were stored; no product is shown twice.
   const more = useMemo(() => {
     const first = new Set(cards.map(({ id }) => id))
     return pages.more.filter(({ id }) => !first.has(id))

@@ -9,7 +9,7 @@ import {
 } from '#app/features/storefront/search/category-options.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 
-/** Goes to a category, or with its empty option to the whole shop. */
+/** A select that goes to a category, or with its empty option to the whole shop. */
 export function CategoryDropdown({
   categories,
   chosenSlug = '',
@@ -17,7 +17,7 @@ export function CategoryDropdown({
 }: {
   categories: CategoryOption[]
   chosenSlug?: string | undefined
-  /** quiet: in a bar beside other choices; field: a control of its own */
+  /** quiet: in a toolbar; field: a control of its own */
   variant: 'quiet' | 'field'
 }) {
   const id = useId()

@@ -9,7 +9,7 @@ interface Row {
   count: number | null
 }
 
-/** The way up, where one is, and what lies below; the other choices go along. */
+/** Links to the categories above and below the current one; the other filters are preserved. */
 export function CategoryLinks({
   listing,
   categories,

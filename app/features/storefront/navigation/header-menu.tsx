@@ -7,13 +7,13 @@ import type { MenuContents } from './mobile-menu.tsx'
 
 const loadMenu = () => import('./mobile-menu.tsx')
 
-/** A link to the page with all categories that, with JavaScript, slides the menu in. */
+/** A link to the page with all categories that opens the menu as a drawer with JavaScript. */
 export function HeaderMenu(menu: MenuContents) {
   const { part, loadPart } = usePart(loadMenu)
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever followed a link has left the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a followed link closes the menu
   useEffect(() => setIsOpen(false), [key])
 
   return (

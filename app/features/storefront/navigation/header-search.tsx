@@ -7,14 +7,14 @@ import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadOverlay = () => import('#app/features/storefront/search/search-overlay.tsx')
 
-/** A link to the search page that, with JavaScript, opens the splash search instead. */
+/** A link to the search page that opens the search overlay with JavaScript. */
 export function HeaderSearch({ className = '' }: { className?: string }) {
   const { part, loadPart } = usePart(loadOverlay)
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
   const early = useRef<() => string>(() => '')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose a result has left the overlay
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a followed result closes the overlay
   useEffect(() => setIsOpen(false), [key])
 
   return (

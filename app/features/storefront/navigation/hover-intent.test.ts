@@ -14,7 +14,7 @@ function watchMenu() {
   return { events, intent }
 }
 
-test('a pointer at rest opens the menu after 100 ms [K12]', () => {
+test('a resting pointer opens the menu after 100 ms [K12]', () => {
   const { events, intent } = watchMenu()
   intent.enter('ringen', { x: 10, y: 10 })
   vi.advanceTimersByTime(99)
@@ -23,7 +23,7 @@ test('a pointer at rest opens the menu after 100 ms [K12]', () => {
   expect(events).toEqual(['open ringen'])
 })
 
-test('a pointer that moved 6 px or more is still on its way [K12]', () => {
+test('a pointer that moved 6 px or more does not open the menu [K12]', () => {
   const { events, intent } = watchMenu()
   intent.enter('ringen', { x: 0, y: 0 })
   intent.move({ x: 6, y: 0 })
@@ -34,7 +34,7 @@ test('a pointer that moved 6 px or more is still on its way [K12]', () => {
   expect(events).toEqual(['open ringen'])
 })
 
-test('leaving closes after 120 ms, coming back within that keeps it open [K12]', () => {
+test('leaving closes after 120 ms, returning within that time cancels it [K12]', () => {
   const { events, intent } = watchMenu()
   intent.leave()
   vi.advanceTimersByTime(119)
@@ -46,7 +46,7 @@ test('leaving closes after 120 ms, coming back within that keeps it open [K12]',
   expect(events).toEqual(['close'])
 })
 
-test('going from one item to the next never closes in between', () => {
+test('moving from one item to the next never closes in between', () => {
   const { events, intent } = watchMenu()
   intent.enter('ringen', { x: 0, y: 0 })
   vi.advanceTimersByTime(100)

@@ -1,4 +1,4 @@
-/** Numbers of the specification for opening the main menu by pointing at it. */
+/** The specification's values for opening the main menu with the pointer. */
 const HOVER_INTERVAL_MS = 100
 const HOVER_TIMEOUT_MS = 120
 const HOVER_SENSITIVITY_PX = 6
@@ -16,8 +16,8 @@ interface HoverIntentOptions<Key> {
 export type HoverIntent<Key> = ReturnType<typeof createHoverIntent<Key>>
 
 /**
- * Opens only for a pointer that has come to rest: less than the sensitivity moved within one interval. A pointer on
- * its way to something else opens nothing, and leaving closes only after a moment, so that a corner can be cut.
+ * Opens only for a resting pointer, which moved less than the sensitivity within one interval. A pointer in passing
+ * opens nothing, and leaving closes after a delay, so that the pointer can move diagonally to the panel.
  */
 export function createHoverIntent<Key>({ open, close }: HoverIntentOptions<Key>) {
   let at: Point = { x: 0, y: 0 }
@@ -39,7 +39,7 @@ export function createHoverIntent<Key>({ open, close }: HoverIntentOptions<Key>)
   }
 
   return {
-    /** The pointer is over a thing that opens something. */
+    /** The pointer entered an item that opens a panel. */
     enter(key: Key, point: Point) {
       stop()
       at = point
@@ -48,7 +48,7 @@ export function createHoverIntent<Key>({ open, close }: HoverIntentOptions<Key>)
     move(point: Point) {
       at = point
     },
-    /** The pointer is over what was opened: it stays. */
+    /** The pointer entered the open panel, which stays open. */
     stay: stop,
     leave() {
       stop()

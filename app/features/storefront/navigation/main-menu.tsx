@@ -13,8 +13,8 @@ const ITEM =
   'inline-flex h-target items-center decoration-accent decoration-2 underline-offset-[10px] hover:underline'
 
 /**
- * The line of links. What lies below a category opens for a pointer that rests there, for the button
- * that shows up beside it with the keyboard, for arrow down, and for a first touch on a wide screen.
+ * The main menu. The panel of a category opens for a resting pointer, the button that appears on keyboard focus, the
+ * down arrow, and the first tap on a wide screen.
  */
 export function MainMenu({ links }: { links: HeaderLink[] }) {
   const { part, loadPart } = usePart(loadMegaMenu)
@@ -59,7 +59,7 @@ export function MainMenu({ links }: { links: HeaderLink[] }) {
     }
   }
 
-  /** A pointer that rests on the link of a category opens what lies below it. */
+  /** The handlers that open the panel of a category with the pointer. */
   const opening = (slug: string) => ({
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return
@@ -68,7 +68,7 @@ export function MainMenu({ links }: { links: HeaderLink[] }) {
     onPointerMove: (event: PointerEvent) =>
       intent.current?.move({ x: event.clientX, y: event.clientY }),
     onPointerUp: (event: PointerEvent) => {
-      // A finger can't hover: its first touch shows what lies below, the second follows the link.
+      // A finger cannot hover: the first tap opens the panel, the second follows the link.
       if (event.pointerType === 'mouse' || open === slug) return
       event.currentTarget.addEventListener('click', (click) => click.preventDefault(), {
         once: true,

@@ -7,12 +7,12 @@ import { useMenu } from './menu-data.ts'
 interface MegaMenuProps {
   id: string
   slug: string
-  /** opened with the keyboard: the first link takes the focus */
+  /** opened with the keyboard: the first link gets the focus */
   wantsFocus: boolean
   onPointerEnter: () => void
 }
 
-/** What lies below one main category, as wide as the page. */
+/** The panel below one main category, as wide as the page. */
 export function MegaMenu({ id, slug, wantsFocus, onPointerEnter }: MegaMenuProps) {
   const answer = useMenu()
   const panel = answer?.ok ? answer.data.find((one) => one.slug === slug) : undefined
@@ -23,7 +23,7 @@ export function MegaMenu({ id, slug, wantsFocus, onPointerEnter }: MegaMenuProps
     if (wantsFocus && isThere) box.current?.querySelector('a')?.focus()
   }, [wantsFocus, isThere])
 
-  // A category that is newer than this visit's menu has its own link; there is nothing to unfold.
+  // A category that is newer than the fetched menu has no panel; its own link works.
   if (answer?.ok && !panel) return null
   return (
     <div

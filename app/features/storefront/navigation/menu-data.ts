@@ -4,7 +4,7 @@ import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 
 let cached: Promise<JsonAnswer<MenuPanel[]>> | undefined
 
-/** One answer for both menus and all visits to them; a failed one is asked again the next time. */
+/** One request serves both menus; a failed one is repeated the next time. */
 async function fetchMenu(): Promise<JsonAnswer<MenuPanel[]>> {
   cached ??= getJson<MenuPanel[]>(MENU_ADDRESS)
   const answer = await cached
@@ -12,7 +12,7 @@ async function fetchMenu(): Promise<JsonAnswer<MenuPanel[]>> {
   return answer
 }
 
-/** Null while it is on its way. */
+/** Returns null while the menu is loading. */
 export function useMenu(): JsonAnswer<MenuPanel[]> | null {
   const [answer, setAnswer] = useState<JsonAnswer<MenuPanel[]> | null>(null)
   useEffect(() => {

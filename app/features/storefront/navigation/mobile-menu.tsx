@@ -13,9 +13,9 @@ import { useMenu } from './menu-data.ts'
 export interface MenuContents {
   name: string
   links: HeaderLink[]
-  /** below all sieraden: what the header has no room for */
+  /** shown below "Alle sieraden": links without room in the header */
   moreLinks: { href: string; text: string }[]
-  /** for who is logged in: their account */
+  /** the account menu of a signed-in customer */
   accountPanel: ReactNode
 }
 
@@ -24,10 +24,10 @@ interface MobileMenuProps extends MenuContents {
   onClose: () => void
 }
 
-/** In the place of a category's address. */
+/** Identifies the account panel among the category slugs. */
 const ACCOUNT = '/'
 
-/** Slides in from the left; a category with more below it, and one's account, slides its own list over the first. */
+/** The menu of a phone as a drawer; a category with children, and the account, open as a list over the first. */
 export function MobileMenu({
   name,
   links,
@@ -184,7 +184,7 @@ function MenuRow({
   onOpen,
 }: {
   link: HeaderLink
-  /** null: not known yet, then it is just a link */
+  /** null: not loaded yet, so the row is a plain link */
   count: number | null
   onOpen: () => void
 }) {

@@ -10,12 +10,12 @@ import {
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Facets that stand in the menu beside the kinds. */
+/** Facets shown as columns beside the child categories. */
 const COLUMNS = ['materiaal', 'steen']
 const LINKS = 6
 const MAX_PRODUCTS = 2
 
-/** What lies below each main category, or below those that are named by their slugs. */
+/** Returns the panels of the main categories, or of those with the given slugs. */
 export async function readMenu(app: App, slugs?: (string | null)[]): Promise<MenuPanel[]> {
   const tree = await readCategoryTree(app)
   const shown = tree.filter(({ slug, count }) => count > 0 && (slugs?.includes(slug) ?? true))

@@ -6,7 +6,7 @@ import { HeaderSearch } from './header-search.tsx'
 import { MainMenu } from './main-menu.tsx'
 import type { MenuContents } from './mobile-menu.tsx'
 
-/** `actions` is what belongs to the visitor: the cart, later hearts and the account. */
+/** `actions` are the visitor's own icons: wishlist, account and cart. */
 export function ShopHeader({ actions, ...menu }: MenuContents & { actions: ReactNode }) {
   const { name, links } = menu
   const label = `${name}, naar de homepage`

@@ -1,14 +1,14 @@
 import { isRouteErrorResponse } from 'react-router'
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 
-/** What a page that is missing shows instead. */
+/** The data of the 404 page. */
 export interface MissingPage {
   cards: ProductCard[]
-  /** when it was made (ISO) */
+  /** when the page was rendered (ISO) */
   at: string
 }
 
-/** What a 404 of the catalogue brought along; null: another failure, or a page that brings nothing. */
+/** Returns the data of a 404 of the catalogue; null for other errors and for a 404 without data. */
 export function missingPageOf(error: unknown): MissingPage | null {
   return isRouteErrorResponse(error) && error.status === 404 ? error.data : null
 }

@@ -5,7 +5,7 @@ import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
 import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
 import type { MissingPage } from './missing-page.ts'
 
-/** That a page is missing, beside a photo, and what others look at. */
+/** A message that the page is missing, beside a photo, with popular products. */
 export function MissingView({
   page: { cards, at },
   extras,

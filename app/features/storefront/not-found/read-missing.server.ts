@@ -5,7 +5,7 @@ import type { MissingPage } from './missing-page.ts'
 
 const WANTED = 4
 
-/** The best-loved pieces of the shop, for who came to a page that is not there. */
+/** Returns the most popular products of the shop for the 404 page. */
 export async function readMissing(app: App): Promise<MissingPage> {
   const listing = await readListing(app, parseListingQuery(new URL('http://list')))
   return { cards: listing?.cards.slice(0, WANTED) ?? [], at: app.clock.now().toISOString() }

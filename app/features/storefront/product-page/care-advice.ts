@@ -37,7 +37,7 @@ const BY_MATERIAL: [RegExp, string][] = [
   ],
 ]
 
-/** How to keep a piece beautiful, by what it is made of. */
+/** Returns care instructions for the materials of a product. */
 export function careAdvice(subtitle: string, specifications: Specification[]): string[] {
   const materialText = [subtitle, ...specifications.map(({ value }) => value)].join(' ')
   const isPlated = /verguld|doubl/i.test(materialText)

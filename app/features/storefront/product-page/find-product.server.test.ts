@@ -4,38 +4,44 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { findProduct } from './find-product.server.ts'
 
-shopTest('a product is found with its path, variants and what goes with it', async ({ app }) => {
-  const rings = await addCategory(app, 'Ringen')
-  const stacking = await addCategory(app, 'Stapelringen', rings)
-  await addProduct(app, {
-    name: 'Ring Eva',
-    categoryId: stacking,
-    tags: ['smal'],
-    variants: [
-      { options: { ringmaat: '17' }, priceCents: 12_000, stock: 0 },
-      { options: { ringmaat: '18' }, priceCents: 15_000, stock: 2 },
-    ],
-  })
-  await addProduct(app, { name: 'Ring Fee', categoryId: stacking, tags: ['smal'] })
+shopTest(
+  'a product is found with its category path, variants and related products',
+  async ({ app }) => {
+    const rings = await addCategory(app, 'Ringen')
+    const stacking = await addCategory(app, 'Stapelringen', rings)
+    await addProduct(app, {
+      name: 'Ring Eva',
+      categoryId: stacking,
+      tags: ['smal'],
+      variants: [
+        { options: { ringmaat: '17' }, priceCents: 12_000, stock: 0 },
+        { options: { ringmaat: '18' }, priceCents: 15_000, stock: 2 },
+      ],
+    })
+    await addProduct(app, { name: 'Ring Fee', categoryId: stacking, tags: ['smal'] })
 
-  expect(await findProduct(app, 'ring-eva')).toMatchObject({
-    name: 'Ring Eva',
-    categoryPath: [{ slug: 'ringen' }, { slug: 'stapelringen' }],
-    // The cheaper one is sold out.
-    priceCents: 15_000,
-    variants: [{ stock: 0 }, { stock: 2 }],
-    related: [{ name: 'Ring Fee' }],
-  })
-})
+    expect(await findProduct(app, 'ring-eva')).toMatchObject({
+      name: 'Ring Eva',
+      categoryPath: [{ slug: 'ringen' }, { slug: 'stapelringen' }],
+      // The cheaper one is sold out.
+      priceCents: 15_000,
+      variants: [{ stock: 0 }, { stock: 2 }],
+      related: [{ name: 'Ring Fee' }],
+    })
+  },
+)
 
-shopTest('an old address leads on, a draft is not there, a hidden product is', async ({ app }) => {
-  const { productId } = await addProduct(app, { name: 'Nieuw' })
-  await app.db.insert(slugHistory).values({ kind: 'product', slug: 'oud', targetId: productId })
-  await addProduct(app, { name: 'Concept', status: 'draft' })
-  await addProduct(app, { name: 'Verborgen', status: 'hidden' })
+shopTest(
+  'an old slug redirects, a draft is not found, a hidden product is found',
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Nieuw' })
+    await app.db.insert(slugHistory).values({ kind: 'product', slug: 'oud', targetId: productId })
+    await addProduct(app, { name: 'Concept', status: 'draft' })
+    await addProduct(app, { name: 'Verborgen', status: 'hidden' })
 
-  expect(await findProduct(app, 'oud')).toEqual({ moved: 'nieuw' })
-  expect(await findProduct(app, 'concept')).toBeUndefined()
-  expect(await findProduct(app, 'nergens')).toBeUndefined()
-  expect(await findProduct(app, 'verborgen')).toMatchObject({ status: 'hidden' })
-})
+    expect(await findProduct(app, 'oud')).toEqual({ moved: 'nieuw' })
+    expect(await findProduct(app, 'concept')).toBeUndefined()
+    expect(await findProduct(app, 'nergens')).toBeUndefined()
+    expect(await findProduct(app, 'verborgen')).toMatchObject({ status: 'hidden' })
+  },
+)

@@ -23,7 +23,7 @@ import { readRelated } from '#app/features/listings/related-products/read-relate
 import type { ProductDetail, VariantDetail } from '#app/features/storefront/buy-form/product.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** A product by its address. Drafts are not found; an old address says where the product went. */
+/** Returns a product by its slug. Drafts are not found; an old slug returns the new one. */
 export async function findProduct(
   app: App,
   slug: string,
@@ -93,7 +93,7 @@ export async function findProduct(
     }
   })
   const from = cheapest(details)
-  // Without a variant there is nothing to show a price for; the import keeps such products as drafts.
+  // A product without variants has no price to show; imports leave such products as drafts.
   if (!from) return undefined
   const brand = brandRows[0]
   return {

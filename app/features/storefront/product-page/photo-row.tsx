@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 
-/** Photos in a row that snaps: swipe, or the arrow keys while it has the focus. */
+/** Photos in a row with snap points: swipe, or use the arrow keys while it has the focus. */
 export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
   const row = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
   const first = photos[0]?.id
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first photo stands for the choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another first photo means another choice
   useEffect(() => {
     row.current?.scrollTo({ left: 0, behavior: 'instant' })
   }, [first])

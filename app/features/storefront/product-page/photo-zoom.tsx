@@ -7,12 +7,12 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 interface PhotoZoomProps {
   photos: Photo[]
   name: string
-  /** the photo to begin with; null: closed */
+  /** index of the first photo; null: closed */
   start: number | null
   onClose: () => void
 }
 
-/** All photos as large as the window: swipe, arrow keys or buttons; a press brings one twice as near. */
+/** All photos at the size of the window: swipe, arrow keys or buttons; a click zooms in twofold. */
 export function PhotoZoom({ photos, name, start, onClose }: PhotoZoomProps) {
   return (
     <Base.Root open={start !== null} onOpenChange={(open) => !open && onClose()}>
@@ -38,7 +38,7 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
   const [near, setNear] = useState<{ index: number; origin: string } | null>(null)
   const last = photos.length - 1
 
-  // Before it is painted, so that nobody sees it run to the photo that was pressed.
+  // A layout effect, so that the row does not visibly scroll to the clicked photo.
   useLayoutEffect(() => {
     const element = row.current
     element?.scrollTo({ left: start * element.clientWidth, behavior: 'instant' })
@@ -69,7 +69,7 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows work wherever the focus is in the dialog
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys work on any focus in the dialog
     <div className="h-full" onKeyDown={onKeyDown}>
       <ul
         ref={row}
@@ -93,7 +93,7 @@ function Slides({ photos, start }: { photos: Photo[]; start: number }) {
                 className={`flex size-full items-center justify-center focus-visible:-outline-offset-4 ${isNear ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
                 onClick={(event) => {
                   const box = event.currentTarget.getBoundingClientRect()
-                  // A press with the keyboard has no place: then the middle comes near.
+                  // A click with the keyboard has no position, so it zooms in on the centre.
                   const x = event.clientX ? ((event.clientX - box.left) / box.width) * 100 : 50
                   const y = event.clientY ? ((event.clientY - box.top) / box.height) * 100 : 50
                   setNear(isNear ? null : { index, origin: `${x}% ${y}%` })

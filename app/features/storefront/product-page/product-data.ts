@@ -9,7 +9,7 @@ import {
 import { choiceParameters } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { decimalAmount } from '#app/platform/money.ts'
 
-/** More offers than this are told as a range. */
+/** More variants than this are published as a price range. */
 const MAX_OFFERS = 40
 const PREVIEW_PX = 1200
 
@@ -18,7 +18,7 @@ export function previewAddress(photo: Photo): string {
   return photoAddress(photo, width, 'jpg')
 }
 
-/** The piece as schema.org knows it. Of ratings only those of the shop's own reviews; no prices of other sellers. */
+/** Returns the product as schema.org data. Ratings are the shop's own only; prices of other sellers are left out. */
 export function productData(siteUrl: string, product: ProductDetail): object {
   const url = `${siteUrl}${productAddress(product.slug)}`
   const [only] = product.variants

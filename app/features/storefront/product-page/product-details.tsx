@@ -5,7 +5,7 @@ import { careAdvice } from './care-advice.ts'
 import { ProductTabs } from './product-tabs.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 
-/** What others' shoppers give a piece, as the server made it. */
+/** Reviews of other shops, rendered by the server. */
 export interface ExternalReviews {
   title: string
   html: string
@@ -20,7 +20,7 @@ interface ProductDetailsProps {
   externalReviews: ExternalReviews | null
 }
 
-/** The words and figures below the photos. */
+/** The tabs with texts and specifications below the photos. */
 export function ProductDetails({
   subtitle,
   shortDescription,
@@ -38,7 +38,7 @@ export function ProductDetails({
           content: (
             <div className="max-w-prose">
               {shortDescription && <p className="mb-4 text-lead">{shortDescription}</p>}
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was stored, see catalog */}
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it is stored, see catalog */}
               <div className="rich-text" dangerouslySetInnerHTML={{ __html: description }} />
             </div>
           ),

@@ -12,8 +12,8 @@ const LARGE = '(min-width: 100rem) 56rem, (min-width: 64rem) 56vw, 100vw'
 const SMALL = '(min-width: 100rem) 28rem, (min-width: 64rem) 28vw, 100vw'
 
 /**
- * One list of photos: on a phone a row that snaps from edge to edge, on a desktop a large one with the rest below it.
- * Every photo is a link to its largest file; with JavaScript it opens the zoom dialog instead.
+ * One list of photos: on a phone a full-width row with snap points, on a desktop a large photo with the others below
+ * it. Every photo links to its largest file; with JavaScript it opens the zoom dialog instead.
  */
 export function ProductGallery({ photos, name }: { photos: Photo[]; name: string }) {
   const list = useRef<HTMLUListElement>(null)
@@ -23,8 +23,8 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
   const close = useCallback(() => setZoomed(null), [])
   const first = photos[0]?.id
 
-  // Another metal begins at its first photo.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first photo stands for the choice
+  // Another choice scrolls back to its first photo.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another first photo means another choice
   useEffect(() => {
     list.current?.scrollTo({ left: 0, behavior: 'instant' })
   }, [first])
@@ -47,7 +47,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
       >
         {photos.map((photo, index) => {
           const isFirst = index === 0
-          // An even number leaves one over below the large photo: that one becomes a band.
+          // With an even number one photo remains below the large one: it gets the full width.
           const isBand = !isFirst && index === photos.length - 1 && photos.length % 2 === 0
           return (
             <li

@@ -3,7 +3,7 @@ import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 
 interface ProductSafetyProps {
   settings: Pick<ShopSettings, 'name' | 'street' | 'postcode' | 'city' | 'email'>
-  /** sold elsewhere: then the seller tells who made it */
+  /** false: another shop sells it, whose page names the manufacturer */
   isOurs: boolean
   manufacturer: Manufacturer | null
   brand?: string | undefined
@@ -12,7 +12,7 @@ interface ProductSafetyProps {
   gtin?: string | undefined
 }
 
-/** What the product safety regulation wants in view: who made it, which piece it is, and what to mind. */
+/** The information of the General Product Safety Regulation: manufacturer, product identification and warnings. */
 export function ProductSafety({
   settings,
   isOurs,

@@ -7,8 +7,8 @@ export interface ProductTab {
 }
 
 /**
- * Before and without JavaScript the heads are links and the address's # decides what is open (see `tab-panel` in
- * app.css); with it they are tabs with arrow keys.
+ * Before hydration and without JavaScript the tabs are links, and the URL's hash decides which panel is open (see
+ * `tab-panel` in app.css); afterwards they are tabs with arrow keys.
  */
 export function ProductTabs({ tabs }: { tabs: ProductTab[] }) {
   const [chosen, setChosen] = useState<string | null>(null)

@@ -10,13 +10,13 @@ const ICON = 'size-5 shrink-0 text-ink-2'
 
 interface TrustRowsProps {
   settings: Pick<ShopSettings, 'returnDays'>
-  /** null: nothing is ever sent for free */
+  /** null: delivery is never free */
   freeFromCents: number | null
   priceCents: number
   fineness?: string | undefined
 }
 
-/** What comes with every piece of our own, in three lines. */
+/** Three lines on delivery, returns and guarantees of an own product. */
 export function TrustRows({ settings, freeFromCents, priceCents, fineness }: TrustRowsProps) {
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">

@@ -6,11 +6,11 @@ interface MoreProductsProps {
   id: string
   title: string
   cards: ProductCard[]
-  /** when the page was made (ISO) */
+  /** when the page was rendered (ISO) */
   at: string
 }
 
-/** Other pieces below a piece. */
+/** Related products below a product. */
 export function MoreProducts({ id, title, cards, at }: MoreProductsProps) {
   if (cards.length === 0) return null
   return (

@@ -17,7 +17,7 @@ interface QuickViewDialogProps {
   name: string
 }
 
-/** A piece without leaving the list. */
+/** A product in a dialog on top of a listing. */
 export function QuickViewDialog({ isOpen, onClose, slug, name }: QuickViewDialogProps) {
   const [hasFailed, setHasFailed] = useState(false)
   return (
@@ -26,7 +26,7 @@ export function QuickViewDialog({ isOpen, onClose, slug, name }: QuickViewDialog
       onClose={onClose}
       title={`Snel bekijken: ${name}`}
       hidesTitle
-      // A message needs no room for a photo.
+      // An error message needs no room for a photo.
       width={hasFailed ? 'modal' : 'wide'}
       isFlush
     >
@@ -58,12 +58,12 @@ function QuickViewContent({
   const [attempt, setAttempt] = useState(0)
   const { isPanelOpen } = useCart()
 
-  // What was added slides in from the side, and would lie behind this.
+  // The cart drawer would open behind this dialog.
   useEffect(() => {
     if (isPanelOpen) onLeave()
   }, [isPanelOpen, onLeave])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
   useEffect(() => {
     const leaving = new AbortController()
     onFailed(false)

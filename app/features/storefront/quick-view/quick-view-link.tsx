@@ -7,7 +7,7 @@ import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadDialog = async () => (await import('./quick-view-dialog.tsx')).QuickViewDialog
 
-/** On a card: a link to the product page that opens it in a dialog when it can. */
+/** A link on a card to the product page, which opens the quick view with JavaScript. */
 export function QuickViewLink({ card }: { card: Pick<ProductCard, 'slug' | 'name'> }) {
   const [isOpen, setIsOpen] = useState(false)
   const { part: Dialog, loadPart } = usePart(loadDialog)

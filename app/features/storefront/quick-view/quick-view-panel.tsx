@@ -19,7 +19,7 @@ import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { QuickViewData } from './quick-view.ts'
 
-/** Photo, price, choice and the way into the cart; the choice goes along to the product page. */
+/** Photo, price, options and the buy button; the choice is passed on to the product page. */
 export function QuickViewPanel({
   product,
   promise,
@@ -36,7 +36,7 @@ export function QuickViewPanel({
   return (
     <div className="lg:grid lg:min-h-[38rem] lg:grid-cols-2">
       {photosHtml ? (
-        // The first of them: the others are on the page of the piece.
+        // Only the first photo; the product page shows the others.
         <div className="bg-ground [&_ul]:hidden">
           <div className="lg:sticky lg:top-0">
             <OffersHtml html={photosHtml} />

@@ -2,15 +2,15 @@ import type { Rating } from '#app/features/catalog/products/catalog.ts'
 import type { SellableProduct } from '#app/features/storefront/buy-form/product-view.ts'
 import type { PromiseText } from '#app/features/storefront/buy-form/stock-line.tsx'
 
-/** What the quick view asks of the server. */
+/** The response of the quick view's endpoint. */
 export interface QuickViewData {
   product: SellableProduct & { wishes: number; categoryIds: number[]; rating: Rating }
-  /** when it was read (ISO) */
+  /** when the data was read (ISO) */
   at: string
   promise: PromiseText | null
-  /** where else it is sold, for a piece of others; '' for our own */
+  /** the offers of other shops for an external product; '' for an own product */
   offersHtml: string
-  /** photographs that stay at those shops, where there are none here */
+  /** photos on other shops' servers, for a product without photos here */
   photosHtml: string
 }
 

@@ -4,7 +4,7 @@ import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import type { TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
 import { QuickViewLink } from './quick-view-link.tsx'
 
-/** What a visitor can do with a piece in a list, beside opening its page. `at`: when the list was made (ISO). */
+/** The actions on a product's card besides opening its page. `at` is when the listing was rendered (ISO). */
 export function tileExtras(card: ProductCard, at: string): TileExtras {
   return {
     corner: <HeartButton product={card} at={at} />,
@@ -13,7 +13,7 @@ export function tileExtras(card: ProductCard, at: string): TileExtras {
   }
 }
 
-/** Of a piece for customers only: its quick view would be kept for everybody, and so there is none. */
+/** The actions for a product for customers only: no quick view, because that response is cached for everybody. */
 export function memberExtras(card: ProductCard, at: string): TileExtras {
   const { bar: _bar, ...extras } = tileExtras(card, at)
   return extras

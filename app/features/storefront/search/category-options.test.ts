@@ -12,7 +12,7 @@ test('a category is joined to the base address with ? or & [S04] [C22]', () => {
   expect(chosenCategoryAddress('ringen', '/?lang=nl')).toBe('/?lang=nl&product_cat=ringen')
 })
 
-test('categories come from top to bottom, without those that are empty', () => {
+test('categories are listed from top to bottom, without empty ones', () => {
   const node = (slug: string, count: number, children: CategoryNode[] = []): CategoryNode => ({
     id: 1,
     slug,

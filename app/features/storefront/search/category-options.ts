@@ -1,6 +1,6 @@
 import type { CategoryNode } from '#app/features/catalog/products/catalog.ts'
 
-/** A category in a flat list, as dropdowns and selectors show it. */
+/** A category in a flattened tree, as dropdowns show it. */
 export interface CategoryOption {
   slug: string
   name: string
@@ -9,7 +9,7 @@ export interface CategoryOption {
   depth: number
 }
 
-/** The tree from top to bottom; categories in which nothing can be found are left out. */
+/** Flattens the tree from top to bottom; empty categories are left out. */
 export function toOptions(tree: CategoryNode[], depth = 0): CategoryOption[] {
   return tree
     .filter((node) => node.count > 0)
@@ -19,14 +19,14 @@ export function toOptions(tree: CategoryNode[], depth = 0): CategoryOption[] {
     ])
 }
 
-/** Parameter with which the home page shows a category. */
+/** The home page shows a category for this parameter. */
 export const CATEGORY_PARAMETER = 'product_cat'
 export const CATEGORY_PLACEHOLDER = 'Een categorie selecteren'
 export const SHOP_ADDRESS = '/shop/'
 
 /**
- * Where choosing a category leads: the home page with `product_cat`, joined to what the base address already asks.
- * The empty choice leads to the shop page.
+ * Returns where choosing a category leads: the base URL with `product_cat` added to its query, or the shop page for the
+ * empty choice.
  */
 export function chosenCategoryAddress(slug: string, base = '/'): string {
   if (slug === '') return SHOP_ADDRESS

@@ -6,10 +6,10 @@ import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 import { CATEGORY_PLACEHOLDER, type CategoryOption } from './category-options.ts'
 import { CATEGORIES_ADDRESS } from './suggestions.ts'
 
-/** With fewer choices than this a search box is only in the way. */
+/** With fewer options than this, a search box is not worth its space. */
 const SEARCH_FROM = 5
 
-/** A category out of many: typed or picked, and cleared again. */
+/** A combobox for one of many categories, with a button that clears it. */
 export function CategorySelector({
   value,
   onChange,

@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed until somebody takes it: a field that is still on its way would miss the first letters. The
- * second take, and every later one, is empty.
+ * Collects keystrokes while a field is still loading, which would miss the first letters. The returned function stops
+ * collecting and returns them once; later calls return an empty text.
  */
 export function collectTyping(): () => string {
   let text = ''

@@ -1,7 +1,7 @@
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
-/** A panel that could not get its content. */
+/** The error message of a panel whose content could not be loaded. */
 export function PanelFailure() {
   return (
     <Notice kind="danger" role="alert">

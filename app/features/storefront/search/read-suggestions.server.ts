@@ -8,7 +8,7 @@ import type { SearchSuggestions } from './suggestions.ts'
 const MAX_PRODUCTS = 4
 const NONE: SearchSuggestions = { pieces: [], links: [], total: 0, mendedSearch: null }
 
-/** A few pieces and ways on; within one category when one was chosen. */
+/** Returns some products and links, limited to one category if it is chosen. */
 export async function readSuggestions(
   app: App,
   text: string,

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { buttonClass } from '#app/ui/button-class.ts'
 
-/** Search as a plain form, for the search page. */
+/** The plain search form of the search page. */
 export function SearchField({ text = '' }: { text?: string | undefined }) {
   return (
     <Form action="/zoeken/" className="flex w-full max-w-md lg:w-[28rem]">

@@ -9,7 +9,7 @@ import { CategorySelector } from './category-selector.tsx'
 import { SearchResults } from './search-results.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** The splash search: it comes down from the top of the page; suggestions follow what is typed. */
+/** The search overlay comes down from the top of the page; suggestions follow the typing. */
 export function SearchOverlay({
   isOpen,
   onClose,
@@ -17,7 +17,7 @@ export function SearchOverlay({
 }: {
   isOpen: boolean
   onClose: () => void
-  /** what was typed before the field was there to take it */
+  /** returns the keystrokes from before the field was loaded */
   takeEarly: () => string
 }) {
   const site = useRouteLoaderData<{ siteName: string }>('root')
@@ -39,12 +39,12 @@ export function SearchOverlay({
 
   function onOpenChange(open: boolean, { reason }: Base.Root.ChangeEventDetails) {
     if (open) return
-    // A list of categories without a field in it leaves Escape to us: it closes what is on top.
+    // The category list without a search box does not handle Escape itself.
     if (reason === 'escape-key' && isPicking) setIsPicking(false)
     else onClose()
   }
 
-  /** Arrows walk from the field through everything that was found, and back. */
+  /** Arrow keys move the focus from the field through all results and back. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const here = document.activeElement

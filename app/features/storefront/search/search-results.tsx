@@ -8,7 +8,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { PanelFailure } from './panel-failure.tsx'
 import { type SearchSuggestions, splitAround } from './suggestions.ts'
 
-/** What was found so far; each link is a stop for the arrow keys. */
+/** The results so far; the arrow keys stop at each link. */
 export function SearchResults({
   answer,
   isLoading,

@@ -1,6 +1,6 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 
-/** What the splash search shows while somebody types. */
+/** The response with the suggestions of the search overlay. */
 export interface SearchSuggestions {
   pieces: ProductCard[]
   links: { text: string; href: string }[]
@@ -17,7 +17,7 @@ export function suggestionsAddress(text: string, categorySlug: string | null): s
   return `/deel/suggesties/?${parameters}`
 }
 
-/** The text in parts, so that what was typed can stand out: ["", "parel", "ketting"]. */
+/** Splits a text around the typed part, for highlighting: ["", "parel", "ketting"]. */
 export function splitAround(text: string, typed: string): [string, string, string] {
   const at = typed ? text.toLowerCase().indexOf(typed.toLowerCase()) : -1
   if (at === -1) return [text, '', '']

@@ -4,7 +4,10 @@ import { type SearchSuggestions, SUGGESTION_DELAY_MS, suggestionsAddress } from 
 
 const MIN_LETTERS = 2
 
-/** Suggestions for what is typed; an older question never overtakes a newer one. Null: nothing asked yet. */
+/**
+ * Returns suggestions for the typed text; an older response never replaces a newer one. Returns null before the first
+ * request.
+ */
 export function useSuggestions(text: string, categorySlug: string | null) {
   const [answer, setAnswer] = useState<JsonAnswer<SearchSuggestions> | null>(null)
   const [isLoading, setIsLoading] = useState(false)

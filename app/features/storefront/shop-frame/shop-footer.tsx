@@ -14,7 +14,7 @@ interface LinkColumn {
 
 const TEXT_LINK = 'inline-flex min-h-11 items-center hover:text-on-night lg:min-h-8'
 
-/** Who sells here and under which rules: the law wants it within reach on every page. */
+/** The seller's identity and the terms, which the law requires to be accessible from every page. */
 export function ShopFooter({
   settings,
   columns,
@@ -22,12 +22,12 @@ export function ShopFooter({
 }: {
   settings: ShopSettings
   columns: LinkColumn[]
-  /** names of the ways to pay */
+  /** names of the payment methods */
   payments: string[]
 }) {
   return (
     <footer className="on-night far-down mt-section bg-night text-on-night">
-      {/* The way up stands below the last line, not over it. */}
+      {/* The scroll-to-top button is placed below the last line, not over it. */}
       <div className="wrap pt-16 pb-24">
         <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
           <p className="display max-w-[9em] text-display-md lg:col-span-5">

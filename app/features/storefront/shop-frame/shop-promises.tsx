@@ -1,13 +1,13 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { formatRound } from '#app/platform/money.ts'
 
-/** What one may count on, in four facts. */
+/** Four promises of the shop. */
 export function ShopPromises({
   settings,
   freeFromCents,
 }: {
   settings: ShopSettings
-  /** null: nothing is ever sent for free */
+  /** null: delivery is never free */
   freeFromCents: number | null
 }) {
   const promises = [

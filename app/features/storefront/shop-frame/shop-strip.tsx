@@ -4,15 +4,15 @@ import { Link } from '#app/ui/link.tsx'
 
 interface ShopStripProps {
   settings: ShopSettings
-  /** null: nothing is ever sent for free */
+  /** null: delivery is never free */
   freeFromCents: number | null
-  /** null: nothing is sent */
+  /** null: the shop does not deliver */
   promised: { orderBeforeHour: number; deliveryDays: number } | null
-  /** "Gesloten tot en met 14 augustus"; null: nothing to say */
+  /** "Gesloten tot en met 14 augustus"; null: no closure */
   closed: string | null
 }
 
-/** The dark line at the top of every shop page. */
+/** The dark bar at the top of every shop page. */
 export function ShopStrip({ settings, freeFromCents, promised, closed }: ShopStripProps) {
   const dot = <span className="hidden text-on-night-2 md:inline"> · </span>
   return (

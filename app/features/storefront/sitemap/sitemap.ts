@@ -1,6 +1,6 @@
 import { escapeXml } from '#app/platform/text/escape.ts'
 
-/** The format allows 50,000; smaller files are made and read sooner. */
+/** The format allows 50,000 URLs; smaller files are generated and read sooner. */
 export const SITEMAP_PAGE_SIZE = 10_000
 
 export interface SitemapEntry {
@@ -8,13 +8,13 @@ export interface SitemapEntry {
   changedAt: Date | null
 }
 
-/** The parts of the sitemap: one for pages and categories, and as many as the products need. */
+/** Returns the names of the parts: one for pages and categories, and as many as the products need. */
 export function sitemapParts(productCount: number): string[] {
   const pages = Math.ceil(productCount / SITEMAP_PAGE_SIZE)
   return ['pages', ...Array.from({ length: pages }, (_, index) => `products-${index + 1}`)]
 }
 
-/** 1 for "products-1"; undefined for any other name. */
+/** Returns 1 for "products-1"; undefined for any other name. */
 export function productPart(name: string): number | undefined {
   const match = /^products-([1-9]\d{0,5})$/.exec(name)
   return match ? Number(match[1]) : undefined

@@ -7,7 +7,7 @@ import {
   ringSizeText,
 } from './ring-size.ts'
 
-test('a size is told with its circumference', () => {
+test('a size is shown with its circumference', () => {
   expect(ringSizeText(17)).toBe('maat 17 (omtrek 53,4\u00a0mm)')
   expect(ringSizeText(17.5)).toBe('maat 17,5 (omtrek 55,0\u00a0mm)')
 })
@@ -21,25 +21,25 @@ test.each([
   [19, 59.7],
   [20, 62.8],
   [21, 66.0],
-])('%d mm across is %d mm around', (diameter, around) => {
+])('a diameter of %d mm is a circumference of %d mm', (diameter, around) => {
   expect(circumferenceMm(diameter)).toBe(around)
 })
 
-test('the guide goes from 15 to 22 in halves', () => {
+test('the guide has the sizes from 15 to 22 in steps of a half', () => {
   const sizes = ringSizes()
   expect(sizes).toHaveLength(15)
   expect(sizes[0]?.diameterMm).toBe(15)
   expect(sizes.at(-1)).toEqual({ diameterMm: 22, circumferenceMm: 69.1 })
 })
 
-test('a measured finger gets the nearest half size, and none when it lies outside the table', () => {
+test('a measured finger gets the nearest half size, and none outside the table', () => {
   expect(ringSizeForCircumference(54)?.diameterMm).toBe(17)
   expect(ringSizeForCircumference(54.5)?.diameterMm).toBe(17.5)
   expect(ringSizeForCircumference(40)).toBeUndefined()
   expect(ringSizeForCircumference(Number.NaN)).toBeUndefined()
 })
 
-test('values of options that are no size are left alone', () => {
+test('option values that are not sizes are left unchanged', () => {
   expect(readRingSize('17,5')).toBe(17.5)
   expect(readRingSize('17.25')).toBe(17.25)
   expect(readRingSize('maat 18')).toBe(18)

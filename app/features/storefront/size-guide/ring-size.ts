@@ -14,14 +14,14 @@ export function circumferenceMm(diameterMm: number): number {
   return Math.round(diameterMm * Math.PI * 10) / 10
 }
 
-/** "17,5" in millimetres; undefined when it is no Dutch ring size. */
+/** Parses "17,5"; returns millimetres, or undefined if it is not a Dutch ring size. */
 export function readRingSize(text: string): number | undefined {
   const match = /^(?:maat )?(\d{2}(?:[.,]\d{1,2})?)(?: ?mm)?$/i.exec(text.trim())
   const diameter = Number(match?.[1]?.replace(',', '.'))
   return diameter >= SMALLEST_SOLD_MM && diameter <= LARGEST_SOLD_MM ? diameter : undefined
 }
 
-/** 53.4 is "53,4"; whole numbers keep one decimal only when asked. */
+/** Formats 53.4 as "53,4"; whole numbers get decimals only if `decimals` is given. */
 export function formatMm(value: number, decimals?: number): string {
   return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', ',')
 }
@@ -31,7 +31,7 @@ export function ringSizeText(diameterMm: number): string {
   return `maat ${formatMm(diameterMm)} (omtrek ${formatMm(circumferenceMm(diameterMm), 1)}\u00a0mm)`
 }
 
-/** Every half size of the size guide. */
+/** Returns every half size of the size guide. */
 export function ringSizes(): RingSize[] {
   const sizes: RingSize[] = []
   for (let diameterMm = SMALLEST_RING_MM; diameterMm <= LARGEST_RING_MM; diameterMm += 0.5) {
@@ -40,7 +40,7 @@ export function ringSizes(): RingSize[] {
   return sizes
 }
 
-/** The half size for a finger that was measured; undefined outside the table. */
+/** Returns the half size for a measured finger; undefined outside the table. */
 export function ringSizeForCircumference(millimetres: number): RingSize | undefined {
   const diameterMm = Math.round((millimetres / Math.PI) * 2) / 2
   return ringSizes().find((size) => size.diameterMm === diameterMm)

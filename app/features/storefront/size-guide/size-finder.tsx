@@ -6,7 +6,7 @@ interface SizeFinderProps {
   onFind: (size: RingSize | undefined) => void
 }
 
-/** From what was measured to a size, while one types. */
+/** Converts a measured circumference to a ring size while typing. */
 export function SizeFinder({ onFind }: SizeFinderProps) {
   const [text, setText] = useState('')
   const typed = text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'))

@@ -10,13 +10,13 @@ import { SizeTable } from './size-table.tsx'
 interface SizeGuideDrawerProps {
   isOpen: boolean
   onClose: () => void
-  /** the size that is chosen on the page */
+  /** the size chosen on the page */
   chosenMm?: number | undefined
-  /** chooses that size on the page; undefined when the piece does not come in it */
+  /** returns a function that chooses the size on the page; undefined if the product does not have it */
   choose: (diameterMm: number) => (() => void) | undefined
 }
 
-/** The size guide beside the product, so that nobody has to leave it. */
+/** The size guide in a drawer beside the product. */
 export function SizeGuideDrawer({ isOpen, onClose, chosenMm, choose }: SizeGuideDrawerProps) {
   const [foundMm, setFoundMm] = useState<number>()
   const shownMm = foundMm ?? chosenMm

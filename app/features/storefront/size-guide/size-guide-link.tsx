@@ -11,7 +11,7 @@ interface SizeGuideLinkProps {
   choose: (diameterMm: number) => (() => void) | undefined
 }
 
-/** A link to the size guide's page, which opens beside the product when it can. */
+/** A link to the page of the size guide, which opens as a drawer with JavaScript. */
 export function SizeGuideLink({ chosenMm, choose }: SizeGuideLinkProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { part: Drawer, loadPart } = usePart(loadDrawer)

@@ -4,7 +4,7 @@ const STEPS = [
   'Leg het langs een liniaal. De millimeters zijn je omtrek; in de tabel staat welke maat daarbij hoort.',
 ]
 
-/** How to measure at home. */
+/** Instructions for measuring at home. */
 export function SizeSteps() {
   return (
     <ol className="space-y-3">

@@ -2,7 +2,7 @@ import { formatMm, ringSizes } from './ring-size.ts'
 
 const CELL = 'py-2.5 pr-3 first:pl-3'
 
-/** Size, inner diameter and circumference; `chosenMm` is lit up. */
+/** Size, inner diameter and circumference; the row of `chosenMm` is highlighted. */
 export function SizeTable({ chosenMm }: { chosenMm?: number | undefined }) {
   return (
     <table className="w-full font-figures">

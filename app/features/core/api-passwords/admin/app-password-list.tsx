@@ -4,13 +4,13 @@ import { Button } from '#app/ui/button.tsx'
 export interface AppPasswordRow {
   id: number
   name: string
-  /** null: one's own */
+  /** null for the viewer's own */
   owner: string | null
   facts: string
   used: string
 }
 
-/** Those that work, each with the button that ends it. */
+/** Lists the active passwords, each with a button that revokes it. */
 export function AppPasswordList({ passwords }: { passwords: AppPasswordRow[] }) {
   if (passwords.length === 0) {
     return <p className="text-ink-2">Nog geen. Wat je hierboven maakt, komt hier te staan.</p>

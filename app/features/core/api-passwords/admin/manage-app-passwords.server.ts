@@ -13,11 +13,11 @@ import {
 import { appPasswords } from '#app/features/core/api-passwords/app-passwords-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** 142 bits, so that nobody guesses one and a plain hash is enough. */
+/** 142 bits cannot be guessed, so a plain hash is enough. */
 const LENGTH = 24
 const SIGNS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** Makes one and tells it, this once; the shop keeps what it can be compared with. */
+/** Creates a password and returns it, this once; the shop stores only its hash. */
 export async function makeAppPassword(
   app: App,
   manager: Manager,
@@ -25,7 +25,7 @@ export async function makeAppPassword(
 ): Promise<MakeResult> {
   const secret = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   return app.db.transaction(async (tx) => {
-    // Two that are made at once take turns.
+    // The lock makes simultaneous requests count each other's passwords.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, manager.id)).for('update')
     const [active] = await tx
       .select({ n: count() })
@@ -42,7 +42,7 @@ export async function makeAppPassword(
   })
 }
 
-/** Works no longer from now on. Owners may revoke anybody's. False: there is none to revoke. */
+/** Revokes a password. Owners may revoke anybody's. Returns false if there is none to revoke. */
 export async function revokeAppPassword(app: App, manager: Manager, id: number): Promise<boolean> {
   const rows = await app.db
     .update(appPasswords)
@@ -52,7 +52,7 @@ export async function revokeAppPassword(app: App, manager: Manager, id: number):
   return rows.length > 0
 }
 
-/** A page of those that work, the newest first: one's own, and for owners everybody's. */
+/** Returns a page of the active passwords, newest first: the manager's own, for owners everybody's. */
 export async function readAppPasswords(
   app: App,
   manager: Manager,

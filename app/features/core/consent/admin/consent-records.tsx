@@ -13,7 +13,7 @@ interface ConsentRow {
   moment: string
 }
 
-/** What was chosen when on which question, on a phone as a list; `texts` are the questions in full. */
+/** Shows the choices and the version of the question, on a phone as a list; `texts` are the questions in full. */
 export function ConsentRecords({ rows, texts }: { rows: ConsentRow[]; texts: ConsentTexts[] }) {
   return (
     <>
@@ -72,7 +72,7 @@ export function ConsentRecords({ rows, texts }: { rows: ConsentRow[]; texts: Con
 
 const yesOrNo = (isLet: boolean) => (isLet ? 'ja' : 'nee')
 
-/** To all choices of one browser. */
+/** Links to all choices of one browser. */
 function WhoChose({ consentId }: { consentId: string }) {
   return (
     <Link

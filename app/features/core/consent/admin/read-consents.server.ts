@@ -13,7 +13,7 @@ interface ConsentRecord {
   givenAt: Date
 }
 
-/** Choices, the latest first: of one browser, or of all; `before` goes on where a page ended. */
+/** Returns choices, latest first, of one browser or of all; `before` continues after the last id of a page. */
 export async function readConsents(
   app: App,
   { consentId, before }: { consentId?: string | undefined; before?: number },

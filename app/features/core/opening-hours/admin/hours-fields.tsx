@@ -4,14 +4,14 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { fromField, RANGE_ROWS, toField } from './hours-forms.ts'
 
 interface HoursFieldsProps {
-  /** what the names of its fields begin with */
+  /** prefix of its field names */
   of: string
   legend: string
   values: Typed
   errors: FieldErrors | undefined
 }
 
-/** The hours of a day: open and shut, and once more after a break. */
+/** The opening hours of one day: one range, and a second one after a break. */
 export function HoursFields({ of, legend, values, errors }: HoursFieldsProps) {
   const field = fieldsOf(values, errors)
   return (

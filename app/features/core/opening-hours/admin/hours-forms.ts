@@ -16,16 +16,16 @@ import {
 } from '#app/platform/forms/form-fields.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 
-/** Longer than this nobody closes for. */
+/** The longest period for which a shop can close. */
 const MAX_PERIOD_DAYS = 366
 const MAX_AHEAD_DAYS = 730
 const BAD_TIME = 'Vul een tijd in, zoals 10:00.'
 
-/** Rows of hours: the two fields of each begin with what they are for. */
+/** Rows of hours; the names of their fields start with the day. */
 export const RANGE_ROWS = Array.from({ length: MAX_RANGES }, (_, row) => row)
 export const fromField = (of: string, row: number) => `${of}-van-${row + 1}`
 export const toField = (of: string, row: number) => `${of}-tot-${row + 1}`
-/** What the hours of special days are for. */
+/** Prefix of the fields of special days. */
 export const SPECIAL = 'dag'
 
 export function readWeekForm(sent: FormData): FormResult<OpeningHours['week']> {
@@ -46,7 +46,7 @@ export function weekValues({ week }: OpeningHours): Typed {
 
 export const dispatchField = (day: number) => `verzenden-${weekdayText(day)}`
 
-/** On which weekdays parcels leave; null: as the shop is open. */
+/** Returns the weekdays on which parcels leave; null if they follow the opening hours. */
 export function readDispatchForm(sent: FormData): FormResult<number[] | null> {
   const typed = readTyped(sent)
   if (typed.dispatch !== 'days') return { ok: true, value: null, typed }
@@ -98,7 +98,7 @@ export function specialValues({ fromDay, toDay, ranges, note }: SpecialDays): Ty
   return { fromDay, toDay: toDay === fromDay ? '' : toDay, note, ...values }
 }
 
-/** What is not filled in is closed; what is wrong is put into `errors`. */
+/** Empty rows are closed; adds a message to `errors` for each invalid field. */
 function readRanges(typed: Typed, of: string, errors: FieldErrors): OpenRange[] {
   const ranges: OpenRange[] = []
   for (const row of RANGE_ROWS) {
@@ -117,7 +117,7 @@ function readRanges(typed: Typed, of: string, errors: FieldErrors): OpenRange[] 
   return ranges
 }
 
-/** "17:30", also "17.30" and "9:00" where the browser has no clock to choose from */
+/** Parses "17:30", also "17.30" and "9:00" from browsers without a time picker; returns minutes after midnight. */
 function readTime(text: string): number | undefined {
   const [, hours, minutes] = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?::00)?$/.exec(text) ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)

@@ -2,7 +2,7 @@ import { MAX_SPECIAL } from '#app/features/core/opening-hours/hours.ts'
 import { periodText } from '#app/features/core/opening-hours/hours-texts.ts'
 import type { SaveSpecialResult } from './save-hours.server.ts'
 
-/** Why special days could not be saved or put back. */
+/** The text for each reason why special days cannot be saved or restored. */
 export function saveSpecialMessage(
   failure: Exclude<SaveSpecialResult, { ok: true } | { error: 'unknown' }>,
 ): string {

@@ -33,7 +33,7 @@ function sent(values: Record<string, string>): FormData {
 
 const vacation = { fromDay: '2026-11-21', toDay: '2026-12-04', ranges: [], note: 'vakantie' }
 
-shopTest('the forms as they stand mean the hours as they are', async ({ app }) => {
+shopTest('the forms, sent back unchanged, give the same hours', async ({ app }) => {
   const hours = await readHours(app.db, NOW)
   expect(hours).toEqual(USUAL_HOURS)
   expect(readWeekForm(sent(weekValues(hours)))).toMatchObject({ ok: true, value: hours.week })
@@ -42,7 +42,7 @@ shopTest('the forms as they stand mean the hours as they are', async ({ app }) =
   expect(readSpecialForm(sent(specialValues(special)), NOW)).toMatchObject({ ok: true, value })
 })
 
-shopTest('hours that cannot be are refused in Dutch beside their field', () => {
+shopTest('impossible hours are rejected in Dutch beside their field', () => {
   const week = readWeekForm(
     sent({
       'maandag-van-1': '10:00',
@@ -77,7 +77,7 @@ shopTest('hours that cannot be are refused in Dutch beside their field', () => {
 })
 
 shopTest(
-  'what the owner saves acts at once: kept pages go, the promise follows',
+  'saved hours count at once: cached pages are cleared and the delivery promise follows',
   async ({ app }) => {
     await app.cache.render('/winkel-en-atelier/', async () => ({
       status: 200,
@@ -96,7 +96,7 @@ shopTest(
   },
 )
 
-shopTest('no day is special twice, also not by putting back what was deleted', async ({ app }) => {
+shopTest('no day is special twice, also not by restoring a deleted one', async ({ app }) => {
   const first = await saveSpecial(app, null, vacation)
   const id = first.ok ? first.id : 0
   const day = { ...vacation, fromDay: '2026-12-04', note: 'feest' }
@@ -114,7 +114,7 @@ shopTest('no day is special twice, also not by putting back what was deleted', a
   expect((await readHours(app.db, new Date('2026-12-05T00:00:00+01:00'))).special).toEqual([])
 })
 
-shopTest('search engines are told the week and the days that are otherwise', async ({ app }) => {
+shopTest('structured data has the week and the special days', async ({ app }) => {
   await saveSpecial(app, null, vacation)
   expect(hoursData(await readHours(app.db, NOW))).toMatchObject({
     openingHoursSpecification: expect.arrayContaining([
@@ -131,25 +131,22 @@ shopTest('search engines are told the week and the days that are otherwise', asy
   })
 })
 
-shopTest(
-  'parcels leave as the shop is open, until the owner chooses days for it',
-  async ({ app }) => {
-    const chosen = readDispatchForm(
-      sent({ dispatch: 'days', 'verzenden-zaterdag': 'on', 'verzenden-zondag': 'on' }),
-    )
-    expect(chosen).toMatchObject({ ok: true, value: [6, 0] })
-    expect(readDispatchForm(sent({ dispatch: 'days' }))).toMatchObject({
-      errors: { dispatch: 'Kies minstens één dag.' },
-    })
-    await saveDispatchDays(app, chosen.ok ? chosen.value : null)
-    const hours = await readHours(app.db, NOW)
-    expect(hours).toEqual({ ...USUAL_HOURS, dispatch: [6, 0] })
-    expect(readDispatchForm(sent(dispatchValues(hours)))).toMatchObject({ ok: true, value: [6, 0] })
-    expect((await readPromise(app)).promise).toMatchObject({ arrival: 'Maandag in huis' })
-    // Other opening hours leave them as they are.
-    await saveWeek(app, USUAL_HOURS.week)
-    expect((await readHours(app.db, NOW)).dispatch).toEqual([6, 0])
-    await saveDispatchDays(app, null)
-    expect(await readHours(app.db, NOW)).toEqual(USUAL_HOURS)
-  },
-)
+shopTest('parcels leave on opening days until the owner chooses days for it', async ({ app }) => {
+  const chosen = readDispatchForm(
+    sent({ dispatch: 'days', 'verzenden-zaterdag': 'on', 'verzenden-zondag': 'on' }),
+  )
+  expect(chosen).toMatchObject({ ok: true, value: [6, 0] })
+  expect(readDispatchForm(sent({ dispatch: 'days' }))).toMatchObject({
+    errors: { dispatch: 'Kies minstens één dag.' },
+  })
+  await saveDispatchDays(app, chosen.ok ? chosen.value : null)
+  const hours = await readHours(app.db, NOW)
+  expect(hours).toEqual({ ...USUAL_HOURS, dispatch: [6, 0] })
+  expect(readDispatchForm(sent(dispatchValues(hours)))).toMatchObject({ ok: true, value: [6, 0] })
+  expect((await readPromise(app)).promise).toMatchObject({ arrival: 'Maandag in huis' })
+  // Other opening hours do not change them.
+  await saveWeek(app, USUAL_HOURS.week)
+  expect((await readHours(app.db, NOW)).dispatch).toEqual([6, 0])
+  await saveDispatchDays(app, null)
+  expect(await readHours(app.db, NOW)).toEqual(USUAL_HOURS)
+})

@@ -14,11 +14,11 @@ import type { SpecialForm } from './hours-forms.ts'
 export type SaveSpecialResult =
   | { ok: true; id: number }
   | { ok: false; error: 'unknown' }
-  /** a day is in one of them at most */
+  /** a day is in one special period at most */
   | { ok: false; error: 'taken'; by: Pick<SpecialDays, 'fromDay' | 'toDay' | 'note'> }
   | { ok: false; error: 'too-many' }
 
-/** Every kept page that shows hours or promises a day is made anew. */
+/** Stores the week and clears the cached pages that show hours or promise a delivery day. */
 export async function saveWeek(app: App, week: OpeningHours['week']): Promise<void> {
   await app.db
     .insert(openingHours)
@@ -30,7 +30,7 @@ export async function saveWeek(app: App, week: OpeningHours['week']): Promise<vo
   await announceChanges(app, ['settings'])
 }
 
-/** The weekdays on which parcels leave; null: they follow from when the shop is open. */
+/** Stores the weekdays on which parcels leave; null if they follow the opening hours. */
 export async function saveDispatchDays(app: App, days: number[] | null): Promise<void> {
   await app.db
     .insert(openingHours)
@@ -47,7 +47,7 @@ export async function saveDispatchDays(app: App, days: number[] | null): Promise
   await announceChanges(app, ['settings'])
 }
 
-/** One change at a time, as days are looked at together. */
+/** Serialises changes, because each one is checked against all special days. */
 async function change(
   app: App,
   write: (tx: Db) => Promise<SaveSpecialResult>,
@@ -60,7 +60,7 @@ async function change(
   return result
 }
 
-/** Writes new special days, or what was changed of them (`id`). */
+/** Inserts special days, or updates those with `id`. */
 export function saveSpecial(
   app: App,
   id: number | null,

@@ -14,14 +14,14 @@ function typed(changes: Record<string, string> = {}): FormData {
   return form
 }
 
-shopTest('the form as it stands means the settings as they are', async ({ app }) => {
+shopTest('the form, sent back unchanged, gives the same settings', async ({ app }) => {
   const form = readFields(settingsForm, typed())
   expect(form.ok && form.value).toEqual(DEFAULT_SETTINGS)
   expect(await readSettings(app)).toEqual(DEFAULT_SETTINGS)
 })
 
 shopTest(
-  'what the owner saves is what pages read, and their old versions are cleared',
+  'saved settings are what pages read, and their cached versions are cleared',
   async ({ app }) => {
     await app.cache.render('/', async () => ({
       status: 200,
@@ -40,7 +40,7 @@ shopTest(
   },
 )
 
-shopTest('each setting that cannot be is refused in Dutch beside its field', () => {
+shopTest('each invalid setting is rejected in Dutch beside its field', () => {
   const form = readFields(
     settingsForm,
     typed({

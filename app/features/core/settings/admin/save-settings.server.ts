@@ -24,7 +24,7 @@ export async function saveSettings(app: App, next: ShopSettings): Promise<void> 
       target: settings.name,
       set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
     })
-  // Whether anybody may see a page is not for its tags to say.
+  // The tag `settings` does not cover pages that become public or hidden.
   const isOther = before.isComingSoon !== next.isComingSoon
   await announceChanges(app, [isOther ? '*' : 'settings'])
 }

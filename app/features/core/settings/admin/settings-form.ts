@@ -21,7 +21,7 @@ const whole = <T extends z.ZodType<unknown, number>>(rule: T) =>
     .transform(Number)
     .pipe(rule)
 
-/** WooCommerce's own setting, the default of its library, and what lies between. */
+/** WooCommerce's own setting, the default of its library, and the steps between them. */
 const COOKIE_MONTHS = ['0.00001', '1', '3', '6', '12'] as const
 
 /** The settings as they are typed: amounts in euros, numbers as text. */

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** A text as a square for the camera of a phone; one path, so that it needs no style of its own. */
+/** Renders a text as a QR code; one path, which needs no styles. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const path = rows

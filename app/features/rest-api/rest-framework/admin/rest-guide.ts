@@ -6,7 +6,7 @@ import type {
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
-/** What people read of the document of the REST interface. */
+/** The documentation of the REST interface as the back office shows it. */
 export interface GuideGroup {
   name: string
   operations: { method: string; path: string; summary: string; fields: GuideField[] }[]
@@ -30,7 +30,7 @@ const GROUPS: Record<string, string> = {
   users: 'Je eigen gegevens',
 }
 
-/** What goes with any of them, in the address. */
+/** Query parameters of every operation. */
 export const GENERAL_FIELDS: GuideField[] = [
   {
     name: '_fields',
@@ -50,12 +50,12 @@ const TYPES: Record<string, string> = {
   object: 'groep velden',
 }
 
-/** The operations of each collection together, in the order of the document. */
+/** Groups the operations by collection, in the order of the OpenAPI document. */
 export function toGuide(paths: Record<string, Record<string, Operation>>): GuideGroup[] {
   const groups = new Map<string, GuideGroup>()
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      // One thing under three names; told once.
+      // PUT and PATCH do the same as POST, which is listed.
       if (method === 'put' || method === 'patch') continue
       const tag = operation.tags[0] ?? ''
       const group = groups.get(tag) ?? { name: lookUp(GROUPS, tag) ?? tag, operations: [] }
