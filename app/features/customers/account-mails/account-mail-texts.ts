@@ -44,7 +44,7 @@ export function confirmText(shopName: string, name: string, href: string): Accou
   }
 }
 
-/** For who has an account and, it seems, forgot. */
+/** Sent instead of a confirmation when somebody registers with an address that already has an account. */
 export function existingAccountText(shopName: string, name: string, href: string): AccountMailText {
   return {
     subject: `Je hebt al een account bij ${shopName}`,

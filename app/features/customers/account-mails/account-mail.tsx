@@ -4,15 +4,15 @@ import * as style from '#app/features/core/mail/mail-style.ts'
 
 interface AccountMailProps extends MailShop {
   title: string
-  /** what a list of mails shows after the subject */
+  /** shown by mail programs after the subject */
   preview: string
   paragraphs: string[]
   button: { href: string; text: string }
-  /** what holds for the link, and what to do when one did not ask for this */
+  /** validity of the link, and what to do if the reader did not request it */
   small: string
 }
 
-/** A mail about somebody's account: a few sentences and one way on. */
+/** Layout of every mail about an account: a few sentences and one button. */
 export function AccountMail({ paragraphs, button, small, ...frame }: AccountMailProps) {
   return (
     <MailFrame {...frame} hasWithdrawal={false}>

@@ -31,7 +31,7 @@ async function readMails(app: App) {
 }
 
 shopTest(
-  'who registers once more with the right password is in, and gets the mail that is promised',
+  'registering again with the right password logs the customer in and sends the promised mail',
   async ({ app }) => {
     const { customer } = await registered(app)
     await mailedToken(app, sanne.email)
@@ -54,7 +54,7 @@ shopTest(
 )
 
 shopTest(
-  'an address gets so many mails about accounts in a day, and those for a password apart',
+  'mails about accounts are limited per address and day, and password mails have a limit of their own',
   async ({ app }) => {
     const { customer } = await registered(app)
     for (let attempt = 0; attempt <= MAIL_LIMITS.confirm; attempt++)
@@ -75,7 +75,7 @@ shopTest(
 )
 
 shopTest(
-  'who goes without having confirmed takes no mail along of another with the same address',
+  'deleting an unconfirmed account leaves the mails of another account with the same address',
   async ({ app }) => {
     const first = await registered(app)
     await readMails(app)

@@ -1,2 +1,2 @@
-/** Name of the job that writes the mails that were asked for; ask for it after the commit. */
+/** Name of the job that writes the requested mails; send it after the commit. */
 export const ACCOUNT_MAILS = 'account-mails'

@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { writeAccountMail } from './write-account-mail.server.tsx'
 
-/** Writes the mails that were asked for, one after the other, until none waits. */
+/** Writes a mail for each open request until none is left. */
 export async function sendAccountMails(app: App, signal?: AbortSignal): Promise<void> {
   await removeOldLinks(app)
   let hasSent = false
@@ -13,7 +13,7 @@ export async function sendAccountMails(app: App, signal?: AbortSignal): Promise<
   if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
-/** Two processes never answer the same request: it is gone with the mail that it became, or stays. */
+/** A request is deleted in the transaction that queues its mail, so two processes never answer the same one. */
 async function answerNext(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const [request] = await tx

@@ -20,11 +20,10 @@ type Request = typeof accountRequests.$inferSelect
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Queues what a request asks for, in the transaction that ends it. Nothing when nobody has the address. */
+/** Queues the mail for a request in the caller's transaction; does nothing if no account has the address. */
 export async function writeAccountMail(app: App, tx: Db, request: Request): Promise<void> {
   const { email, kind } = request
   const user = await findUser(tx, request)
-  // Nobody has this address, and nobody is told.
   if (!user) return
   if (!(await countMail(app, kind, email))) return
   const settings = await readSettings(app)
@@ -35,7 +34,7 @@ export async function writeAccountMail(app: App, tx: Db, request: Request): Prom
     return `${app.siteUrl}${path}?token=${token}`
   }
   const { name } = settings
-  // The address is somebody's already, and they are told instead.
+  // If the address already belongs to another account, its owner is informed instead.
   const owner = kind === 'reset' ? undefined : await findOwner(tx, request, user.id)
   const mailText =
     kind === 'reset'
@@ -68,7 +67,10 @@ export async function writeAccountMail(app: App, tx: Db, request: Request): Prom
   )
 }
 
-/** Whom a request is about: who asked it, or has the address, or was the last to type it and never confirmed it. */
+/**
+ * Finds the account of a request: the one that sent it, else the one with this address, else the newest unconfirmed
+ * one.
+ */
 async function findUser(tx: Db, { email, userId }: Request) {
   const [user] = await tx
     .select()
@@ -84,7 +86,7 @@ async function findUser(tx: Db, { email, userId }: Request) {
   return unconfirmed
 }
 
-/** Whose the address is: another's, or that of who registered once more with the right password. */
+/** Finds another account that owns the address, or the same account if it registered again with the right password. */
 async function findOwner(tx: Db, { email, kind }: Request, requesterId: string) {
   const isOther = ne(users.id, requesterId)
   const [owner] = await tx

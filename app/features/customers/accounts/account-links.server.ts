@@ -7,7 +7,7 @@ import { accountLinks } from './customers-tables.server.ts'
 
 type Kind = (typeof accountLinks.$inferSelect)['kind']
 
-/** Writes a one-time link down and answers its token, which is nowhere but in the mail. */
+/** Stores a one-time link and returns its token; the database only has the hash. */
 export async function makeLink(
   tx: Db,
   link: { kind: Kind; userId: string; email: string; expiresAt: Date },
@@ -25,7 +25,7 @@ export async function findLink(app: App, kind: Kind, token: string) {
   return link
 }
 
-/** Uses a link up; of two that follow it at the same moment one gets it. */
+/** Deletes a link and returns it; if it is followed twice at once, only one request gets it. */
 export async function useLink(tx: Db, kind: Kind, token: string, now: Date) {
   const [link] = await tx
     .delete(accountLinks)

@@ -72,7 +72,7 @@ shopTest(
 )
 
 shopTest(
-  'another e-mail address counts once its mail was followed, and never one that somebody has',
+  'a new e-mail address counts after confirmation, unless another account has it',
   async ({ app }) => {
     const { visitor, customer } = await registered(app)
     await registered(app, { ...sanne, email: 'joris@voorbeeld.example' })
@@ -117,7 +117,7 @@ shopTest('with a new password every other session ends', async ({ app }) => {
   })
 })
 
-shopTest('one sees where one is logged in, and ends the others', async ({ app }) => {
+shopTest('a customer sees their sessions and can end the others', async ({ app }) => {
   const { visitor, customer } = await registered(app)
   const other = await logIn(app, visitorWith(), { ...sanne, remember: true })
   if (!other.ok) throw new Error(other.error)
@@ -131,7 +131,7 @@ shopTest('one sees where one is logged in, and ends the others', async ({ app })
 })
 
 shopTest(
-  'the address for the next order is filled in at the checkout; nobody touches another’s',
+  'the default address is filled in at checkout; customers cannot change the addresses of others',
   async ({ app }) => {
     const { customer } = await registered(app)
     const { customer: joris } = await registered(app, {
@@ -168,7 +168,7 @@ shopTest(
 )
 
 shopTest(
-  'the person goes with everything of theirs, but for orders, which belong to nobody then',
+  'deleting an account deletes the customer’s data; orders remain without an account',
   async ({ app }) => {
     const { visitor, customer } = await registered(app)
     await keepAddress(app, customer.id, null, HOME)
@@ -199,7 +199,7 @@ shopTest(
   },
 )
 
-shopTest('who works here is not deleted from the shop', async ({ app }) => {
+shopTest('a member of staff cannot delete their account in the shop', async ({ app }) => {
   const { visitor, customer } = await registered(app)
   await app.pool.query("UPDATE users SET role = 'owner'")
   const staff = await knownAs(app, visitor)

@@ -36,8 +36,9 @@ export const customerLimits = createRateLimits('customer-limits', {
 })
 
 /**
- * True if one more mail may go to an address. Counted where mails are written, so that no response shows whether an account
- * exists; links to a password have a limit of their own, so that nobody uses up those of somebody else by registering.
+ * Returns true if one more mail may be sent to this address. Counting happens where mails are written, so that no
+ * response shows whether an account exists. Password links have a limit of their own, so that registering cannot use up
+ * the reset mails of another person.
  */
 export async function countMail(app: App, kind: string, email: string): Promise<boolean> {
   const { confirmMail, resetMail } = app.use(customerLimits)

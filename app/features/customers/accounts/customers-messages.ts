@@ -61,7 +61,7 @@ export function customerMessage(failure: Failure): string {
 
 export const LOGGED_IN = 'Je bent ingelogd.'
 
-/** True for who is new and for who had an account already, with this password or another: all get a mail. */
+/** Shown for a new address and for one that has an account already: both get a mail. */
 export const registeredText = (email: string) =>
   `We hebben een mail gestuurd naar ${email}. Bevestig daarmee je adres.`
 

@@ -3,7 +3,7 @@ import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 
-/** Before what is for customers only [P04]: a guest is led aside, and the page is kept for nobody. */
+/** Guards a page that only customers may see [P04]: redirects guests and keeps the page out of the page cache. */
 export async function customersSee(
   context: Readonly<RouterContextProvider>,
   path: string,

@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 
-/** What was asked for by mail and is still to be sent. */
+/** Requests for account mails that a job has still to answer. */
 export const accountRequests = pgTable('account_requests', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<'reset' | 'registered' | 'confirm' | 'change-email'>().notNull(),

@@ -3,7 +3,7 @@ import { customerAddresses, users } from '#app/features/core/accounts/accounts-t
 import type { App } from '#app/platform/app.ts'
 import { type CustomerAddress, type KeepAddressResult, MAX_ADDRESSES } from './customers.ts'
 
-/** The addresses somebody keeps, the one for the next order first; there are never many. */
+/** Returns the saved addresses of a customer, the default one first. */
 export async function readAddresses(app: App, customerId: string): Promise<CustomerAddress[]> {
   const rows = await app.db
     .select()
@@ -14,7 +14,7 @@ export async function readAddresses(app: App, customerId: string): Promise<Custo
   return rows.map(({ userId: _, ...address }) => address)
 }
 
-/** Keeps a new address, or changes the one with this id. The first is for the next order until another is chosen. */
+/** Saves a new address (`id` null) or changes an existing one. The first address is the default. */
 export async function keepAddress(
   app: App,
   customerId: string,
@@ -30,7 +30,7 @@ export async function keepAddress(
     return changed.length > 0 ? { ok: true } : { ok: false, error: 'unknown-address' }
   }
   return app.db.transaction(async (tx) => {
-    // Of two that are kept at once, one is the first.
+    // The lock makes two simultaneous requests take turns, so that only one address becomes the default.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, customerId)).for('update')
     const [row] = await tx
       .select({ n: count() })
@@ -45,7 +45,7 @@ export async function keepAddress(
   })
 }
 
-/** Fills this one in at the next order. */
+/** Makes this the default address. */
 export async function chooseAddress(app: App, customerId: string, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx

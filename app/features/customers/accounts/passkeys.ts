@@ -1,4 +1,4 @@
-/** Start here: keys on one's own device, a second way in beside the password. */
+/** Start here: passkeys, a second way to log in beside the password. */
 
 export const MAX_PASSKEYS = 10
 
@@ -16,7 +16,7 @@ interface MayNotAdd {
   error: 'too-many-passkeys' | 'staff-passkey'
 }
 
-/** `options`: what the browser's own dialog wants to know, as WebAuthn writes it in JSON. */
+/** `options`: WebAuthn options in JSON for the browser's dialog. */
 export type CeremonyResult =
   | { ok: true; options: object; cookies: string[] }
   | { ok: false; error: 'wrong-password' }
@@ -27,10 +27,10 @@ export type AddPasskeyResult = { ok: true } | { ok: false; error: 'passkey-not-t
 
 export type PasskeyEntryResult =
   | { ok: true; cookies: string[] }
-  /** none of ours, taken away, or answered too late */
+  /** not a passkey of this shop, deleted, or answered too late */
   | { ok: false; error: 'unknown-passkey' }
 
-/** What the calls of a ceremony answer. */
+/** Response of the passkey endpoints. */
 export type CeremonyAnswer =
   | { options: object }
   | { done: true }

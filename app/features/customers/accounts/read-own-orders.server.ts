@@ -4,13 +4,13 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { OWN_ORDERS_PER_PAGE } from './customers.ts'
 
-/** Orders that were placed by who is logged in, or with the address that they have shown to be theirs. */
+/** Condition for a customer's orders: placed with the account, or with its confirmed e-mail address. */
 export function ordersOf({ id, email, isEmailVerified }: Customer) {
   const placed = eq(orders.userId, id)
   return isEmailVerified ? or(placed, eq(sql`lower(${orders.email})`, email.toLowerCase())) : placed
 }
 
-/** A page of somebody's orders, newest first; `key` opens the order's own page. */
+/** Returns a page of a customer's orders, newest first; `key` gives access to the order's page. */
 export async function readOwnOrders(app: App, customer: Customer, page: number) {
   const where = ordersOf(customer)
   const [all] = await app.db.select({ n: count() }).from(orders).where(where)

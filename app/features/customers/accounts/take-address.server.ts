@@ -4,14 +4,14 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * The address becomes the account's, whose person has just read its mail, with the orders that were placed with it. False:
- * somebody else has it.
+ * Gives a confirmed address to the account, with the orders that were placed with it. Returns false if another account
+ * has the address. The caller has verified that the customer reads its mail.
  */
 export async function takeAddress(
   tx: Db,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<boolean> {
-  // Of two accounts that ask for one address at the same moment the second finds it taken.
+  // The lock makes the second of two simultaneous requests see that the address is taken.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`)
   const [other] = await tx
     .select({ id: users.id })

@@ -14,7 +14,7 @@ import {
   useCompare,
 } from './compare-store.ts'
 
-/** At the bottom of every page while there is something to compare: one tab for each group [S10]. */
+/** Bar at the bottom of every page while the visitor compares something, with a tab for each group [S10]. */
 export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   const { compared, message, busyIds } = useCompare()
   const navigate = useNavigate()
@@ -144,7 +144,7 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   )
 }
 
-/** The group that grew last, so that the bar shows what was just added. */
+/** Returns the group that was added to last, so that the bar shows the new product. */
 function useNewestGroup(counts: [number, number][]): number | undefined {
   const [seen, setSeen] = useState(() => new Map(counts))
   const [newest, setNewest] = useState<number>()
@@ -165,7 +165,7 @@ interface GroupTabsProps {
   onChoose: (id: number) => void
 }
 
-/** One stop for the Tab key; arrows walk from group to group. */
+/** Tab list with a roving tabindex: arrow keys move from group to group. */
 function GroupTabs({ groups, compared, currentId, onChoose }: GroupTabsProps) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

@@ -16,7 +16,7 @@ const NONCE_ACTION = 'compare'
 
 const joinIds = (items: ComparedItem[]) => items.map(({ id }) => id).join(',')
 
-/** Who compares, if their token is theirs [P06]. */
+/** Returns the visitor who compares, or null if the nonce is not theirs [P06]. */
 async function findComparer(app: App, request: FastifyRequest, security: string | undefined) {
   const { customerId, guestId } = await findCaller(app, request)
   const visitorId = customerId ?? guestId
@@ -26,7 +26,7 @@ async function findComparer(app: App, request: FastifyRequest, security: string 
 
 const reject = (reply: FastifyReply) => sendContractText(reply, '-1', 403)
 
-/** `re_compare_panel` [C11]. `compared` is ours, for a browser that renders from data. */
+/** `re_compare_panel` [C11]; `compared` is our addition, for clients that render from data. */
 export const comparePanelCall: Call = async ({ app, request, reply, posted }) => {
   const comparer = await findComparer(app, request, posted.security)
   if (!comparer) return reject(reply)
@@ -47,7 +47,7 @@ export const comparePanelCall: Call = async ({ app, request, reply, posted }) =>
   })
 }
 
-/** `re_add_compare` [C12] [E08]: adding or removing twice is the same as once. */
+/** `re_add_compare` [C12] [E08]; idempotent. */
 export const changeCompareCall: Call = async ({ app, request, reply, posted }) => {
   const comparer = await findComparer(app, request, posted.security)
   if (!comparer) return reject(reply)
@@ -68,7 +68,7 @@ export const changeCompareCall: Call = async ({ app, request, reply, posted }) =
   })
 }
 
-/** `add_to_compare_search` [C13]: a JSON string, because clients parse it a second time. */
+/** `add_to_compare_search` [C13]; the response is JSON in a JSON string, because clients parse it twice. */
 export const compareSearchCall: Call = async ({ app, request, reply, posted }) => {
   const comparer = await findComparer(app, request, posted.security)
   if (!comparer) return reject(reply)

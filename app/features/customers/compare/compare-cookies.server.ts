@@ -3,8 +3,8 @@ import { visitorCookie } from '#app/platform/http/visitor-cookie.server.ts'
 import { COMPARE_COOKIE, COMPARE_DAYS, type Compared } from './compare.ts'
 
 /**
- * The Set-Cookie lines after a change: a guest is known as long as their list lives, and the page's script is told
- * whether there is a list to ask for.
+ * Returns the Set-Cookie lines after a change: the guest's id lives as long as the list, and a flag tells the page's
+ * script whether there is a list to fetch.
  */
 export function compareCookies(
   app: App,

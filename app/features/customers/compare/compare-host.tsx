@@ -8,7 +8,7 @@ import { useCompare, watchCompare } from './compare-store.ts'
 const loadBar = async () => (await import('./compare-bar.tsx')).CompareBar
 const loadSearch = async () => (await import('./compare-search.tsx')).CompareSearch
 
-/** Stands once in every page: the form of all toggles, and the bar and search, whose code comes when there is a list. */
+/** Part of every page: the form of the compare buttons; the bar and the search load when they are needed. */
 export function CompareHost({ groups }: { groups: CompareGroup[] }) {
   const { compared, searching } = useCompare()
   const { pathname } = useLocation()

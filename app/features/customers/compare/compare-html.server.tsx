@@ -10,7 +10,7 @@ export function comparedHtml(items: ComparedItem[]): string {
 
 type FoundItem = ComparedItem & { isCompared: boolean }
 
-/** The results of the compare search, each with whether it is compared already. */
+/** The results of the compare search; each shows whether it is in the comparison. */
 export function foundHtml(found: FoundItem[]): string {
   return renderToStaticMarkup(<FoundPart found={found} />)
 }

@@ -48,7 +48,7 @@ const variant = (ringmaat: string, stock: number | null, weightMg: number | null
 const cellsOf = (products: ComparedProduct[], label: string) =>
   compareRows(products).find((row) => row.label === label)
 
-test('a row says what is known of each piece and whether it differs', () => {
+test('a row has a cell for each product and shows whether they differ', () => {
   const rows = compareRows([
     comparedProduct({ values: { steen: ['Saffier', 'Zirkonia'] } }),
     comparedProduct({ specifications: [{ label: 'Steen', value: 'Smaragd' }] }),
@@ -62,7 +62,7 @@ test('a row says what is known of each piece and whether it differs', () => {
   expect(rows[1]?.differs).toBe(false)
 })
 
-test('only sizes that can be had are named; a piece without any is sold out', () => {
+test('only sizes in stock are listed; a product without any is sold out', () => {
   const some = comparedProduct({
     variants: [variant('16', 0, null), variant('17,5', null, null), variant('17', 2, null)],
   })
@@ -74,7 +74,7 @@ test('only sizes that can be had are named; a piece without any is sold out', ()
   ])
 })
 
-test('weight and price per gram come from the variants, where it is known', () => {
+test('weight and price per gram come from the variants that have a weight', () => {
   const light = comparedProduct({ variants: [variant('16', 1, 4_400), variant('17', 1, 4_400)] })
   const heavy = comparedProduct({ variants: [variant('16', 1, 8_250), variant('17', 1, 9_100)] })
   const unknown = comparedProduct({ specifications: [{ label: 'Gewicht', value: 'ca. 3 g' }] })
@@ -86,7 +86,7 @@ test('weight and price per gram come from the variants, where it is known', () =
   expect(cellsOf([light, unknown], 'Prijs per gram')?.cells).toEqual(['€\u00a0227,27', ''])
 })
 
-test('prices differ also when only one of them is a price from', () => {
+test('prices differ also if only one of them is a “from” price', () => {
   const from = comparedProduct()
   from.card.isFromPrice = true
   expect(pricesDiffer([comparedProduct(), from])).toBe(true)

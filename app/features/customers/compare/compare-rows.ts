@@ -2,11 +2,11 @@ import type { ProductCard, Specification } from '#app/features/catalog/products/
 import { type Cents, formatCents } from '#app/platform/money.ts'
 import { formatTenths } from '#app/platform/text/number-text.ts'
 
-/** A piece as the table needs it. */
+/** Product data for the compare table. */
 export interface ComparedProduct {
   card: ProductCard
   specifications: Specification[]
-  /** what it can be filtered on, by the code of the attribute: {steen: ['Saffier']} */
+  /** labels of filter values by attribute code: {steen: ['Saffier']} */
   values: Record<string, string[]>
   variants: ComparedVariant[]
   /** "Dinsdag in huis" */
@@ -23,12 +23,12 @@ interface ComparedVariant {
 
 export interface CompareRow {
   label: string
-  /** one for each piece; '' where it is not known */
+  /** one per product; '' if unknown */
   cells: string[]
   differs: boolean
 }
 
-/** Each label with what it says of a piece; the price stands above them, as it has a look of its own. */
+/** Rows of the table: label and cell. The price has a row of its own above them. */
 const ROWS: [string, (product: ComparedProduct) => string][] = [
   ['Prijs per gram', pricePerGram],
   ['Metaal', (product) => specified(product, /^materiaal$/i) || listed(product, 'materiaal')],
@@ -46,7 +46,7 @@ const ROWS: [string, (product: ComparedProduct) => string][] = [
   ['Verkoop door', ({ seller }) => seller],
 ]
 
-/** What is known of at least one of the pieces. */
+/** Returns the rows that have a value for at least one product. */
 export function compareRows(products: ComparedProduct[]): CompareRow[] {
   return ROWS.flatMap(([label, toCell]) => {
     const cells = products.map(toCell)
@@ -73,7 +73,10 @@ const listed = ({ values }: ComparedProduct, code: string) => (values[code] ?? [
 
 const isThere = ({ stock }: ComparedVariant) => stock === null || stock > 0
 
-/** The values of an option that can be had now, from small to large: not every metal has them all. No line begins with a dot. */
+/**
+ * Returns the values of an option that are in stock, from small to large; the space before each separator does not
+ * break, so that no line begins with it.
+ */
 function inStock({ variants }: ComparedProduct, code: string): string {
   const all = variants.filter(({ optionValues }) => optionValues[code] !== undefined)
   if (all.length === 0) return ''
@@ -100,7 +103,7 @@ function ratingText({ rating }: ProductCard): string {
   return `${formatTenths(rating.average)} van 5 (${rating.count} ${rating.count === 1 ? 'review' : 'reviews'})`
 }
 
-/** Of the variant whose price stands for the piece; '' where its weight is not known. */
+/** Price per gram of the variant whose price the card shows; '' if its weight is unknown. */
 function pricePerGram({ card, variants }: ComparedProduct): string {
   const shown = variants.find(
     (variant) => variant.priceCents === card.priceCents && variant.weightMg,

@@ -14,11 +14,11 @@ import { changeCompare, closeCompareSearch, useToggleState } from './compare-sto
 
 type Found = ProductCard[] | 'failed' | null
 
-/** Looks for more pieces of a group [S11]; Escape and the button close it, and focus goes back to where it came from. */
+/** Search overlay to add products to a group [S11]. Escape and the button close it and return the focus. */
 export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  // The title stays while the overlay fades away.
+  // Keeps the title while the overlay fades out.
   const shown = useRef(group)
   if (group) shown.current = group
   const found = useFound(text, shown.current)
@@ -84,7 +84,10 @@ export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
   )
 }
 
-/** Asked 100 ms after each key press [K03]; an older question never overtakes a newer one. */
+/**
+ * Searches 100 ms after the last keystroke [K03]; aborts the previous request so that results never arrive out of
+ * order.
+ */
 function useFound(text: string, group: CompareGroup | undefined): Found {
   const [found, setFound] = useState<Found>(null)
   const query = text.trim()
@@ -124,7 +127,7 @@ function FoundRow({ card, group }: { card: ProductCard; group: CompareGroup | un
   async function onClick() {
     const isDone = await changeCompare(card.id, isComparing ? 'remove' : 'add')
     if (!isDone || !location.pathname.startsWith(COMPARE_ADDRESS)) return
-    // The table behind the overlay follows.
+    // On the compare page the table behind the overlay changes too.
     const shown = readCompareIds(new URLSearchParams(location.search).get('compareids') ?? '')
     const others = shown.filter((id) => id !== card.id)
     const ids = isComparing ? others : [...others, card.id]

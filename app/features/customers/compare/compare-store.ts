@@ -8,9 +8,9 @@ export type ToggleState = 'not-incompare' | 'loading' | 'comparing'
 
 interface CompareState {
   compared: Compared
-  /** products for which a call is on its way */
+  /** products with a request in progress */
   busyIds: number[]
-  /** why the compare button did nothing; goes by itself */
+  /** why the compare button did nothing; disappears by itself */
   message: string | null
   /** the group whose search is open */
   searching: number | null
@@ -18,13 +18,13 @@ interface CompareState {
 
 const NOTHING: CompareState = { compared: {}, busyIds: [], message: null, searching: null }
 
-// Toggles on cards, the bar and the compare page show one list: it stands outside React, like the cart.
+// Toggles on cards, the bar and the compare page share one list, so it lives outside React.
 const store = createStore(NOTHING)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export const useCompare = (): CompareState => store.useSelected((state) => state)
 
-/** Only the toggle whose state changes is drawn anew. */
+/** Re-renders only the toggle whose state changes. */
 export const useToggleState = (productId: number): ToggleState =>
   store.useSelected((state) => toggleState(state, productId))
 
@@ -42,12 +42,12 @@ interface Answer {
   compared: Compared
 }
 
-/** Asks for the visitor's list when the page has come; who has none makes no call. */
+/** Fetches the visitor's list when the page loads, unless they have none. */
 export function watchCompare(): () => void {
   const refreshIfAny = () => {
     if (document.cookie.includes(`${COMPARE_COOKIE}=1`)) void refreshCompare()
   }
-  // A page that comes back from the browser's memory may be older than the list.
+  // A page restored from the back/forward cache may show an older list.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) refreshIfAny()
   }
@@ -64,7 +64,7 @@ export async function refreshCompare(): Promise<void> {
   if (answer) store.set({ compared: answer.compared })
 }
 
-/** Puts a piece into its group, or takes it out [T05]. True: it worked. */
+/** Adds a product to its group or removes it [T05]. Returns true if it succeeded. */
 export async function changeCompare(productId: number, perform: 'add' | 'remove') {
   const { busyIds } = store.read()
   if (busyIds.includes(productId)) return false
@@ -87,12 +87,15 @@ export async function changeCompare(productId: number, perform: 'add' | 'remove'
   return isDone
 }
 
-/** "Wis groep": one after the other, so that the last answer is the list as it is then. */
+/** Removes the products one after the other, so that the last response has the final list. */
 export async function clearGroup(groupId: number): Promise<void> {
   for (const { id } of store.read().compared[groupId] ?? []) await changeCompare(id, 'remove')
 }
 
-/** True when so many pieces can be compared; otherwise says for 4.5 seconds what is missing [X01] [X02] [K04]. */
+/**
+ * Returns true if this many products can be compared; otherwise shows for 4.5 seconds what is missing [X01] [X02]
+ * [K04].
+ */
 export function mayCompare(count: number): boolean {
   const message = tooFewText(count)
   clearTimeout(timer)
@@ -104,5 +107,5 @@ export function mayCompare(count: number): boolean {
 export const openCompareSearch = (groupId: number) => store.set({ searching: groupId })
 export const closeCompareSearch = () => store.set({ searching: null })
 
-/** What the bar says now. */
+/** The message that the bar shows. */
 export const readMessage = () => store.read().message

@@ -12,18 +12,21 @@ import { type ComparedProduct, compareRows, pricesDiffer } from './compare-rows.
 
 interface CompareTableProps {
   products: ComparedProduct[]
-  /** when they were read (ISO) */
+  /** when the products were read (ISO) */
   at: string
-  /** the group on whose page they stand */
+  /** the group of the page */
   page: { slug: string } | undefined
-  /** the tile behind the last piece: how to add one */
+  /** tile after the last product with a link to add one */
   adder: ReactNode
 }
 
-/** So many columns can be read on a sheet of paper. */
+/** Columns that remain readable on a sheet of paper. */
 const PRINTED_COLUMNS = 5
 
-/** Pieces side by side; heads and first column stay in view. More than a sheet can hold are printed as many tables. */
+/**
+ * Products side by side with a sticky header and first column; printed as several tables if they do not fit on one
+ * sheet.
+ */
 export function CompareTable({ products, at, page, adder }: CompareTableProps) {
   const sheets = Math.ceil(products.length / PRINTED_COLUMNS)
   const table = { products, at, page }
@@ -49,7 +52,7 @@ export function CompareTable({ products, at, page, adder }: CompareTableProps) {
 }
 
 interface ProductsTableProps extends Omit<CompareTableProps, 'adder'> {
-  /** which of the pieces are its columns; how they differ is told of all */
+  /** columns from `from` up to `to`; differences are marked over all products */
   from: number
   to: number
   adder?: ReactNode

@@ -9,11 +9,11 @@ interface CompareToggleProps {
 }
 
 /**
- * Puts a piece into the comparison or takes it out. Without JavaScript it sends the frame's one form, which adds it and
- * leads to the compare page. Nothing for a piece that the owner put in no group.
+ * Adds a product to the comparison or removes it. Without JavaScript it submits the layout's compare form, which adds
+ * the product and shows the compare page. Renders nothing for a product without a group.
  */
 export function CompareToggle({ product: { id, name, categoryIds } }: CompareToggleProps) {
-  // The frame around every page knows them; it is absent on a page that failed.
+  // Absent if the layout's loader failed.
   const frame = useRouteLoaderData<{ compareGroups: CompareGroup[] }>('routes/shop/shop-layout')
   const state = useToggleState(id)
   if (!groupOf(frame?.compareGroups ?? [], categoryIds)) return null

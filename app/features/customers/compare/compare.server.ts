@@ -33,7 +33,7 @@ function byGroup(groups: CompareGroup[], items: ListedItem[]): Compared {
   return compared
 }
 
-/** What the visitor compares, group by group in the order in which it was added. */
+/** Returns the visitor's compare list by group, in the order in which products were added. */
 export async function readCompared(app: App, visitorId: string | null): Promise<Compared> {
   if (visitorId === null) return {}
   const [groups, items] = await Promise.all([
@@ -46,7 +46,7 @@ export async function readCompared(app: App, visitorId: string | null): Promise<
   return byGroup(groups, items)
 }
 
-/** Adds a piece; one that is there already stays where it is. */
+/** Adds a product; one that is on the list already keeps its place. */
 export async function addCompared(
   app: App,
   visitorId: string,
@@ -68,7 +68,7 @@ export async function addCompared(
   return { ok: true, compared: byGroup(groups, answer), group }
 }
 
-/** Takes a piece out; that it was not there is no failure. */
+/** Removes a product; succeeds also if it was not on the list. */
 export async function removeCompared(
   app: App,
   visitorId: string,
@@ -87,7 +87,7 @@ export async function removeCompared(
   return { ok: true, compared: byGroup(groups, answer.items), group }
 }
 
-/** A guest's list becomes that of the customer, without doubling; each piece lives on as long as the later of the two. */
+/** Moves a guest's list to the customer; a product on both lists keeps the later date. */
 export async function mergeCompared(db: Db, visitorId: string, customerId: string): Promise<void> {
   await db.execute(sql`
     WITH moved AS (DELETE FROM compare_items WHERE visitor_id = ${visitorId} RETURNING product_id, added_at)
@@ -96,12 +96,12 @@ export async function mergeCompared(db: Db, visitorId: string, customerId: strin
     ON CONFLICT (visitor_id, product_id) DO UPDATE SET added_at = greatest(kept.added_at, excluded.added_at)`)
 }
 
-/** With the account goes what it compared. */
+/** Deletes the list of a deleted account. */
 export async function forgetCompared(db: Db, customerId: string): Promise<void> {
   await db.execute(sql`DELETE FROM compare_items WHERE visitor_id = ${customerId}`)
 }
 
-/** What nobody can see any more goes, a thousand at a time. */
+/** Deletes expired items in batches of a thousand. */
 export async function removeOldCompared(app: App): Promise<void> {
   for (;;) {
     const { rowCount } = await app.pool.query(
@@ -112,7 +112,7 @@ export async function removeOldCompared(app: App): Promise<void> {
   }
 }
 
-/** One prepared statement, one round trip: a press waits for it. */
+/** A named prepared statement and a single round trip, because a click waits for the answer. */
 async function queryPrepared<Answer>(app: App, text: string, values: unknown[]): Promise<Answer> {
   const { rows } = await app.pool.query<{ answer: Answer }>({ name: text, text, values })
   const [row] = rows

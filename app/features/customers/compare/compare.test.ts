@@ -6,27 +6,27 @@ const REST = { id: 2, name: 'Overig', slug: 'overig', categoryIds: [], takesRest
 const CHAINS = { id: 3, name: 'Kettingen', slug: 'kettingen', categoryIds: [20], takesRest: false }
 const EMPTY = { id: 4, name: 'Leeg', slug: 'leeg', categoryIds: [], takesRest: false }
 
-test('a piece belongs to the first group that names its category, else to the one that takes the rest', () => {
+test('a product belongs to the first group with its category, else to the group for the rest', () => {
   expect(groupOf([REST, RINGS, CHAINS], [5, 20])).toBe(CHAINS)
   expect(groupOf([REST, RINGS, CHAINS], [5])).toBe(REST)
   expect(groupOf([EMPTY, RINGS, CHAINS], [5])).toBeUndefined()
   expect(groupOf([EMPTY, { ...RINGS, takesRest: true }], [5])).toMatchObject({ id: RINGS.id })
 })
 
-test('the address of a comparison names the pieces, each once [S05]', () => {
+test('the URL of a comparison has each product once [S05]', () => {
   expect(compareAddress(RINGS, [4, 7])).toBe('/vergelijken/ringen/?compareids=4,7')
   expect(compareAddress(undefined, [4])).toBe('/vergelijken/?compareids=4')
   expect(compareAddress(RINGS, [])).toBe('/vergelijken/ringen/')
   expect(readCompareIds('4,7, 4,x,-1,1e3,99999999999,0')).toEqual([4, 7])
 })
 
-test('the title counts in words', () => {
+test('the title spells out the number of products', () => {
   expect(compareTitle(3, 'Ringen')).toBe('Drie ringen naast elkaar')
   expect(compareTitle(12, 'Ringen')).toBe('12 ringen naast elkaar')
   expect(compareTitle(1, 'Ringen')).toBe('Ringen vergelijken')
 })
 
-test('the compare button needs two pieces; what is missing is said for 4.5 seconds [V07] [X01] [X02] [K04]', async () => {
+test('the compare button needs two products; a message shows for 4.5 seconds what is missing [V07] [X01] [X02] [K04]', async () => {
   vi.useFakeTimers()
   const { mayCompare, readMessage } = await import('./compare-store.ts')
   expect(mayCompare(0)).toBe(false)

@@ -1,7 +1,7 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 
-/** A piece in a visitor's list. */
+/** A product on a visitor's compare list. */
 export interface ComparedItem {
   id: number
   name: string
@@ -9,7 +9,7 @@ export interface ComparedItem {
   photo: Photo | null
 }
 
-/** Pieces of a visitor by the number of their group; a group without any is absent. */
+/** Products on a visitor's list by group id; groups without products are absent. */
 export type Compared = Record<number, ComparedItem[]>
 
 export type CompareResult =
@@ -19,18 +19,18 @@ export type CompareResult =
 /** Lifetime of a visitor's compare list (docs/contract/http.md A2). */
 export const COMPARE_DAYS = 30
 export const MAX_COMPARED = 40
-/** The compare button needs so many pieces in a group [V07]. */
+/** The compare button needs this many products in a group [V07]. */
 export const MIN_COMPARED = 2
 export const MESSAGE_MS = 4_500
 export const SEARCH_DELAY_MS = 100
 export const SEARCH_RESULTS = 5
-/** Where "Vergelijk" goes without JavaScript, and the form that every such button belongs to. */
+/** Target of "Vergelijk" without JavaScript, and the id of the form that every such button belongs to. */
 export const COMPARE_ADDRESS = '/vergelijken/'
 export const COMPARE_FORM = 'vergelijk'
-/** Tells the page's script that there is a list to ask for: who has none makes no call. */
+/** Flag for the page's script: without it there is no list to fetch. */
 export const COMPARE_COOKIE = 'schakel_compare'
 
-/** The group of a piece that stands in these categories: the first that names one of them, else the one that takes the rest. */
+/** Returns the group of a product in these categories: the first with one of them, else the group for the rest. */
 export function groupOf(groups: CompareGroup[], categoryIds: number[]): CompareGroup | undefined {
   return (
     groups.find((group) => group.categoryIds.some((id) => categoryIds.includes(id))) ??
@@ -38,13 +38,13 @@ export function groupOf(groups: CompareGroup[], categoryIds: number[]): CompareG
   )
 }
 
-/** The page of a group with these pieces side by side [S05]; without pieces it shows the visitor's own. */
+/** The page of a group that compares these products [S05]; without ids it shows the visitor's own list. */
 export function compareAddress(group: { slug: string } | undefined, ids: number[]): string {
   const page = group ? `${COMPARE_ADDRESS}${group.slug}/` : COMPARE_ADDRESS
   return ids.length === 0 ? page : `${page}?compareids=${ids.join(',')}`
 }
 
-/** The numbers in `compareids`, each once; what is no number is left out. */
+/** Parses `compareids`; removes duplicates and ignores what is not an id. */
 export function readCompareIds(text: string): number[] {
   const ids = text
     .split(',')
@@ -54,7 +54,7 @@ export function readCompareIds(text: string): number[] {
   return [...new Set(ids)].slice(0, MAX_COMPARED)
 }
 
-/** What is missing before so many pieces can be compared; null: nothing [X01] [X02]. */
+/** Message for too few products; null if there are enough [X01] [X02]. */
 export function tooFewText(count: number): string | null {
   if (count === 0) return 'Please, add items to this compare group or choose not empty group'
   return count < MIN_COMPARED ? 'Please, add more items to compare' : null

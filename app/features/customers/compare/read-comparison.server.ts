@@ -13,7 +13,10 @@ import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts
 import type { App } from '#app/platform/app.ts'
 import type { ComparedProduct } from './compare-rows.ts'
 
-/** These pieces as they are now, in the order asked; those that can't be seen are left out. `until`: how long it is right. */
+/**
+ * Reads the products of a comparison in the order of `ids`; products that this visitor may not see are left out. The
+ * result is valid until `until`.
+ */
 export async function readComparison(
   app: App,
   ids: number[],

@@ -9,13 +9,13 @@ import { groupOf, SEARCH_RESULTS } from './compare.ts'
 
 interface CompareQuestion {
   search_query?: string | undefined
-  /** only products can be compared */
+  /** only "product" gives results */
   posttype?: string | undefined
-  /** numbers or addresses of categories, by comma; none: everything that can be compared */
+  /** ids or slugs of categories, comma-separated; empty: all products that can be compared */
   terms?: string | undefined
 }
 
-/** Pieces that fit what is typed and can be compared: at most five, the best first. */
+/** Returns at most five products that match the text and can be compared, best match first. */
 export async function searchToCompare(
   app: App,
   visitorId: string,

@@ -6,7 +6,7 @@ import { RatedRow } from './rated-row.tsx'
 const reviewsAt = (count: number, publisher: string) =>
   `${formatWhole(count)} ${count === 1 ? 'review' : 'reviews'} bij ${publisher}`
 
-/** What the reviews of each publisher add up to, and how that comes about. */
+/** Average rating per publisher, and how it is computed. */
 export function ExternalRatings({ ratings }: { ratings: ExternalRating[] }) {
   return (
     <>

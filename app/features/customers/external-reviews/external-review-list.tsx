@@ -3,7 +3,7 @@ import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { checkedText, type ExternalReview } from './external-reviews.ts'
 
-/** What people wrote for another shop: who, where, when, and whether anybody looked if they bought it. */
+/** Reviews written for another shop: author, publisher, date and whether the purchase was verified. */
 export function ExternalReviewList({
   reviews,
   heading: Heading = 'h3',

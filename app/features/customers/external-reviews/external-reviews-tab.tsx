@@ -23,7 +23,7 @@ interface ExternalReviewsTabProps {
 }
 
 /**
- * What shoppers of other shops give a piece, shop by shop, and where one reads why; their words only of feeds that may be shown.
+ * Ratings of a product at other shops with links to their reviews; review texts only from feeds that may be shown.
  * Rendered on the server only.
  */
 export function ExternalReviewsTab({ rated, summary, newest, slug }: ExternalReviewsTabProps) {

@@ -14,14 +14,14 @@ export const reviewFeeds = pgTable('review_feeds', {
   nextReadAt: moment('next_read_at'),
   fileKey: text('file_key'),
   failure: text().notNull().default(''),
-  /** of the reading that is under way; null: none is */
+  /** progress of the current run; null: none is running */
   rowsRead: integer('rows_read'),
   attempts: integer().notNull().default(0),
-  /** when the newest reading ended, well or not */
+  /** end of the last run, successful or not */
   endedAt: moment('ended_at'),
 })
 
-/** What their feeds say of pieces; shown by `readExternalReviews` only, which knows what may be. */
+/** Reviews from feeds. Read them only through `readExternalReviews`, which checks the permission to show them. */
 export const externalReviews = pgTable('external_reviews', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   feedId: integer('feed_id').notNull(),

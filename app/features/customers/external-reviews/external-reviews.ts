@@ -1,33 +1,33 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 
-/** Start here: reviews that were written for another shop, and that its feed tells. */
+/** Start here: reviews that were written for another shop and come from its feed. */
 
-/** Whose policy they have: feeds that merchants write for Google. */
+/** Source whose policy applies to these reviews: feeds that merchants make for Google. */
 export const REVIEW_SOURCE = 'google'
 
-/** On the page of a piece; all of them have a page of their own. */
+/** Shown on the product page; the others have a page of their own. */
 export const EXTERNAL_REVIEWS_ON_PRODUCT = 3
 export const EXTERNAL_REVIEWS_PER_PAGE = 10
 
 export interface ExternalReview {
   id: number
-  /** '': did not want to be named */
+  /** '': anonymous */
   author: string
   title: string
   body: string
-  /** "en"; '' where it is not told */
+  /** "en"; '' if unknown */
   language: string
   stars: number
-  /** null: its publisher does not say */
+  /** null: the publisher does not say */
   isVerified: boolean | null
   isRewarded: boolean
-  /** where it stands; '': nowhere that is told */
+  /** page of the review; '' if unknown */
   url: string
   day: string
   publisher: string
 }
 
-/** What the reviews of one publisher add up to. */
+/** Average rating of one publisher. */
 export interface ExternalRating {
   publisher: string
   count: number
@@ -37,7 +37,7 @@ export interface ExternalRating {
 export const externalReviewsAddress = (slug: string, page = 1) =>
   `${productAddress(slug)}reviews-elders/${page > 1 ? `?pagina=${page}` : ''}`
 
-/** Whether somebody looked if the author bought the piece; the law wants it said. */
+/** States whether the purchase behind a review was verified, as the law requires. */
 export function checkedText({
   isVerified,
   publisher,

@@ -5,10 +5,13 @@ import { reviewFeeds } from './external-reviews-tables.server.ts'
 import { allowReviews, withdrawReviews } from './manage-review-feeds.server.ts'
 import { readReviewFeed } from './read-review-feed.server.ts'
 
-/** Of the merchant among the played marketplaces. */
+/** Feed of the merchant among the simulated marketplaces. */
 const PATH = '/www.sieradenhuis-voorbeeld.example/reviews.xml'
 
-/** Reads the reviews of the played merchant into the demo, from wherever it is today. */
+/**
+ * Imports the reviews of the simulated merchant into the demo; its feed may have moved to another port since the last
+ * start.
+ */
 export async function fillDemoExternalReviews(app: App): Promise<void> {
   const { AMAZON_API_URL: simulatorUrl } = app.env
   if (!simulatorUrl || !isOnThisMachine(simulatorUrl)) return

@@ -14,14 +14,13 @@ import { readReviewFeed, takeReviewsTurn } from './read-review-feed.server.ts'
 import { type ReviewFeedState, USUAL_HOURS } from './review-feeds.ts'
 import { readReviewsMessage } from './review-feeds-messages.ts'
 
-/** Name of the job that reads feeds of reviews that are due; ask for it after the commit. */
+/** Name of the job that reads review feeds that are due; send it after the commit. */
 export const READ_REVIEWS = 'due-reviews'
-/** More than any shop has. */
 const MAX_SHOWN = 100
-/** So often a reading is begun before it counts as broken off. */
+/** A feed that stopped the shop this many times counts as failed. */
 const MAX_ATTEMPTS = 3
 
-/** Somebody says that the reviews of this feed may be shown; its number. */
+/** Records who gave permission to show the reviews of this feed; returns the id of the feed. */
 export async function allowReviews(app: App, address: string, actor: string): Promise<number> {
   const leave = { allowedAt: app.clock.now(), allowedBy: actor }
   const [feed] = await app.db
@@ -33,7 +32,7 @@ export async function allowReviews(app: App, address: string, actor: string): Pr
   return feed.id
 }
 
-/** Lets a feed be read soon by the job: once, or again and again. */
+/** Schedules a feed to be read soon: once, or regularly. */
 export async function orderReviews(
   app: App,
   id: number,
@@ -47,16 +46,16 @@ export async function orderReviews(
   await app.jobs.send(READ_REVIEWS)
 }
 
-/** From now on a feed is read so often by itself; null: no more. */
+/** Changes how often a feed is read; null: not any more. */
 export async function scheduleReviews(app: App, id: number, everyHours: number | null) {
   const nextReadAt = everyHours === null ? null : addHours(app.clock.now(), everyHours)
   await app.db.update(reviewFeeds).set({ everyHours, nextReadAt }).where(eq(reviewFeeds.id, id))
 }
 
-/** The leave is withdrawn: what the feed told goes at once, and with it the feed. False: there is no such feed. */
+/** Withdraws the permission: deletes the feed and its reviews. Returns false if there is no such feed. */
 export async function withdrawReviews(app: App, id: number): Promise<boolean> {
   const { isThere, productIds } = await app.db.transaction(async (tx) => {
-    // Whoever is reading it sees that it may not go on.
+    // Locking the row makes a running import notice that the permission is gone.
     const rows = await tx.select().from(reviewFeeds).where(eq(reviewFeeds.id, id)).for('update')
     const about = await tx
       .selectDistinct({ id: externalReviews.productId })
@@ -72,20 +71,20 @@ export async function withdrawReviews(app: App, id: number): Promise<boolean> {
   return isThere
 }
 
-/** Reads the feeds of reviews that are due, and throws away what may not be shown any more. */
+/** Reads the review feeds that are due, and deletes reviews that may not be shown any more. */
 export async function readDueReviews(app: App, signal?: AbortSignal): Promise<void> {
   const now = app.clock.now()
   await app.db.execute(sql`
     DELETE FROM external_reviews t USING review_feeds f
     WHERE f.id = t.feed_id AND f.ends_at <= ${now.toISOString()}::timestamptz`)
-  // What is off is read when it is on again.
+  // A source that is switched off is read when it is on again.
   if ((await readSwitchedOff(app)).has(REVIEW_SOURCE)) return
   const isDue = lte(reviewFeeds.nextReadAt, now)
   if ((await app.db.$count(reviewFeeds, or(isDue, isNotNull(reviewFeeds.rowsRead)))) === 0) return
   const turn = await takeReviewsTurn(app)
   if (!turn) return
   try {
-    // Whoever reads holds the turn, so one that counts as being read without it was left by a shop that died.
+    // A feed that is marked as running while nobody has the lock was left by a process that died.
     await app.db
       .update(reviewFeeds)
       .set({ nextReadAt: now, rowsRead: null })
@@ -129,7 +128,7 @@ async function readOrdered(
     ...(signal && { signal }),
     onProgress: async (rows) => void (await set({ rowsRead: rows })),
   })
-  // The shop closes: it begins again at the next start, and this was no try that failed.
+  // The shop shut down: the feed is read again at the next start, and this does not count as an attempt.
   if (result.ok && result.summary.isStopped) await set({ rowsRead: null, attempts })
   else await end(failureOf(result))
 }
@@ -147,7 +146,7 @@ interface Counts extends Record<string, unknown> {
   products: number
 }
 
-/** How every feed of reviews stands. */
+/** Returns the state of every review feed. */
 export async function readReviewFeeds(app: App): Promise<ReviewFeedState[]> {
   const now = app.clock.now()
   const feeds = await app.db

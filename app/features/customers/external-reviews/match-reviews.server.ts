@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { REVIEW_SOURCE } from './external-reviews.ts'
 import type { FoundReview } from './review-feeds.ts'
 
-/** Shorter ones have zeros in front. */
+/** GTINs are stored with leading zeros or without. */
 const LONGEST = 14
 const lengthsOf = (gtin: string) => {
   const bare = gtin.replace(/^0+/, '')
@@ -15,8 +15,8 @@ const lengthsOf = (gtin: string) => {
 }
 
 /**
- * Which products reviews are about: by EAN, by what the publisher's own product feed calls them, and by brand and number of the
- * maker together. A review of none of ours is not in the answer.
+ * Returns the products that each review is about: matched by GTIN, by the offer's id in the publisher's own product
+ * feed, or by brand and manufacturer number together. Reviews of products that the shop does not sell are absent.
  */
 export async function matchReviews(
   db: Db,

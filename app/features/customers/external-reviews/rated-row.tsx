@@ -5,12 +5,12 @@ import { Stars } from '#app/ui/stars.tsx'
 interface RatedRowProps {
   /** 1 to 5 */
   stars: number
-  /** how many said so, and where */
+  /** number of reviews and where they are */
   text: string
   children?: ReactNode
 }
 
-/** What a piece is given somewhere else, in a list of such places. */
+/** Row with the rating of a product at another shop. */
 export function RatedRow({ stars, text, children }: RatedRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-4">

@@ -16,13 +16,13 @@ interface ShownReviews {
   /** "Reviews van amazon.nl (211)" */
   title: string
   html: string
-  /** from then on it may not be shown */
+  /** may not be shown from then on */
   endsAt: Date | null
 }
 
 /**
- * The tab with what shoppers of other shops give a piece, where the owner wants it and those shops let it be shown; null: there
- * is none [S09].
+ * Returns the tab with reviews of a product at other shops; null if the owner switched them off or no shop allows them
+ * to be shown [S09].
  */
 export async function readExternalReviewsTab(
   app: App,
@@ -34,7 +34,7 @@ export async function readExternalReviewsTab(
     readPartnerIds(app),
     readExternalReviewSummary(app, id),
   ])
-  // A marketplace tells much the same in each of its countries: the first will do.
+  // A marketplace gives about the same rating in each of its countries, so the first is enough.
   const rated = new Map<string, RatedOffer>()
   for (const offer of live) {
     const rating = offer.quote?.rating

@@ -6,14 +6,14 @@ import { dutchDate } from '#app/platform/dutch-time.ts'
 import { type ExternalRating, type ExternalReview, REVIEW_SOURCE } from './external-reviews.ts'
 import { externalReviews, reviewFeeds } from './external-reviews-tables.server.ts'
 
-/** The moment until which this feed may be shown that was read just now. */
+/** The moment until which the reviews of a feed may be shown after it was read. */
 export const externalReviewsEnd = (readAt: Date): Date =>
   new Date(readAt.getTime() + POLICIES[REVIEW_SOURCE].reviewDays * 86_400_000)
 
 const mayBeShown = (productId: number, now: Date): SQL | undefined =>
   and(eq(externalReviews.productId, productId), gt(reviewFeeds.endsAt, now))
 
-/** What of a piece's reviews elsewhere may be told in words at all at this moment: by the policy, and as the owner switched it. */
+/** Returns whether review texts may be shown at all, by the source's policy and the owner's settings. */
 async function areShown(app: App): Promise<boolean> {
   if (POLICIES[REVIEW_SOURCE].reviews !== 'texts') return false
   const off = await readSwitchedOff(app)
@@ -23,13 +23,13 @@ async function areShown(app: App): Promise<boolean> {
 export interface ExternalReviewSummary {
   ratings: ExternalRating[]
   total: number
-  /** from then on the first of them may not be shown */
+  /** when the first of the feeds may not be shown any more */
   endsAt: Date | null
 }
 
 const NOTHING: ExternalReviewSummary = { ratings: [], total: 0, endsAt: null }
 
-/** By publisher what the reviews of a piece add up to. */
+/** Returns the number of reviews and the average rating of a product per publisher. */
 export async function readExternalReviewSummary(
   app: App,
   productId: number,
@@ -59,7 +59,10 @@ export async function readExternalReviewSummary(
   }
 }
 
-/** Reviews of a piece that were written elsewhere, the newest first; the one way in which they get out of the database. */
+/**
+ * Returns external reviews of a product, newest first. The only way to read them, as it checks the permission to show
+ * them.
+ */
 export async function readExternalReviews(
   app: App,
   productId: number,
@@ -67,7 +70,7 @@ export async function readExternalReviews(
 ): Promise<ExternalReview[]> {
   if (!(await areShown(app))) return []
   const newestFirst = [desc(externalReviews.writtenAt), desc(externalReviews.id)]
-  // The numbers alone come from the index, however far behind the page is.
+  // Selecting ids only lets PostgreSQL answer from the index, even for pages far down the list.
   const ids = app.db
     .select({ id: externalReviews.id })
     .from(externalReviews)

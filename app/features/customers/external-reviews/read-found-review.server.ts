@@ -11,20 +11,20 @@ const MAX_TITLE = 150
 const MAX_BODY = 4_000
 const MAX_ID = 200
 const MAX_CODES = 50
-/** Clocks of others may go a little ahead. */
+/** Tolerance for clocks of others that are ahead. */
 const AHEAD_MS = 24 * 3_600_000
-/** They let nobody show what their customers wrote. */
+/** Amazon and bol do not allow others to show their reviews. */
 const FORBIDDEN_HOST = /(?:^|\.)(?:amazon\.[a-z.]{2,6}|amzn\.[a-z]{2,3}|bol\.com)$/i
 const FORBIDDEN_NAME = /^\s*(?:amazon|bol)(?:\.[a-z.]{2,6})?\s*$/i
 
 const isForbidden = (hosts: string[], names: string[]) =>
   hosts.some((host) => FORBIDDEN_HOST.test(host)) || names.some((name) => FORBIDDEN_NAME.test(name))
 
-/** Whether a feed lies with somebody who lets nobody show reviews. */
+/** Returns whether a feed is on a host of Amazon or bol. */
 export const isForbiddenAddress = (address: string): boolean =>
   URL.canParse(address) && isForbidden([new URL(address).hostname], [])
 
-/** A row of a Product Ratings feed as a review, or why it can't be one. */
+/** Converts a row of a Product Ratings feed into a review, or returns why it is rejected. */
 export function readFoundReview(values: Map<string, string[]>, now: Date): ReadFoundReviewResult {
   const all = (name: string) => values.get(name) ?? []
   const text = (name: string) => (all(name)[0] ?? '').trim()
@@ -82,7 +82,7 @@ export function readFoundReview(values: Map<string, string[]>, now: Date): ReadF
   }
 }
 
-/** Every sign of HTML goes; where a paragraph ended a line does. */
+/** Converts HTML to plain text with a line per paragraph. */
 function readBody(html: string): string {
   const lines = html.split(/\r?\n|<br\s*\/?>|<\/(?:p|li|div)>/i).map(plainText)
   return lines
@@ -92,7 +92,7 @@ function readBody(html: string): string {
     .trim()
 }
 
-/** On our scale of 1 to 5, whatever theirs is. */
+/** Converts a rating on any scale to 1 to 5; null if it is missing or out of range. */
 function readStars(values: Map<string, string[]>): number | null {
   const number = (name: string, usual: number) => {
     const value = values.get(name)?.[0]?.trim()

@@ -42,18 +42,18 @@ test.each([
   [{ 'aggregator/name': 'Amazon.nl' }, 'forbidden'],
   [{ review_url: 'https://www.amazon.de/gp/customer-reviews/R1' }, 'forbidden'],
   [{ 'products/product/product_url': 'https://www.bol.com/nl/nl/p/1' }, 'forbidden'],
-] as [Record<string, string>, string][])('a review with %o is refused: %s', (values, code) => {
+] as [Record<string, string>, string][])('a review with %o is rejected: %s', (values, code) => {
   expect(read(values)).toMatchObject({ ok: false, problem: { code } })
 })
 
-test('feeds of Amazon and bol are known by their address, and a shop that is called something like it is not one', () => {
+test('feeds of Amazon and bol are recognised by their address; a shop with a similar name is not one of them', () => {
   for (const address of ['https://www.amazon.co.uk/f.xml', 'https://partner.bol.com/f.xml'])
     expect(isForbiddenAddress(address)).toBe(true)
   for (const address of ['https://amazone-sieraden.example/f.xml', 'https://symbol.com/f.xml'])
     expect(isForbiddenAddress(address)).toBe(false)
 })
 
-test('what is said is plain text, its stars are of five, and who did not want to be named is not', () => {
+test('reviews become plain text with stars out of five, and anonymous authors stay anonymous', () => {
   expect(
     read({
       title: '<b>Mooi</b> &amp; fijn<script>alert(1)</script>',
@@ -85,7 +85,7 @@ test('what is said is plain text, its stars are of five, and who did not want to
   })
 })
 
-test('a feed as Google describes it comes row by row, with the publisher of all and every code of its product', async () => {
+test('a feed in Google’s format is read row by row, with its publisher and all product codes', async () => {
   const feed = `<?xml version="1.0"?>
 <feed xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><version>2.4</version>
 <aggregator><name>Reviewdienst</name></aggregator>

@@ -17,30 +17,30 @@ import { closeReviews, findAllowed } from './write-reviews.server.ts'
 
 const REVIEWS: XmlRows = { rows: ['review'], headings: ['publisher/name', 'aggregator/name'] }
 const BATCH = 500
-/** Any number that no other lock of the shop has. */
+/** Advisory lock id; any number that no other lock of the shop uses. */
 const REVIEWS_LOCK = 20_260_660
 
-/** The right to read reviews, which one process in the whole shop has; null: another does. */
+/** Takes the lock for reading reviews, one for all processes; null if another process has it. */
 export const takeReviewsTurn = (app: App) => takeImportTurn(app, REVIEWS_LOCK)
 
 export interface ReadReviewsOptions {
-  /** a web address, or where a file is: by this the feed is known again */
+  /** URL of the feed or name of the uploaded file; identifies the feed */
   address: string
-  /** where it is read from, when that is another place */
+  /** path to read from instead of the address */
   file?: string
-  /** nothing is written, so nobody's leave is asked */
+  /** writes nothing, so no permission is needed */
   isDryRun: boolean
-  /** held already; absent: it is taken and given back here */
+  /** the lock if the caller has it already; otherwise it is taken here */
   turn?: ImportTurn
   signal?: AbortSignal
-  /** so long nothing may come before a feed counts as broken off */
+  /** the download fails if nothing arrives for this long */
   silenceMs?: number
   onProgress?: (rows: number, share: number) => void | Promise<void>
 }
 
 /**
- * Takes over a Product Ratings feed of whatever size: of the reviews in it those of pieces that the shop has. One that breaks off
- * while it is fetched changes nothing.
+ * Imports the reviews of the shop's products from a Product Ratings feed of any size. A download that breaks off
+ * changes nothing.
  */
 export async function readReviewFeed(
   app: App,
@@ -76,7 +76,7 @@ type Source = ReadReviewsOptions & {
   feedId: number | null
 }
 
-/** Null: the leave was withdrawn meanwhile. */
+/** Returns null if the permission was withdrawn meanwhile. */
 async function takeAll(app: App, source: Source): Promise<ReviewsSummary | null> {
   const { path, encoding, feedId, isDryRun, signal, onProgress } = source
   const began = performance.now()

@@ -41,7 +41,7 @@ async function read(app: App, address: string, options: Partial<ReadReviewsOptio
   return result.summary
 }
 
-/** The piece with most of them. */
+/** The product with the most reviews. */
 async function mostReviewed(app: App) {
   const { rows } = await app.pool.query<{ id: number; slug: string; count: number }>(
     `SELECT p.id, p.slug, count(*)::int AS count FROM external_reviews t JOIN products p ON p.id = t.product_id
@@ -55,7 +55,7 @@ const written = async (app: App) =>
   (await app.pool.query('SELECT id, xmin::text FROM external_reviews ORDER BY id')).rows
 
 reviewsTest(
-  'reviews of a feed stand with the piece they are about: who, where, checked or not, all of them by page, and only when switched on [S09]',
+  'a product shows the reviews of a feed page by page with author, publisher and verification, and only while they are switched on [S09]',
   async ({ app, networks }) => {
     const feed = `${networks.feeds.googleXml}?products=150`
     const taken = { country: 'nl', categorySlug: undefined, isDryRun: false, publishes: true }
@@ -118,7 +118,7 @@ reviewsTest(
 )
 
 reviewsTest(
-  'a feed of reviews that is read again writes only what is other, and what it tells goes with it, with its time, its policy and its leave',
+  'reading a review feed again writes only changes; its reviews disappear with the feed, its period, its policy or its permission',
   async ({ app, networks, clock }) => {
     const item = networks.catalogue.models[0]?.items[0]
     const { productId } = await addProduct(app, { name: 'Eigen ring' })
@@ -141,7 +141,7 @@ reviewsTest(
     expect(await read(app, file)).toMatchObject({ made: 0, changed: 0, left: first.made })
     expect(await written(app)).toEqual(before)
 
-    // One is written anew, one is taken back by its author.
+    // One review is new again, one is withdrawn by its author.
     const ids = (await app.pool.query('SELECT external_id AS id FROM external_reviews ORDER BY id'))
       .rows
     const [mended, gone] = ids.map(({ id }) => id)
@@ -160,7 +160,7 @@ reviewsTest(
     expect(shown).toHaveLength(first.made - 1)
     expect(shown).toContain('Nu anders')
 
-    // Half a feed says nothing of what is not in it.
+    // A truncated feed says nothing about the reviews that it lacks.
     await keep((text) => text.slice(0, text.indexOf('</review>') + 9))
     expect(await read(app, file)).toMatchObject({ isWhole: false, removed: 0 })
     expect((await readExternalReviewSummary(app, productId)).total).toBe(first.made - 1)
@@ -204,7 +204,7 @@ reviewsTest(
 )
 
 reviewsTest(
-  'a feed of reviews that breaks off, is not there or is refused leaves what was shown, and its owner reads why',
+  'a truncated, missing or rejected review feed leaves the shown reviews, and the owner sees the reason',
   async ({ app, networks, clock }) => {
     const item = networks.catalogue.models[0]?.items[0]
     const { productId } = await addProduct(app, { name: 'Eigen ring' })
@@ -215,7 +215,7 @@ reviewsTest(
     await switchOn(app, ALL)
     const id = await allowReviews(app, `${networks.feeds.reviews}?products=5`, 'Eva')
     await orderReviews(app, id, { readsAgain: true })
-    // What the owner could see while it was read.
+    // Progress that the owner sees while the feed is read.
     await app.pool.query(`
       CREATE TABLE told_progress (at serial, rows integer);
       CREATE FUNCTION note_progress() RETURNS trigger LANGUAGE plpgsql AS
@@ -240,7 +240,6 @@ reviewsTest(
     for (const [fault, message] of faults) {
       networks.failNext('feeds', [fault])
       await readDueReviews(app)
-      // Not before it is due.
       expect((await stands())?.failure).not.toContain(message)
       clock.advance(DAY)
       await readDueReviews(app)
@@ -254,7 +253,7 @@ reviewsTest(
 )
 
 reviewsTest(
-  'a reading whose shop died goes on as soon as a shop is there again, and is told broken off after three deaths',
+  'a run that was interrupted by a crash continues after the restart, and counts as failed after three crashes',
   async ({ app, networks, clock }) => {
     await switchOn(app, ALL)
     const id = await allowReviews(app, `${networks.feeds.reviews}?products=5`, 'Eva')
@@ -264,7 +263,7 @@ reviewsTest(
     }
     const stands = async () => (await readReviewFeeds(app))[0]
     await die(1)
-    // Another process is at it.
+    // Another process has the lock.
     const turn = await takeReviewsTurn(app)
     await readDueReviews(app)
     expect(await stands()).toMatchObject({ rowsRead: 40, ended: '' })

@@ -1,47 +1,47 @@
 import type { FetchFeedFailure } from '#app/features/partners/feeds/feeds.ts'
 
-/** Start here: feeds in which other shops and review services hand over what their customers wrote. */
+/** Start here: feeds in which other shops and review services publish their customers' reviews. */
 
 export const REVIEW_FEEDS_PAGE = '/beheer/importeren/reviews/'
 
-/** What its owner says before any of it is kept. */
+/** Statement that the owner has to confirm before a feed is read. */
 export const LEAVE =
   'Ik heb toestemming van de uitgever van deze feed (de winkel of de reviewdienst) om deze reviews in mijn winkel te tonen.'
 export const LEAVE_HINT =
   'Een feed die voor Google is gemaakt, geeft die toestemming niet vanzelf: vraag erom, en bewaar het antwoord. Reviews van Amazon en bol mag je nooit overnemen.'
 
-/** How often a feed is read by itself, in hours. */
+/** Default interval between automatic runs, in hours. */
 export const USUAL_HOURS = 24
 export const MAX_REVIEW_HOURS = 336
-/** Of one feed; a shop that sells more pieces than that has another plan. */
+/** Maximum per feed. */
 export const MAX_REVIEWS = 200_000
 
-/** A review as its feed tells it, fit to be shown. */
+/** A validated review from a feed. */
 export interface FoundReview {
   externalId: string
   publisher: string
-  /** '': did not want to be named */
+  /** '': anonymous */
   author: string
   title: string
   body: string
   language: string
   /** 1 to 5 */
   stars: number
-  /** null: its publisher does not say */
+  /** null: the publisher does not say */
   isVerified: boolean | null
   isRewarded: boolean
   url: string
   writtenAt: Date
-  /** what it is about, by whatever name it is known under */
+  /** identifiers of the reviewed product */
   gtins: string[]
-  /** "winkel.example:SV-1": as offers of that shop's own feed are called */
+  /** "winkel.example:SV-1": ids of offers from that shop's own product feed */
   offerIds: string[]
-  /** numbers of its maker, which say nothing without the brand */
+  /** manufacturer numbers, unique only together with the brand */
   mpns: string[]
   brands: string[]
 }
 
-/** Why a review was not taken over. */
+/** Why a review was rejected. */
 export type ReviewProblem =
   | { code: 'broken' }
   | { code: 'too-long' }
@@ -62,12 +62,12 @@ export interface ReviewsSummary {
   made: number
   changed: number
   left: number
-  /** of pieces that the shop does not have */
+  /** reviews of products that the shop does not sell */
   unknown: number
   rejected: number
-  /** that were in the feed and are not any more */
+  /** reviews that are no longer in the feed */
   removed: number
-  /** false: it breaks off, so that nothing can be said of what is not in it */
+  /** false: the feed is truncated, so missing reviews are not deleted */
   isWhole: boolean
   isStopped: boolean
   seconds: number
@@ -82,24 +82,24 @@ export type ReadReviewsResult =
   | { ok: false; error: 'not-allowed' }
   | { ok: false; error: 'already-reading' }
 
-/** How a feed of reviews stands, as its owner sees it. */
+/** State of a review feed for the admin page. */
 export interface ReviewFeedState {
   id: number
-  /** "Feed van winkel.example": never the whole address, which may hold a key */
+  /** "Feed van winkel.example"; never the whole URL, which may contain a key */
   name: string
   publisher: string
-  /** who said that it may be shown: "vandaag om 13:00 door Eva" */
+  /** who confirmed the permission: "vandaag om 13:00 door Eva" */
   allowed: string
-  /** '' never */
+  /** '': never */
   read: string
-  /** of the reading that is under way; null: none is */
+  /** progress of the current run; null: none is running */
   rowsRead: number | null
-  /** when the newest reading ended, well or not; '' never */
+  /** end of the last run, successful or not; '': never */
   ended: string
-  /** '' not by itself */
+  /** '': not scheduled */
   next: string
   everyHours: number | null
-  /** what it told may still be shown */
+  /** the imported reviews may still be shown */
   isLive: boolean
   reviews: number
   products: number

@@ -4,7 +4,7 @@ import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
 import { readExternalReviewsTab } from './read-external-reviews-tab.server.tsx'
 
-/** `load_amazon_reviews` [C04]: the reviews tab's content, as the page has it too. */
+/** `load_amazon_reviews` [C04]: the same content as the reviews tab of the product page. */
 export const loadReviewsCall: Call = async ({ app, reply, posted }) => {
   const product = await findVisibleProduct(app, readId(posted.prodid))
   const reviews = product && (await readExternalReviewsTab(app, product))

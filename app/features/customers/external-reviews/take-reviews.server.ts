@@ -8,20 +8,20 @@ import { type FoundReview, MAX_REVIEWS, type ReviewProblem } from './review-feed
 import { reviewProblemMessage } from './review-feeds-messages.ts'
 import { keyOf, type NewReview, readHashes, writeReviews } from './write-reviews.server.ts'
 
-/** Raised when reviews must be written anew although their feeds did not change. */
+/** Increase this number to rewrite all reviews although their feeds did not change. */
 const ROW_VERSION = 1
 
 interface TakerOptions {
-  /** null: nothing is written */
+  /** null: dry run */
   feedId: number | null
   report: ImportReport
   at: Date
 }
 
-/** What takes reviews over, some at a time. */
+/** Creates an importer that processes review rows in batches. */
 export function openReviewTaker(app: App, { feedId, report, at }: TakerOptions) {
   const counts = { rows: 0, made: 0, changed: 0, left: 0, unknown: 0, rejected: 0 }
-  /** keys of what is kept of this feed */
+  /** keys of all reviews of this feed that stay */
   const reviewKeys = new Set<string>()
   const seen = new Set<string>()
   const changed = new Set<number>()
@@ -53,7 +53,7 @@ export function openReviewTaker(app: App, { feedId, report, at }: TakerOptions) 
     reviewKeys,
     changed,
     publisher: () => publisher,
-    /** false: the leave was withdrawn meanwhile */
+    /** returns false if the permission was withdrawn meanwhile */
     async take(rows: FeedRow[]): Promise<boolean> {
       const read: { line: number; review: FoundReview }[] = []
       for (const row of rows) {

@@ -13,10 +13,10 @@ export interface NewReview {
   hash: string
 }
 
-/** By which a review of a product is known within its feed. */
+/** Key of a review of one product within its feed. */
 export const keyOf = (externalId: string, productId: number) => `${productId} ${externalId}`
 
-/** The number of a feed that may be shown; undefined: nobody said that it may. */
+/** Returns the id of a feed for which somebody confirmed the permission. */
 export async function findAllowed(app: App, address: string): Promise<number | undefined> {
   const [feed] = await app.db
     .select({ id: reviewFeeds.id })
@@ -25,7 +25,10 @@ export async function findAllowed(app: App, address: string): Promise<number | u
   return feed?.id
 }
 
-/** Holds on to the leave until the transaction ends: who withdraws it waits, and takes what was written too. */
+/**
+ * Locks the feed's row until the transaction ends: withdrawing the permission waits, and then deletes what was written
+ * here too.
+ */
 async function isStillAllowed(tx: Db, feedId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: reviewFeeds.id })
@@ -35,7 +38,7 @@ async function isStillAllowed(tx: Db, feedId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What is known of these already, by their keys. */
+/** Returns the stored row hashes by review key. */
 export async function readHashes(
   db: Db,
   feedId: number,
@@ -61,7 +64,7 @@ export async function readHashes(
   return new Map(rows.map((row) => [keyOf(row.externalId, row.productId), row.hash]))
 }
 
-/** False: the leave was withdrawn meanwhile. */
+/** Returns false if the permission was withdrawn meanwhile. */
 export async function writeReviews(app: App, feedId: number, fresh: NewReview[]): Promise<boolean> {
   if (fresh.length === 0) return true
   return app.db.transaction(async (tx) => {
@@ -97,8 +100,8 @@ const WRITTEN = {
 } as const satisfies Partial<Record<keyof typeof externalReviews.$inferSelect, string>>
 
 /**
- * A feed was read to its end: what it tells may be shown from that moment on, and what is not in it any more goes. Null: the leave
- * was withdrawn meanwhile.
+ * Finishes a complete run: extends the period in which the reviews may be shown and deletes those that are no longer in
+ * the feed. Returns null if the permission was withdrawn meanwhile.
  */
 export async function closeReviews(
   app: App,
@@ -108,7 +111,7 @@ export async function closeReviews(
   return app.db.transaction(async (tx) => {
     if (!(await isStillAllowed(tx, feedId))) return null
     const [before] = await tx.select().from(reviewFeeds).where(eq(reviewFeeds.id, feedId))
-    // What had ended, or was under another name, looks other on every page that has it.
+    // If the reviews had expired or the publisher's name changed, every page with one of them changes.
     const isOther = !before?.endsAt || before.endsAt <= at || before.publisher !== publisher()
     const productIds = new Set<number>()
     let [removed, last] = [0, 0]

@@ -32,11 +32,11 @@ const TITLES: Record<AccountPopup, string> = {
   restricted: RESTRICTED_TITLE,
 }
 
-/** Login, registration, reset and restricted access, one in the place of the other [S17]. */
+/** Login, registration, password reset and the notice about restricted access in one dialog [S17]. */
 export function AccountDialog() {
   const { popup } = useAccount()
   const [welcome, setWelcome] = useState<{ title: string; message: string } | null>(null)
-  // While it fades out it still shows what it was.
+  // Keeps its content while it fades out.
   const last = useRef<AccountPopup>('login')
   if (popup) last.current = popup
   const shown = popup ?? last.current
@@ -45,7 +45,7 @@ export function AccountDialog() {
       isOpen={popup !== null}
       onClose={() => {
         closeAccountPopup()
-        // Who closes the welcome goes on at once: the page does not know them yet.
+        // Reloads at once, because the page still shows a guest.
         if (welcome !== null) goOn('')
       }}
       title={welcome?.title ?? TITLES[shown]}

@@ -3,7 +3,10 @@ import { readPageVariables } from '#app/features/core/accounts/site-call.ts'
 import { Link } from '#app/ui/link.tsx'
 import { MENU_LINKS } from './log-in-links.ts'
 
-/** The address somebody logged in with; pages don't know it, as they may be the same for all guests. */
+/**
+ * Returns the e-mail address of the customer. It is fetched because pages come from a cache that is shared by all
+ * visitors.
+ */
 export function useOwnEmail(): string {
   const [email, setEmail] = useState('')
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useOwnEmail(): string {
 const ROW =
   'flex min-h-target w-full cursor-pointer items-center text-left -outline-offset-2 hover:bg-ground focus-visible:bg-ground'
 
-/** Where one can go in one's account, and out. `row`: how far a row is from the edges. */
+/** The links of the account menu and the logout button. `row`: class for the horizontal padding. */
 export function AccountEntries({ row, onChoose }: { row: string; onChoose?: () => void }) {
   return (
     <>

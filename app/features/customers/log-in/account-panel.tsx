@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useAccount } from '#app/features/core/accounts/account-store.ts'
 import { AccountEntries, useOwnEmail } from './account-entries.tsx'
 
-/** In the menu of a phone: what the header's menu has where there is room for it. */
+/** The account menu within the mobile menu. */
 export function AccountPanel() {
   const { name } = useAccount()
   const email = useOwnEmail()

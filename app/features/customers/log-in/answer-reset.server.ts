@@ -6,7 +6,7 @@ import type { Visitor } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { doneForm, rejectedForm } from './form-answers.server.ts'
 
-/** What the page that asks for a link answers. Who works here has the same account in shop and back office, and the same link. */
+/** Action of both pages to request a reset link: staff have one account for shop and back office. */
 export async function answerReset(app: App, visitor: Visitor, sent: FormData) {
   const form = readFields(resetForm, sent)
   if (!form.ok) return rejectedForm(form.typed, form.errors)

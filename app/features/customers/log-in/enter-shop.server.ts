@@ -12,7 +12,10 @@ import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { mergeVisitor } from './merge-visitor.server.ts'
 
-/** Takes along what a guest had gathered. Returns the cookies that come beside those of the session. */
+/**
+ * Merges the guest's cart and lists into the customer's after a login. Returns the cookies to set besides the session
+ * cookie.
+ */
 export async function enterShop(
   app: App,
   visitor: Visitor,
@@ -27,7 +30,7 @@ export async function enterShop(
   ]
 }
 
-/** Ends the session; the browser is a guest's again and has no cart. */
+/** Ends the session and returns the cookies that make the browser a guest without a cart. */
 export async function leaveShop(app: App, visitor: Visitor): Promise<string[]> {
   return [
     ...(await signOut(app, visitor)),

@@ -19,7 +19,7 @@ import type { Visitor } from '#app/platform/app-context.ts'
 import { network } from '#app/platform/http/rate-limit.server.ts'
 import { enterShop } from './enter-shop.server.ts'
 
-/** Begins coming in with a key; whose it is, its answer says. */
+/** Starts a login with a passkey; the response of the authenticator identifies the customer. */
 export async function requestPasskey(app: App, visitor: Visitor): Promise<CeremonyResult> {
   const counted = await app.use(customerLimits).passkey.count(network(visitor.ip))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
@@ -32,7 +32,7 @@ export async function requestPasskey(app: App, visitor: Visitor): Promise<Ceremo
   return { ok: true, options, cookies: headers.getSetCookie() }
 }
 
-/** Lets in whose key signed what was asked, with what they gathered as a guest. */
+/** Logs in with a signed challenge and merges what the customer gathered as a guest. */
 export async function enterWithPasskey(
   app: App,
   visitor: Visitor,
@@ -46,7 +46,7 @@ export async function enterWithPasskey(
     })
     const { id } = response.user
     const [user] = await app.db.select().from(users).where(eq(users.id, id))
-    // A key is no second step: who has come to work here since comes in by password and code.
+    // Staff need a password and a two-factor code, also if they made the passkey as a customer.
     if (!user || isRole(user.role)) {
       await app.db.delete(sessions).where(eq(sessions.token, response.session.token))
       return { ok: false, error: 'unknown-passkey' }

@@ -5,9 +5,9 @@ import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 type Failure = Parameters<typeof customerMessage>[0]
 
 interface FormAnswer {
-  /** what is said when it worked */
+  /** message after success */
   done: string | null
-  /** what is wrong with the whole */
+  /** error about the whole form */
   message: string | null
   errors: FieldErrors
   typed: Typed
@@ -16,7 +16,7 @@ interface FormAnswer {
 export const doneForm = (done: string, typed: Typed = {}) =>
   data<FormAnswer>({ done, message: null, errors: {}, typed: withoutPasswords(typed) })
 
-/** A form of an account page comes back with what is wrong, and with what was typed but for passwords. */
+/** Returns the errors of an account form with the submitted values, except passwords. */
 export function rejectedForm(typed: Typed, wrong: FieldErrors | Failure) {
   const shown = { done: null, typed: withoutPasswords(typed) }
   if (!isFailure(wrong)) return data<FormAnswer>({ ...shown, message: null, errors: wrong }, 422)

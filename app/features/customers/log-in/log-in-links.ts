@@ -8,8 +8,7 @@ const OTHERS = [
   { href: '/mijn-account/sleutels/', text: 'Toegangssleutels' },
 ]
 
-/** The pages of one's account. */
 export const ACCOUNT_LINKS = [ORDERS, ...OTHERS]
 
-/** Where the menus lead who is logged in. */
+/** Links of the account menus in the header and on mobile. */
 export const MENU_LINKS = [ORDERS, WISHES, ...OTHERS]

@@ -13,7 +13,9 @@ interface Credentials {
   remember: boolean
 }
 
-/** Lets a customer in, with what they gathered as a guest. Tries are counted together with those at the back office's door. */
+/**
+ * Logs a customer in and merges what they gathered as a guest. Attempts share a limit with logins to the back office.
+ */
 export async function logIn(
   app: App,
   visitor: Visitor,
@@ -25,20 +27,21 @@ export async function logIn(
   const owner = await enterWithPassword(app, visitor, { email, password, remember })
   const entered =
     owner ??
-    // Done for every address, so that the time tells nobody which are known.
+    // Done for every address, so that the response time does not show which addresses have an account.
     (await enterWithPassword(app, visitor, {
       email: await findPlaceholder(app, email),
       password,
       remember,
     }))
   if (!entered) return { ok: false, error: 'unknown-combination' }
-  // Anybody can make an account with an address that is not theirs; that must not clear the tries at its owner's.
+  // Anybody can register with the address of another person; that must not reset the attempts against the owner's
+  // password.
   if (owner) await limits.forgive(visitor.ip, email)
   else await limits.forgiveAddress(visitor.ip)
   return { ok: true, ...entered }
 }
 
-/** What stands for the address of the last account that was made with it and never confirmed; nobody's without one. */
+/** Returns the placeholder address of the newest unconfirmed account with this address, or a placeholder of nobody. */
 async function findPlaceholder(app: App, email: string): Promise<string> {
   const [user] = await app.db
     .select({ email: users.email })
@@ -49,7 +52,7 @@ async function findPlaceholder(app: App, email: string): Promise<string> {
   return user?.email ?? placeholderOf('niemand')
 }
 
-/** The same without counting, for what counts by itself. */
+/** Logs in without counting the attempt, for callers that count themselves. */
 export async function enterWithPassword(app: App, visitor: Visitor, credentials: Credentials) {
   const opened = await tryPassword(app, visitor, credentials)
   if (!opened) return null

@@ -8,14 +8,14 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 export interface AccountFieldsProps {
-  /** about the whole form */
+  /** error about the whole form */
   message: string | null
   errors: FieldErrors
   typed: Typed
   isBusy: boolean
 }
 
-/** Inside a form of page or dialog; `onReset` opens the next dialog where there is one. */
+/** Fields of the login form on the page and in the dialog; `onReset` opens the reset dialog instead of the page. */
 export function LoginFields({
   message,
   errors,

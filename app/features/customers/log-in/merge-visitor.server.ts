@@ -9,19 +9,19 @@ import { isGuestCart } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readVisitorId, VISITOR_COOKIE } from '#app/platform/http/visitor-cookie.server.ts'
 
-/** What the browser of somebody who comes in knew them by. */
+/** Identifiers of the guest before the login. */
 interface KnownGuest {
   cartId: string | null
   cookies: Record<string, string | undefined>
 }
 
-/** What somebody gathered as a guest goes with them when they come in; doing it again doubles nothing. */
+/** Moves the cart, compare list and votes of a guest to the customer; idempotent. */
 export async function mergeVisitor(
   app: App,
   guest: KnownGuest,
   customerId: string,
 ): Promise<{ cart: Cart; compared: Compared }> {
-  // Another customer's cart, on a computer they share, is not theirs to take.
+  // On a shared computer the cookie may name the cart of another customer.
   const guestCartId = guest.cartId !== null && isGuestCart(guest.cartId) ? guest.cartId : null
   const guestId = readVisitorId(app, guest.cookies[VISITOR_COOKIE])
   if (guestId !== null) {

@@ -13,9 +13,10 @@ import { network } from '#app/platform/http/rate-limit.server.ts'
 import { enterWithPassword, logIn } from './log-in.server.ts'
 
 /**
- * Makes an account and comes in with it, whether somebody has one with this address already or not: the address becomes
- * the account's when its mail is followed, and who has it already is told by mail instead. Who types the password of an
- * account that there is, comes in there. See docs/decisions/0230-registering-tells-nothing.md.
+ * Creates an account and logs in, whether or not the address has an account already: the address is assigned to the new
+ * account when the link in its mail is followed, and the owner of an existing account is informed by mail instead. With
+ * the password of an existing account the visitor is logged in there. See
+ * docs/decisions/0230-registering-tells-nothing.md.
  */
 export async function register(
   app: App,
@@ -26,10 +27,10 @@ export async function register(
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
   const { name, email, password } = person
   const now = app.clock.now()
-  // Counted as at the door, and done for every address: who guesses gets no more tries here, and no sign.
+  // Counted like a login and done for every address, so that registering gives no extra guesses and no hint.
   const known = await logIn(app, visitor, { email, password, remember: true })
   if (known.ok) {
-    // Promised to everybody alike; the job finds out whom it is about.
+    // Everybody is promised a mail; the job looks up the account.
     await app.db.insert(accountRequests).values({ kind: 'registered', email, createdAt: now })
     await app.jobs.send(ACCOUNT_MAILS)
     return { ok: true, cookies: known.cookies }

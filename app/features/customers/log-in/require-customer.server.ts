@@ -13,7 +13,7 @@ import { enterShop } from './enter-shop.server.ts'
 
 const customerContext = createContext<Customer | null>(null)
 
-/** Stands before every page and action of the account: who is not logged in comes back here after logging in. */
+/** Middleware of all account pages: guests go to the login page and return here afterwards. */
 export const customersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const page = context.get(pageContext)
   const app = context.get(shopContext)
@@ -21,7 +21,7 @@ export const customersOnly: MiddlewareFunction<Response> = async ({ context, url
   const { customer, cookies } = await renewSession(app, visitor)
   for (const cookie of cookies) page.setCookie(cookie)
   if (!customer) throw redirectDocument(loginAddress(customerPath(url.pathname + url.search)))
-  // A session can outlive the cookie of its cart, and who came in by the back office has neither that nor the other.
+  // A session can outlive the cart cookie, and a login at the back office sets neither the cart nor the account cookie.
   if (visitor.cartId !== customer.id || visitor.cookies[ACCOUNT_COOKIE] === undefined) {
     const remember = visitor.cookies['schakel.dont_remember'] === undefined
     for (const cookie of await enterShop(app, visitor, customer, remember)) page.setCookie(cookie)
@@ -30,7 +30,7 @@ export const customersOnly: MiddlewareFunction<Response> = async ({ context, url
   return next()
 }
 
-/** The customer who asks. A page that is not behind `customersOnly` gets nobody and leads to the login page. */
+/** Returns the logged-in customer; redirects to the login page if the route is not behind `customersOnly`. */
 export function requireCustomer(context: Readonly<RouterContextProvider>): Customer {
   const customer = context.get(customerContext)
   if (!customer) throw redirectDocument('/inloggen/')

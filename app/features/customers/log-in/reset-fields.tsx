@@ -5,7 +5,7 @@ import type { AccountFieldsProps } from './login-fields.tsx'
 
 export const RESET_LEAD = 'We mailen je een link waarmee je een nieuw wachtwoord kiest.'
 
-/** `done`: what is said when the link is on its way. */
+/** `done`: message after the mail was requested. */
 export function ResetFields({
   message,
   errors,

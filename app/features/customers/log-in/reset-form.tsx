@@ -7,7 +7,7 @@ interface ResetFormProps {
   answer: (Omit<AccountFieldsProps, 'isBusy'> & { done: string | null }) | undefined
 }
 
-/** Asks for the link on a page of its own, in the shop and at the door of the back office. */
+/** The form to request a reset link on its own page, in the shop and in the back office. */
 export function ResetForm({ answer }: ResetFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(answer?.errors)

@@ -1,3 +1,3 @@
 export const RESTRICTED_TITLE = 'Alleen met een account'
-/** Of a page, a heart or a code. */
+/** Shown for a restricted page, wishlist button or coupon code. */
 export const RESTRICTED_LEAD = 'Dit is voor klanten die zijn ingelogd.'

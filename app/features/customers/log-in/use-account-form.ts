@@ -12,7 +12,7 @@ interface FormState {
   errors: FieldErrors
 }
 
-/** Sends a form of a dialog as a call [C17] and keeps what came back, for the form to show [V10]. */
+/** Submits a form of a dialog by fetch [C17] and returns its state for the form to show [V10]. */
 export function useAccountForm(
   action: string,
   onSuccess: (answer: AccountAnswer, typed: Typed) => void,
@@ -23,7 +23,7 @@ export function useAccountForm(
     message: null,
     errors: {},
   })
-  // New each time, also when the same field is wrong again: the focus goes to it.
+  // A new object each time, so that the focus moves to the field also if the same error occurs again.
   const form = useErrorFocus(state.errors)
 
   async function send(event: SyntheticEvent<HTMLFormElement>) {
@@ -37,7 +37,7 @@ export function useAccountForm(
     setState({
       isBusy: false,
       isDone: !error,
-      // What stands beside a field is not said twice.
+      // Errors beside a field are not repeated above the form.
       message: error && Object.keys(fields).length === 0 ? message : null,
       errors: fields,
     })
@@ -55,7 +55,7 @@ async function call(action: string, typed: Typed): Promise<AccountAnswer> {
     const answer: AccountAnswer = await response.json()
     if (typeof answer.message === 'string') return answer
   } catch {
-    // No line, or no answer that one can read: said the same way.
+    // The network failed or the response is not JSON.
   }
   return { error: true, message: PANEL_FAILURE_TEXT, redirecturl: '' }
 }

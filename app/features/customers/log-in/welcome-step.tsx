@@ -3,7 +3,7 @@ import { REGISTER_DELAY_MS } from '#app/features/customers/accounts/customers.ts
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { goOn } from './go-on.ts'
 
-/** Says what the server said, and after four seconds goes back to where one was [T16]. */
+/** Shows the message of the server and reloads the page after four seconds [T16]. */
 export function WelcomeStep({ message }: { message: string }) {
   useEffect(() => {
     const timer = setTimeout(() => goOn(''), REGISTER_DELAY_MS)

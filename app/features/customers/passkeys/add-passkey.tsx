@@ -13,7 +13,7 @@ import { usePasskeySupport } from './passkey-support.ts'
 
 const loadCeremony = async () => (await import('./passkey-ceremony.ts')).addPasskey
 
-/** `device`: what the browser says it is, as a first name for the key. */
+/** `device`: default name of the passkey, from the user agent. */
 export function AddPasskey({ device }: { device: string }) {
   const isHydrated = useHydrated()
   const isSupported = usePasskeySupport()
@@ -51,7 +51,7 @@ export function AddPasskey({ device }: { device: string }) {
       <h2 id="kop-nieuwe-sleutel" className="display text-display-xs">
         Nieuwe sleutel
       </h2>
-      {/* Where scripts run, the form comes in a moment, and its place is kept. */}
+      {/* Reserves the space of the form where scripts run. */}
       {!isHydrated && (
         <>
           <p className="mt-3 text-ink-2 [@media(scripting:enabled)]:hidden">

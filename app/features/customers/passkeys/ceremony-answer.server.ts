@@ -6,7 +6,7 @@ import type {
 } from '#app/features/customers/accounts/passkeys.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 
-/** What a call around a key tells the browser, with the cookies that belong to it. */
+/** Response of a passkey endpoint as JSON, with its cookies. */
 export function ceremonyAnswer(
   page: PageRequest,
   result: CeremonyResult | AddPasskeyResult | PasskeyEntryResult,

@@ -14,7 +14,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** “Firefox op Windows”, as well as what a browser says of itself lets one tell. */
+/** “Firefox op Windows”, as far as the user agent shows it. */
 export function deviceName(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = find(BROWSERS)

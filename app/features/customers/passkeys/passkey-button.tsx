@@ -9,14 +9,14 @@ import { usePasskeySupport } from './passkey-support.ts'
 
 const loadCeremony = async () => (await import('./passkey-ceremony.ts')).enterByPasskey
 
-/** The second way in, below the password; only where the browser knows keys. */
+/** Login with a passkey, if the browser supports it. */
 export function PasskeyButton({ onEntered }: { onEntered: () => void }) {
   const isHydrated = useHydrated()
   const isSupported = usePasskeySupport()
   const { loadPart } = usePart(loadCeremony)
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
-  // Its place is kept where scripts run, so that nothing below it moves.
+  // Reserves the space of the button where scripts run, so that nothing below it moves.
   if (!isHydrated)
     return <div className="mt-3 hidden h-control [@media(scripting:enabled)]:block" />
   if (!isSupported) return null

@@ -5,7 +5,7 @@ import {
 } from '#app/features/customers/accounts/passkeys.ts'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 
-/** What became of it; null: who is asked by their browser thought better of it. */
+/** Null if the visitor cancelled the browser's dialog. */
 type Outcome = { ok: true } | { ok: false; message: string; fields: Record<string, string> } | null
 
 const NOT_ACCEPTED = 'Je apparaat wilde deze sleutel niet gebruiken. Log in met je wachtwoord.'
@@ -17,12 +17,12 @@ async function post(address: string, fields: Record<string, string>): Promise<Ce
     const answer: CeremonyAnswer = await response.json()
     if ('options' in answer || 'done' in answer || typeof answer.message === 'string') return answer
   } catch {
-    // No line, or no answer that one can read: said the same way.
+    // The network failed or the response is not JSON.
   }
   return { message: PANEL_FAILURE_TEXT }
 }
 
-/** Two calls with the browser's own dialog between them. */
+/** Runs a WebAuthn ceremony: start request, the browser's dialog, finish request. */
 async function perform(
   address: string,
   fields: Record<string, string>,
@@ -35,7 +35,7 @@ async function perform(
   try {
     credential = await requestCredential(challenge.options)
   } catch (error) {
-    // Closing the dialog, and letting it wait too long, are one thing to the browser.
+    // Browsers report a cancelled dialog and a time-out as the same error.
     const isCancelled = error instanceof DOMException && error.name === 'NotAllowedError'
     return isCancelled ? null : { ok: false, message: errorMessage, fields: {} }
   }
@@ -53,7 +53,7 @@ function failed(answer: CeremonyAnswer): Outcome {
     : { ok: false, message: PANEL_FAILURE_TEXT, fields: {} }
 }
 
-/** Makes a key and keeps it in the account. */
+/** Creates a passkey and stores it in the account. */
 export const addPasskey = (name: string, password: string) =>
   perform(
     ADD_PASSKEY_ADDRESS,
@@ -67,7 +67,7 @@ export const addPasskey = (name: string, password: string) =>
     NOT_MADE,
   )
 
-/** Comes in with a key. */
+/** Logs in with a passkey. */
 export const enterByPasskey = () =>
   perform(
     PASSKEY_ENTRY_ADDRESS,

@@ -8,10 +8,10 @@ const passkeyName = z
   .max(60, 'Hoogstens 60 tekens.')
 
 export const startPasskeyForm = z.object({ name: passkeyName, password: typedPassword })
-/** Also what comes with a key that was made. */
+/** Also sent with a new passkey. */
 export const renamePasskeyForm = z.object({ name: passkeyName })
 
-// As browsers write it; only our own code sends it.
+// Base64url as the browser encodes it; only our own code sends it.
 const binary = z
   .string()
   .max(8_192)
@@ -24,7 +24,7 @@ const credential = {
   clientExtensionResults: z.object({}).default({}),
 }
 
-/** A new key. */
+/** A new passkey. */
 export const madeCredential = z.object({
   ...credential,
   response: z.object({
@@ -34,7 +34,7 @@ export const madeCredential = z.object({
   }),
 })
 
-/** What a key signed. */
+/** The signature of a passkey. */
 export const signedCredential = z.object({
   ...credential,
   response: z.object({
@@ -45,7 +45,10 @@ export const signedCredential = z.object({
   }),
 })
 
-/** Null for what is no JSON, or another thing. Some password managers write null for what is not there. */
+/**
+ * Returns null if the text is not valid. Some password managers write null for missing values, so null is read as
+ * missing.
+ */
 export function readCredential<T>(schema: z.ZodType<T>, text: FormDataEntryValue | null): T | null {
   if (typeof text !== 'string') return null
   try {

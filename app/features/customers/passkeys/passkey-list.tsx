@@ -7,7 +7,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 interface ShownPasskey {
   id: string
   name: string
-  /** in words */
+  /** as text */
   since: string
 }
 

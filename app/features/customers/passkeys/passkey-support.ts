@@ -1,6 +1,6 @@
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 
-/** Whether this browser can make and use keys; not before the page is awake. */
+/** Returns whether this browser supports passkeys; false until hydration. */
 export function usePasskeySupport(): boolean {
   return (
     useHydrated() &&

@@ -7,8 +7,8 @@ import { takeAddress } from '#app/features/customers/accounts/take-address.serve
 import type { App } from '#app/platform/app.ts'
 
 /**
- * Whether who asks may confirm with this link: it takes the account's own customer, logged in. Anybody may have typed this
- * address in an account of theirs, and whose mail it is must not hand them the address, and its orders, by a press.
+ * Checks that the logged-in customer may confirm with this link. Anybody may register with the address of another
+ * person; a click by the owner of the mailbox must not give that account the address and its orders.
  */
 export async function checkConfirmLink(
   app: App,
@@ -21,8 +21,8 @@ export async function checkConfirmLink(
 }
 
 /**
- * Whoever follows the link reads the mail of its address: from now on it is theirs. Where the account had another address,
- * that one is replaced, unless somebody else came before.
+ * Assigns the address to the account after its owner followed the link, and replaces an earlier address; fails if
+ * another account has it by now.
  */
 export async function confirmAddress(app: App, token: string): Promise<NewPasswordResult> {
   const now = app.clock.now()

@@ -35,13 +35,13 @@ async function mailedToken(app: App, email = sanne.email): Promise<string> {
   return /nieuw-wachtwoord\/\?token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
 }
 
-shopTest('a mailed link sets a new password once, and ends every session', async ({ app }) => {
+shopTest('a mailed link sets a new password once and ends every session', async ({ app }) => {
   const inside = await registered(app)
   expect(await findCustomer(app, inside)).toMatchObject({ isEmailVerified: false })
   const older = await mailedToken(app)
   const token = await mailedToken(app)
   expect(await checkResetLink(app, token)).toEqual({ ok: true })
-  // Whoever made the account may have left a key of theirs.
+  // A passkey left by another person who made the account.
   await app.pool.query(`
     INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up, created_at)
     SELECT 'k', id, 'Telefoon', 'c', 'p', 0, 'singleDevice', false, now() FROM users`)
@@ -61,17 +61,16 @@ shopTest('a mailed link sets a new password once, and ends every session', async
     remember: true,
   })
   if (!again.ok) throw new Error(again.error)
-  // The link went to this address and to no other.
   expect(await findCustomer(app, visitorWith(again.cookies))).toMatchObject({
     isEmailVerified: true,
   })
 })
 
-// Passwords are slow to check on purpose, and here are two dozen.
+// Hashing two dozen passwords is slow by design.
 const PATIENCE = { timeout: 120_000 }
 
 shopTest(
-  'who makes an account with the address of another gets no new tries at the password of the other',
+  'registering with the address of another customer gives no extra attempts at their password',
   PATIENCE,
   async ({ app }) => {
     await registered(app)
@@ -91,7 +90,7 @@ shopTest(
   },
 )
 
-shopTest('a link of a mail ends after an hour', async ({ app, clock }) => {
+shopTest('a reset link expires after an hour', async ({ app, clock }) => {
   await registered(app)
   const token = await mailedToken(app)
   clock.advance(RESET_LINK_MINUTES * 60_000)
@@ -100,13 +99,13 @@ shopTest('a link of a mail ends after an hour', async ({ app, clock }) => {
   expect(await setNewPassword(app, token, 'goud-zon-1234')).toEqual(NOT_VALID)
 })
 
-shopTest('a customer has no right in the back office', async ({ app }) => {
+shopTest('a customer has no access to the back office', async ({ app }) => {
   const inside = await registered(app)
   expect(await findCustomer(app, inside)).toMatchObject({ name: 'Sanne', isStaff: false })
   expect((await readManager(app, inside)).manager).toBeNull()
 })
 
-shopTest('who logs out is out, and a copied cookie is worth nothing', async ({ app }) => {
+shopTest('logging out also invalidates a copied session cookie', async ({ app }) => {
   const inside = await registered(app)
 
   const cookies = await leaveShop(app, inside)
@@ -116,7 +115,7 @@ shopTest('who logs out is out, and a copied cookie is worth nothing', async ({ a
   expect(await findCustomer(app, inside)).toBeNull()
 })
 
-shopTest('without staying logged in the session ends with the browser', async ({ app }) => {
+shopTest('without “stay logged in” the session ends with the browser', async ({ app }) => {
   await registered(app)
   const result = await logIn(app, visitorWith(), { ...sanne, remember: false })
   if (!result.ok) throw new Error(result.error)
@@ -126,7 +125,7 @@ shopTest('without staying logged in the session ends with the browser', async ({
 })
 
 shopTest(
-  'who works here gets in again the same way, and every session of before is over',
+  'staff reset their password in the same way, and every earlier session ends',
   async ({ app }) => {
     const noor = { email: 'noor@schakel.example', name: 'Noor', role: 'employee' } as const
     const hash = await hashPassword('vier zilveren schakels')

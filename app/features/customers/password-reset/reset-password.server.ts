@@ -22,7 +22,9 @@ import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { network } from '#app/platform/http/rate-limit.server.ts'
 
-/** Asks for a link by mail. Nothing is looked up here: known and unknown addresses get one answer in the same time. */
+/**
+ * Requests a reset link by mail. Does no lookup, so that the response time is the same for known and unknown addresses.
+ */
 export async function requestReset(
   app: App,
   visitor: Pick<Visitor, 'ip'>,
@@ -37,7 +39,7 @@ export async function requestReset(
   return { ok: true }
 }
 
-/** Whether a link of a mail still leads somewhere. */
+/** Returns whether a reset link is still valid. */
 export async function checkResetLink(app: App, token: string): Promise<NewPasswordResult> {
   return (await findLink(app, 'reset', token))
     ? { ok: true }
@@ -45,8 +47,8 @@ export async function checkResetLink(app: App, token: string): Promise<NewPasswo
 }
 
 /**
- * Sets a new password, ends every session and takes the keys away: whoever else had a way in is out. The link has shown
- * whose address it is.
+ * Sets a new password, ends every session and deletes all passkeys, so that nobody else has access any more. The link
+ * also confirms the address.
  */
 export async function setNewPassword(
   app: App,
@@ -70,7 +72,7 @@ export async function setNewPassword(
       .where(and(eq(loginAccounts.userId, userId), eq(loginAccounts.providerId, 'credential')))
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await tx.delete(passkeys).where(eq(passkeys.userId, userId))
-    // An older mail must not undo it.
+    // Earlier links must not undo the change.
     await tx.delete(accountLinks).where(eq(accountLinks.userId, userId))
     return { ok: true }
   })

@@ -8,7 +8,10 @@ import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
 
-/** The way to one's account: the same for everybody until the page woke up. `loginUrl`: where a guest is sent instead. */
+/**
+ * Link to the login page or the account menu; the same for all visitors until hydration. `loginUrl`: the owner's own
+ * login page.
+ */
 export function AccountButton({ loginUrl }: { loginUrl: string }) {
   const { isSignedIn, name } = useAccount()
   const { part: Menu, loadPart } = usePart(loadMenu)

@@ -4,7 +4,7 @@ import { usePart } from '#app/ui/loading/load-part.ts'
 const loadPanel = async () =>
   (await import('#app/features/customers/log-in/account-panel.tsx')).AccountPanel
 
-/** The account's part of the menu of a phone; its code comes with the first look. */
+/** The account part of the mobile menu, loaded when it is first opened. */
 export function AccountDrawer() {
   const { part: Panel, loadPart } = usePart(loadPanel)
   useEffect(() => {

@@ -9,7 +9,7 @@ interface AccountMenuProps {
   anchor: RefObject<HTMLAnchorElement | null>
 }
 
-/** Drops down from the header [S18]: where one can go, and out. */
+/** Account menu in the header [S18]. */
 export function AccountMenu({ isOpen, onClose, name, anchor }: AccountMenuProps) {
   const email = useOwnEmail()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page around coming in: one narrow column, for who has no JavaScript or came by a link. */
+/** Layout of the login, registration and reset pages, used without JavaScript or from a link. */
 export function AccountPage({
   title,
   lead,

@@ -4,7 +4,7 @@ import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 
-/** An address to keep; which postcode is right depends on its country. */
+/** Parses an address form; the rule for the postcode depends on the country. */
 export function readAddressForm(sent: FormData) {
   const country = sent.get('country')
   const fields = addressFields(isCountry(country) ? country : 'NL')

@@ -26,7 +26,7 @@ export async function changeName(app: App, customerId: string, name: string): Pr
     .where(eq(users.id, customerId))
 }
 
-/** Asks for a mail to an address: the new one, which counts once its link was followed, or again the one there is. */
+/** Requests a confirmation mail for a new address, which counts once its link is followed, or for the current one. */
 export async function requestConfirmation(
   app: App,
   customer: Customer,
@@ -50,7 +50,7 @@ export async function changeEmail(
   return { ok: true, cookies: [] }
 }
 
-/** Sets another password; every other session ends. */
+/** Changes the password and ends every other session. */
 export async function changePassword(
   app: App,
   visitor: Visitor,
@@ -74,7 +74,7 @@ export async function changePassword(
   }
 }
 
-/** Where somebody is logged in, the latest first. */
+/** Returns the customer's sessions, latest first. */
 export async function readSessions(app: App, visitor: Visitor, customerId: string) {
   const current = await app
     .use(auth)
@@ -93,7 +93,6 @@ export async function readSessions(app: App, visitor: Visitor, customerId: strin
   }))
 }
 
-/** Ends every session but the one that asks. */
 export async function endOtherSessions(app: App, visitor: Visitor, customerId: string) {
   const here = (await readSessions(app, visitor, customerId)).find(({ isThis }) => isThis)
   if (!here) return
@@ -102,7 +101,7 @@ export async function endOtherSessions(app: App, visitor: Visitor, customerId: s
     .where(and(eq(sessions.userId, customerId), ne(sessions.id, here.id)))
 }
 
-/** The person goes, when it is they who ask. */
+/** Deletes the account of a customer who gave their password; staff accounts are ended by an owner. */
 export async function deleteAccount(
   app: App,
   visitor: Visitor,
@@ -116,10 +115,10 @@ export async function deleteAccount(
   return { ok: true }
 }
 
-/** As the door counts; an address that is not confirmed is somebody else's for all we know. */
+/** Key of the login limit. An unconfirmed address may belong to another person, so then the account's id is used. */
 const triedAs = (customer: Customer) => (customer.isEmailVerified ? customer.email : customer.id)
 
-/** Counts tries as the door does: a session that was left open is no key to the account. */
+/** Checks the password with the limit of the login form, so that an unattended session gives no unlimited guesses. */
 export async function checkPassword(
   app: App,
   visitor: Visitor,

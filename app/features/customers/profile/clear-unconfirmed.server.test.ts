@@ -7,7 +7,7 @@ import { clearUnconfirmed } from './clear-unconfirmed.server.ts'
 const DAY_MS = 24 * 3_600_000
 
 shopTest(
-  'an account that was never confirmed goes after its days, unless there is something in it that matters',
+  'an unconfirmed account is deleted after 90 days, unless it has an order, a review or anything else of value',
   async ({ app, clock }) => {
     const order = await placeAnOrder(app)
     const made = clock.now()

@@ -6,8 +6,8 @@ import { forgetAccount } from './forget-customer.server.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Accounts go whose address was never confirmed, where nobody is logged in and nothing is kept that somebody could miss:
- * an order, a review, a wish, an address or a key.
+ * Deletes accounts whose address was never confirmed, that have no session and nothing their owner would miss: an
+ * order, a review, a wish, an address or a passkey.
  */
 export async function clearUnconfirmed(app: App, signal?: AbortSignal): Promise<void> {
   let cleared = 0
@@ -15,7 +15,10 @@ export async function clearUnconfirmed(app: App, signal?: AbortSignal): Promise<
   if (cleared > 0) app.log.info({ cleared }, 'unconfirmed accounts cleared')
 }
 
-/** Held while it is looked at: who comes back in this moment keeps what is theirs, or begins anew. */
+/**
+ * The row is locked while it is checked, so a customer who returns at this moment either saves the account or starts a
+ * new one.
+ */
 function clearNext(app: App): Promise<boolean> {
   const now = app.clock.now()
   const before = new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS)

@@ -42,7 +42,7 @@ export const loginCall: Call = async ({ app, request, reply, posted }) => {
   })
 }
 
-/** `rehub_register_member_popup_function` [C17]: the same answer for an address that has an account already. */
+/** `rehub_register_member_popup_function` [C17]; the response is the same if the address has an account already. */
 export const registerCall: Call = async ({ app, request, reply, posted }) => {
   const form = checkTyped(registerForm, given(posted))
   if (!form.ok) return rejectFields(reply, form.errors)
@@ -63,7 +63,7 @@ export const resetCall: Call = async ({ app, request, reply, posted }) => {
   return succeed(reply, { message: RESET_SENT })
 }
 
-/** `rest-nonce` [C18]: ten characters for who is logged in; anybody else is refused. */
+/** `rest-nonce` [C18]: ten characters for a logged-in customer, an error for a guest. */
 export const restNonceCall: Call = async ({ app, request, reply }) => {
   const customer = await findCustomerOf(app, request)
   return customer
@@ -77,7 +77,7 @@ function given(posted: Record<string, string | undefined>): Record<string, strin
   )
 }
 
-/** Who sent a call, seen as a page sees them. */
+/** Converts a Fastify request to the visitor that pages work with. */
 function visitorOf(app: App, request: FastifyRequest): Visitor {
   return {
     cartId: readCartSession(app, request.cookies)?.cartId ?? null,

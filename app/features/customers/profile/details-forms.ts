@@ -5,7 +5,7 @@ import { optionalLine } from '#app/platform/forms/form-text.ts'
 
 const none = z.object({})
 
-/** What one does on the page of one's details, by the button that was pressed. */
+/** Forms of the details page by the value of their submit button. */
 export const DETAILS_FORMS = {
   name: z.object({ name: optionalLine(80) }),
   email: z.object({

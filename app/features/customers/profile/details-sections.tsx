@@ -28,7 +28,7 @@ interface DetailsSectionsProps {
   answer: Answer | undefined
 }
 
-/** Everything about oneself, each part a form of its own that needs no JavaScript. */
+/** The details page: a form per subject, each usable without JavaScript. */
 export function DetailsSections(props: DetailsSectionsProps) {
   const { name, email, isEmailVerified, isStaff, sessions, answer } = props
   const errors = answer?.errors ?? {}
@@ -145,7 +145,7 @@ interface SectionProps {
   title: string
   intent: DetailsIntent
   answer: Answer | undefined
-  /** null: there is nothing to press */
+  /** null: no button */
   button: string | null
   variant?: 'second' | 'danger'
   children: ReactNode

@@ -13,8 +13,8 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * The person goes, with everything that only they needed. Orders stay: the tax office asks for them for seven years. They
- * belong to nobody's account from then on. Reviews that all could read stay without a name.
+ * Deletes a customer and their personal data. Orders are retained for seven years for the tax office, without an
+ * account; published reviews remain without a name.
  */
 export async function forgetCustomer(app: App, customer: Customer): Promise<void> {
   const left = await app.db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function forgetCustomer(app: App, customer: Customer): Promise<void
   for (const productId of left.productIds) await publishRating(app, productId)
 }
 
-/** The account, and what hangs by it. The database takes along its mails and wishes, and what was asked in its name. */
+/** Deletes an account and its rows. Foreign keys cascade to its mails, wishes and requests. */
 export async function forgetAccount(tx: Db, id: string): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, id))
   await forgetCompared(tx, id)

@@ -16,7 +16,7 @@ import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readPasskeys } from './own-passkeys.server.ts'
 
-/** Everything that the shop knows of somebody, in a form that other programs read (GDPR, article 20). */
+/** Returns all data of a customer in a machine-readable form (GDPR, article 20). */
 export async function readOwnData(app: App, customer: Customer) {
   const [user] = await app.db.select().from(users).where(eq(users.id, customer.id))
   const placed = await app.db
@@ -43,7 +43,7 @@ export async function readOwnData(app: App, customer: Customer) {
       isEmailConfirmed: customer.isEmailVerified,
       createdAt: user?.createdAt ?? null,
     },
-    // Of an address that they have shown to be theirs.
+    // Only for a confirmed address: another person may use an unconfirmed one.
     checkoutEmails: customer.isEmailVerified ? await listEmailsOf(app, customer.email) : [],
     addresses: await readAddresses(app, customer.id),
     sessions: open.map(({ createdAt, expiresAt, ipAddress, userAgent }) => ({

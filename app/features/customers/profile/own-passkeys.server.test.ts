@@ -11,7 +11,7 @@ import { finishPasskey, readPasskeys, startPasskey } from './own-passkeys.server
 
 const PASSWORD = 'zilver-maan-48'
 
-/** Everything up to the moment at which the device has made its key. */
+/** Runs the ceremony up to the moment at which the device has made the passkey. */
 async function begin(app: App, customer: Customer, session: string[]) {
   const started = await startPasskey(app, visitorWith(session), customer, PASSWORD)
   if (!started.ok) throw new Error(started.error)
@@ -22,7 +22,7 @@ async function begin(app: App, customer: Customer, session: string[]) {
 }
 
 shopTest(
-  'nobody ends with more keys than there may be, also when several are made at once',
+  'an account never has more passkeys than allowed, even if several are added at once',
   async ({ app }) => {
     const person = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: PASSWORD }
     const inside = await register(app, visitorWith(), person)

@@ -14,7 +14,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { checkPassword } from './change-account.server.ts'
 
-/** The keys of an account, the oldest first. */
+/** Returns the passkeys of an account, oldest first. */
 export function readPasskeys(app: App, customerId: string) {
   return app.db
     .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt })
@@ -24,8 +24,8 @@ export function readPasskeys(app: App, customerId: string) {
 }
 
 /**
- * Begins the making of a key, for who knows the password: a session that was left open must not leave a key behind. Who
- * works here comes in by password and code alone.
+ * Starts adding a passkey. Requires the password, so that an unattended session cannot leave a passkey behind. Staff
+ * log in with password and two-factor code only.
  */
 export async function startPasskey(
   app: App,
@@ -43,7 +43,7 @@ export async function startPasskey(
     headers: authHeaders(visitor),
     returnHeaders: true,
   })
-  // Not what stands for an address that is still to be confirmed: the device shows it for as long as it keeps the key.
+  // Devices show this name permanently, so it must not be the placeholder of an unconfirmed address.
   const user = {
     ...response.user,
     name: customer.email,
@@ -52,7 +52,7 @@ export async function startPasskey(
   return { ok: true, options: { ...response, user }, cookies: headers.getSetCookie() }
 }
 
-/** Keeps the key that the browser made; who began it may have come to work here, or made others, since. */
+/** Stores the new passkey; checks again, as the customer may have become staff or added other passkeys meanwhile. */
 export async function finishPasskey(
   app: App,
   visitor: Visitor,
@@ -65,12 +65,12 @@ export async function finishPasskey(
       body: { response: credential, name },
       headers: authHeaders(visitor),
     })
-    // Counted after it was kept: of two that come at once, the last to look sees both.
+    // Counted after the insert: if two are added at once, at least the later check sees both.
     if ((await countPasskeys(app, customer.id)) <= MAX_PASSKEYS) return { ok: true }
     await removePasskey(app, customer.id, made.id)
     return { ok: false, error: 'too-many-passkeys' }
   } catch (error) {
-    // Also what could not be verified at all: it is the browser's doing, and nothing was kept.
+    // Also covers responses that cannot be verified; nothing was stored then.
     if (isAPIError(error)) return { ok: false, error: 'passkey-not-taken' }
     throw error
   }

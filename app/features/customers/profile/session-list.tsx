@@ -3,7 +3,7 @@ import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
 export interface ShownSession {
   id: string
   userAgent: string
-  /** in words */
+  /** as text */
   seen: string
   isThis: boolean
 }

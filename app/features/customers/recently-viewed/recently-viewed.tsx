@@ -4,7 +4,7 @@ import { whenIdle } from '#app/ui/loading/when-idle.ts'
 
 const loadRow = async () => (await import('./viewed-row.tsx')).ViewedRow
 
-/** What the visitor saw before this piece; its code comes when the page is there. */
+/** Products viewed before this one; its code loads when the browser is idle. */
 export function RecentlyViewed({ productId }: { productId: number }) {
   const { part: Row, loadPart } = usePart(loadRow)
   useEffect(() => whenIdle(loadPart), [loadPart])

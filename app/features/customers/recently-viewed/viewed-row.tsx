@@ -7,8 +7,8 @@ import { clearViewed, viewProduct } from './viewed-store.ts'
 const SHOWN = 4
 
 /**
- * Up to four pieces at the foot of the page. They come while that is still below the window, or not before it is again:
- * nothing that somebody looks at moves.
+ * Up to four recently viewed products at the end of the page. They appear only while their place is below the viewport,
+ * so that visible content does not shift.
  */
 export function ViewedRow({ productId }: { productId: number }) {
   const place = useRef<HTMLDivElement>(null)

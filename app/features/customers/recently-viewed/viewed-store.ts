@@ -7,11 +7,11 @@ const KEY = 'schakel_viewed'
 
 interface StoredViews {
   ids: number[]
-  /** milliseconds since 1970, when the last was added */
+  /** when the last product was added, in milliseconds since 1970 */
   at: number
 }
 
-/** A guest's own list, the latest first. Storage may be refused, and what is in it may be anything. */
+/** Reads a guest's list from localStorage, which may be blocked or contain anything; latest first. */
 function recall(): number[] {
   try {
     const { ids, at }: StoredViews = JSON.parse(localStorage.getItem(KEY) ?? '')
@@ -28,7 +28,7 @@ function remember(ids: number[]): void {
     if (ids.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(stored))
   } catch {
-    // A browser that keeps nothing has no list.
+    // Without storage a guest has no list.
   }
 }
 
@@ -53,9 +53,9 @@ const post = (fields: Record<string, string>) =>
   )
 
 /**
- * Takes down that a piece is being looked at and answers with the others. A guest's list is in their browser, and the
- * first piece asks nothing; who is logged in has it in their account, and what they saw as a guest goes along. A shop works
- * without it, so nothing is kept or told where that was not let.
+ * Records that a product is viewed and returns the other products. A guest's list stays in the browser, so the first
+ * product needs no request; the list of a customer is in their account. Nothing is stored or sent without consent to
+ * personalisation.
  */
 export async function viewProduct(id: number): Promise<ViewedCards | null> {
   if (!mayPersonalise()) {
@@ -74,7 +74,7 @@ export async function viewProduct(id: number): Promise<ViewedCards | null> {
   return fetchViewed(new Request(`${VIEWED_ADDRESS}?${new URLSearchParams({ ids: seen.join() })}`))
 }
 
-/** Who has just come in takes along what they saw as a guest. */
+/** Moves the guest's list to the account after a login. */
 export async function takeViewedAlong(): Promise<void> {
   const ids = recall()
   if (ids.length === 0 || !isSignedIn()) return

@@ -5,15 +5,12 @@ import type { App } from '#app/platform/app.ts'
 import { MAX_VIEWED, type ViewedCards } from './viewed.ts'
 import { viewedProducts } from './viewed-tables.server.ts'
 
-/**
- * Takes down what a customer looked at, the latest first: what the browser kept of them as a guest, or one piece. Each is
- * there once, however often it is told.
- */
+/** Stores products that a customer viewed, latest first; each product is stored once. */
 export async function keepViewed(app: App, userId: string, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const now = app.clock.now()
   await app.db.transaction(async (tx) => {
-    // Two pages that are opened at once take turns.
+    // Serialises two pages that are opened at once.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`viewed ${userId}`}, 0))`)
     await tx.execute(sql`
       INSERT INTO viewed_products (user_id, product_id, viewed_at)
@@ -32,7 +29,7 @@ export async function forgetViewed(app: App, userId: string): Promise<void> {
   await app.db.delete(viewedProducts).where(eq(viewedProducts.userId, userId))
 }
 
-/** What a customer looked at, the latest first. */
+/** Returns the customer's viewed products, latest first. */
 export async function listViewed(app: App, userId: string) {
   return app.db
     .select({
@@ -46,7 +43,7 @@ export async function listViewed(app: App, userId: string) {
     .orderBy(desc(viewedProducts.viewedAt), desc(viewedProducts.productId))
 }
 
-/** As cards; what cannot be seen any more is left out. */
+/** Returns the products as cards; hidden products are left out. */
 export async function showViewed(app: App, ids: number[], isStored: boolean): Promise<ViewedCards> {
   return {
     cards: await readCards(app.db, ids, app.clock.now()),

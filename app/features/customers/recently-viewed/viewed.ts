@@ -1,11 +1,11 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 
-/** Start here: pieces that somebody looked at lately, so that they find them again. */
+/** Start here: products that a visitor viewed recently. */
 
-/** Older ones are let go. */
+/** Older ones are deleted. */
 export const MAX_VIEWED = 13
 
-/** A guest's list is forgotten so many days after they last looked. */
+/** A guest's list expires this many days after their last view. */
 export const VIEWED_DAYS = 30
 
 export const VIEWED_ADDRESS = '/deel/bekeken/'
@@ -14,6 +14,6 @@ export interface ViewedCards {
   cards: ProductCard[]
   /** when they were read (ISO) */
   at: string
-  /** in somebody's account; a guest keeps the list themselves */
+  /** stored in the account; a guest's list stays in the browser */
   isKept: boolean
 }

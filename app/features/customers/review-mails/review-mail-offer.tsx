@@ -4,11 +4,11 @@ import { type ReviewMailState, reviewMailAddress } from './review-mails.ts'
 interface ReviewMailOfferProps {
   order: { id: number; key: string }
   state: ReviewMailState
-  /** so many days after delivery */
+  /** days after delivery */
   days: number
 }
 
-/** On the page of an order: to be mailed once for a review, or not after all. */
+/** Section of the order page to request or cancel a review mail. */
 export function ReviewMailOffer({ order, state, days }: ReviewMailOfferProps) {
   const when = days === 1 ? 'een dag' : `${days} dagen`
   return (

@@ -5,7 +5,7 @@ import { REVIEWS_EXPLAINED } from '#app/features/customers/reviews/reviews.ts'
 
 interface MailProduct {
   name: string
-  /** of the page where one writes about it */
+  /** URL of the review form */
   address: string
 }
 
@@ -21,7 +21,7 @@ interface ReviewMailProps extends MailShop {
   stopUrl: string
 }
 
-/** Asks a buyer who wanted it what they think of each piece. */
+/** Mail that invites a buyer, at their request, to review each product of an order. */
 export function ReviewMail({ name, products, stopUrl, ...shop }: ReviewMailProps) {
   const title = reviewMailSubject(products)
   return (

@@ -21,12 +21,12 @@ async function deliverOrder(app: App, orderId: number) {
   await deliverParcel(app, orderId, 1, 'Eva')
 }
 
-/** Those that the job queued, all in all. */
+/** All review mails that the job queued. */
 const readMails = (app: App) =>
   app.db.select().from(mails).where(eq(mails.kind, 'order-review')).orderBy(mails.orderId)
 
 shopTest(
-  'a buyer who asked for it is mailed once for a review, so many days after delivery, and can take it back',
+  'a buyer who requested a review mail gets it once, the promised days after delivery, and can cancel it',
   async ({ app, clock }) => {
     const requested = await placeAnOrder(app, {
       firstName: 'Sanne',
@@ -57,7 +57,7 @@ shopTest(
       { photos: [], ip: '192.0.2.1' },
     )
 
-    // What they were told when they asked holds.
+    // The interval that was promised at the request still applies.
     await setDays(5)
     clock.advance(20 * DAY_MS)
     await sendReviewMails(app)
@@ -87,7 +87,6 @@ shopTest(
     expect(await readReviewMail(app, requested.id)).toEqual({ state: 'sent', days: 21 })
     expect(await readReviewMail(app, waiting.id)).toMatchObject({ state: 'open' })
 
-    // Once is once.
     await requestReviewMail(app, requested.id)
     clock.advance(DAY_MS)
     await sendReviewMails(app)

@@ -11,8 +11,8 @@ export async function readReviewMail(app: App, orderId: number): Promise<ReviewM
 }
 
 /**
- * Once for an order: asking again changes nothing, also after the mail, nor does another number of days that the owner
- * sets later. With 0 days nothing is asked.
+ * Requests one review mail for an order. Idempotent, also after the mail was sent; the number of days is fixed at the
+ * first request. Does nothing if the owner switched these mails off (0 days).
  */
 export async function requestReviewMail(app: App, orderId: number): Promise<void> {
   const { reviewMailDays: days } = await readSettings(app)

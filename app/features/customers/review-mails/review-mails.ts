@@ -1,12 +1,12 @@
-/** Where a buyer asks to be mailed once for a review, and takes that back; the secret of the order opens it. */
+/** URL to request or cancel the review mail of an order; the order's secret key gives access. */
 export function reviewMailAddress({ id, key }: { id: number; key: string }): string {
   return `/review-mail/${id}/?${new URLSearchParams({ key })}`
 }
 
-/** What a buyer asked for: nothing, a mail that is still to come, or one that came. */
+/** State of an order's review mail: not requested, scheduled or sent. */
 export type ReviewMailState = 'none' | 'open' | 'sent'
 
-/** `days` after delivery, as they stood there when it was asked for; null while it was not. */
+/** `days` after delivery, as shown at the request; null if none was requested. */
 export interface ReviewMailChoice {
   state: ReviewMailState
   days: number | null

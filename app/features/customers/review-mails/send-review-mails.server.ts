@@ -9,11 +9,11 @@ import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { writeReviewMail } from './write-review-mail.server.tsx'
 
 const DAY_MS = 24 * 3_600_000
-/** An order that was not brought in so many days will not be. */
+/** Requests for orders that were not delivered within this many days are deleted. */
 const RETENTION_DAYS = 365
 const AT_ONCE = 100
 
-/** Asks buyers who wanted it for a review, as many days after delivery as they were told; nobody while the owner has it off. */
+/** Queues the review mails that are due; none while the owner has them switched off. */
 export async function sendReviewMails(app: App, signal?: AbortSignal): Promise<void> {
   const settings = await readSettings(app)
   const now = app.clock.now()
@@ -38,7 +38,7 @@ export async function sendReviewMails(app: App, signal?: AbortSignal): Promise<v
   if (due.length > 0) await app.jobs.send(SEND_MAILS)
 }
 
-/** Those whose last parcel was brought so many days ago, and who did not withdraw. */
+/** Returns orders whose last parcel was delivered the promised number of days ago, without a withdrawal. */
 async function findDue(app: App, now: Date): Promise<number[]> {
   const last = sql`(SELECT max(${parcels.deliveredAt}) FROM ${parcels} WHERE ${parcels.orderId} = ${orders.id})`
   const rows = await app.db

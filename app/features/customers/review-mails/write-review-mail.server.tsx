@@ -11,7 +11,7 @@ import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { ReviewMail, reviewMailSubject } from './review-mail.tsx'
 import { reviewMailAddress } from './review-mails.ts'
 
-/** What asks the buyer of an order for a review of each piece; undefined: there is nothing left to ask. */
+/** Renders the review mail of an order; undefined if every product has been reviewed. */
 export async function writeReviewMail(
   app: App,
   orderId: number,
@@ -41,7 +41,7 @@ export async function writeReviewMail(
   }
 }
 
-/** What its buyer said nothing of yet. */
+/** Returns the products of the order that the buyer has not reviewed yet. */
 async function readUnreviewed(app: App, order: PlacedOrder) {
   const products = await readReviewable(app, order)
   const reviewed = await app.db

@@ -3,7 +3,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { REVIEWS_EXPLAINED, reviewAddress } from './reviews.ts'
 import { StarChoice } from './star-choice.tsx'
 
-/** Stars are given here; the rest of the form is a page of its own, so that this one stays light. */
+/** Star rating that leads to the review form; that form is a page of its own to keep the product page small. */
 export function BeginReview({ slug }: { slug: string }) {
   return (
     <>

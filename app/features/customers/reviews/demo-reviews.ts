@@ -1,7 +1,7 @@
-/** Invented words about the demo's invented pieces; each name says so. [stars, title, body, name, days ago] */
+/** Invented reviews of the demo's invented products: stars, title, body, name, days ago. */
 type DemoReview = [number, string, string, string, number]
 
-/** Stars for Kwaliteit, Pasvorm, Verpakking and Prijs follow from the review's own. */
+/** Stars for these criteria are derived from the overall rating. */
 export const DEMO_CRITERIA = ['Kwaliteit', 'Pasvorm', 'Verpakking', 'Prijs']
 
 export const DEMO_REVIEWS: Record<string, DemoReview[]> = {

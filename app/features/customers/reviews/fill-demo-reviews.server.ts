@@ -8,7 +8,7 @@ import { reviews } from './reviews-tables.server.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Gives pieces of the demo catalogue reviews, by names that say they are examples and without any purchase behind them. */
+/** Adds reviews to products of the demo catalogue; their authors are marked as examples and no purchase is claimed. */
 export async function fillDemoReviews(app: App): Promise<void> {
   for (const name of DEMO_CRITERIA) await saveCriterion(app, null, name)
   const criteria = await readCriteria(app.db)
@@ -26,7 +26,7 @@ export async function fillDemoReviews(app: App): Promise<void> {
       scores: Object.fromEntries(
         criteria.map((criterion, at) => [
           criterion.id,
-          // Not all the same, and never far from the whole.
+          // Varies by at most one star from the overall rating.
           Math.min(5, Math.max(1, stars + (((daysAgo + at) % 3) - 1))),
         ]),
       ),

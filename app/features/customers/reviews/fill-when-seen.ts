@@ -1,6 +1,6 @@
 /**
- * Bars are full from the start; with JavaScript they fill in 1.5 s when they are seen, once [K13], unless somebody wants
- * nothing to move. Returns what stops waiting.
+ * Bars are full in the HTML; with JavaScript they fill once in 1.5 s when they become visible [K13], unless the visitor
+ * prefers reduced motion. Returns a function that stops observing.
  */
 export function fillWhenSeen(bars: HTMLElement | null | undefined): (() => void) | undefined {
   if (!bars || matchMedia('(prefers-reduced-motion: reduce)').matches) return

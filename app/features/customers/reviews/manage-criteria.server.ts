@@ -9,7 +9,7 @@ type SaveCriterionResult =
   | { ok: true }
   | { ok: false; error: 'name-taken' | 'too-many' | 'unknown-criterion' }
 
-/** In the order in which they are asked and shown. */
+/** Returns the criteria in the order of the form and the page. */
 export function readCriteria(db: Db): Promise<Criterion[]> {
   return db
     .select({ id: reviewCriteria.id, name: reviewCriteria.name })
@@ -17,7 +17,7 @@ export function readCriteria(db: Db): Promise<Criterion[]> {
     .orderBy(asc(reviewCriteria.position), asc(reviewCriteria.id))
 }
 
-/** Adds one behind the others (`id` null), or gives it another name. */
+/** Adds a criterion at the end (`id` null) or renames one. */
 export async function saveCriterion(
   app: App,
   id: number | null,
@@ -45,7 +45,7 @@ export async function saveCriterion(
   return result
 }
 
-/** One place forward. */
+/** Moves a criterion one place up. */
 export async function moveCriterionUp(app: App, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = (await lockCriteria(tx)).map((row) => row.id)
@@ -59,7 +59,7 @@ export async function moveCriterionUp(app: App, id: number): Promise<void> {
   await publishRatedProducts(app, id)
 }
 
-/** What was given for it is not shown any more. */
+/** Deletes a criterion with its ratings. */
 export async function removeCriterion(app: App, id: number): Promise<void> {
   const tags = await ratedTags(app, id)
   await app.db.delete(reviewCriteria).where(eq(reviewCriteria.id, id))
@@ -75,7 +75,7 @@ async function publishRatedProducts(app: App, id: number): Promise<void> {
   await announceChanges(app, await ratedTags(app, id))
 }
 
-/** The pages of all pieces that show this criterion. */
+/** Cache tags of all products with a rating for this criterion. */
 async function ratedTags(app: App, criterionId: number): Promise<string[]> {
   const rows = await app.db
     .select({ productId: productCriterionRatings.productId })

@@ -8,11 +8,11 @@ import { type RatingDetail, reviewsAddress, type ShownReview } from './reviews.t
 export interface ProductReviewsProps {
   slug: string
   shopName: string
-  /** null: nobody has said anything yet */
+  /** null: no reviews yet */
   shown: { rating: RatingDetail; newest: ShownReview[] } | null
 }
 
-/** Below a piece: what it got, what was said last, and the way to say something oneself. */
+/** Reviews section of the product page: rating, newest reviews and the start of the review form. */
 export function ProductReviews({ slug, shopName, shown }: ProductReviewsProps) {
   return (
     <section

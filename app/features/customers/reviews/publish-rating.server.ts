@@ -2,7 +2,7 @@ import { listingRowsTag } from '#app/features/listings/listing-index/listing-sto
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 
-/** The reviews that everybody sees of a piece changed: its page, its cards, and its place among the others. */
+/** Announces that the published reviews of a product changed: its page, its cards and its position in lists. */
 export function publishRating(app: App, productId: number): Promise<void> {
   return announceChanges(app, [
     `product:${productId}`,

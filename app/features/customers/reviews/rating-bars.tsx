@@ -3,7 +3,7 @@ import { formatTenths } from '#app/platform/text/number-text.ts'
 import { fillWhenSeen } from './fill-when-seen.ts'
 import type { RatingDetail } from './reviews.ts'
 
-/** Each criterion out of ten. */
+/** Average per criterion, out of ten. */
 export function RatingBars({ criteria }: Pick<RatingDetail, 'criteria'>) {
   const list = useRef<HTMLDListElement>(null)
   useEffect(() => fillWhenSeen(list.current), [])

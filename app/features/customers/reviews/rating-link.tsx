@@ -4,7 +4,7 @@ import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { reviewCount } from './review-texts.ts'
 
-/** Below the name of a piece: what it got, and the way down to what was said. */
+/** Rating below the product's name, with a link to its reviews. */
 export function RatingLink({ rating: { average, count } }: { rating: NonNullable<Rating> }) {
   return (
     <a href="#reviews" className="inline-flex min-h-target items-center gap-2">

@@ -5,7 +5,7 @@ import { RatingBars } from './rating-bars.tsx'
 import { reviewCount } from './review-texts.ts'
 import { type RatingDetail, reviewsAddress, STARS } from './reviews.ts'
 
-/** The average in large figures, and how it came about. */
+/** Average rating with the number of reviews per star and per criterion. */
 export function RatingSummary({
   rating,
   slug,
@@ -13,7 +13,7 @@ export function RatingSummary({
 }: {
   rating: RatingDetail
   slug: string
-  /** only reviews with so many stars are shown beside it */
+  /** the star filter of the list beside it */
   chosen?: number | null
 }) {
   return (

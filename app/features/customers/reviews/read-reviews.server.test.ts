@@ -14,7 +14,7 @@ import {
 import { readRating, readReviews } from './read-reviews.server.ts'
 
 shopTest(
-  'averages, their parts and the order of lists follow from approved reviews alone',
+  'averages, criteria and the order of lists depend on approved reviews only',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
     const chain = await addProduct(app, { name: 'Ketting' })
@@ -74,7 +74,7 @@ shopTest('there are five criteria at most, in the order of the owner', async ({ 
   ])
 })
 
-shopTest('reviews are read page by page, by moment or stars', async ({ app, clock }) => {
+shopTest('reviews are read page by page, sorted by date or stars', async ({ app, clock }) => {
   const { productId } = await addProduct(app, { name: 'Ring' })
   for (let at = 0; at < 12; at++) {
     await addApprovedReview(app, productId, 'x'.repeat(at + 1), {

@@ -13,7 +13,7 @@ import {
 } from './reviews.ts'
 import { productCriterionRatings, reviewCriteria, reviews } from './reviews-tables.server.ts'
 
-/** What the page of a piece shows: what its reviews add up to, and the newest of them. Null: there are none. */
+/** Returns the rating and newest reviews for the product page; null if there are no reviews. */
 export async function readProductReviews(
   app: App,
   productId: number,
@@ -55,7 +55,10 @@ export async function readRating(app: App, productId: number): Promise<RatingDet
   }
 }
 
-/** A page of a piece's reviews, of all or of those with so many stars; a page too high shows the last. */
+/**
+ * Returns a page of a product's reviews, optionally with one number of stars only. A page number past the end gives the
+ * last page.
+ */
 export async function readReviews(
   app: App,
   productId: number,
@@ -87,7 +90,7 @@ async function readPage(
   offset: number,
   limit: number,
 ): Promise<ShownReview[]> {
-  // The numbers alone come from the index, however far behind the page is.
+  // Selecting ids only lets PostgreSQL answer from the index, even for pages far down the list.
   const ids = await app.db
     .select({ id: reviews.id })
     .from(reviews)

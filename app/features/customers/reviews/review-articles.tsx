@@ -5,7 +5,7 @@ import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { reportAddress, type ShownReview } from './reviews.ts'
 
-/** What people say, one below the other. */
+/** List of published reviews. */
 export function ReviewArticles({
   reviews,
   shopName,

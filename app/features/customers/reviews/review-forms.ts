@@ -24,7 +24,7 @@ const reviewForm = z.object({
   author: cleanLine(40, 'Vul de naam in die erbij staat. Een voornaam is genoeg.'),
 })
 
-/** What somebody says of a piece; what gives no stars to a criterion says nothing of it. */
+/** Parses the review form; criteria without stars are left out. */
 export function readReviewForm(
   form: FormData,
   criteria: Criterion[],
@@ -46,7 +46,7 @@ export function readReviewForm(
   return { ok: true, draft: { ...read.value, scores, remainingPhotoIds }, typed }
 }
 
-// As the list of reasons has them.
+// The keys of an object literal, in order; TypeScript types them as string[].
 const reasons = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]]
 
 export const reportForm = z.object({
@@ -67,7 +67,7 @@ export const reportForm = z.object({
     .default(''),
 })
 
-/** What the back office says of one; a refusal needs its reason. */
+/** The moderator's decision; a rejection needs a reason. */
 export const rejectionForm = z.object({
   refusal: cleanLine(500, 'Zeg waarom: de schrijver krijgt dit te lezen.'),
 })

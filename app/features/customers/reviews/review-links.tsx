@@ -1,6 +1,6 @@
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** On the page of an order that was sent: a way to say something of each piece. */
+/** Links on the page of a shipped order to review its products. */
 export function ReviewLinks({ products }: { products: { name: string; address: string }[] }) {
   if (products.length === 0) return null
   return (

@@ -9,7 +9,7 @@ interface ReviewsHeadProps {
   crumbs: Crumb[]
 }
 
-/** The top of a page with reviews of one piece, and the way back to that piece. */
+/** Heading of the pages with reviews of one product. */
 export function ReviewsHead({ title, product, crumbs }: ReviewsHeadProps) {
   return (
     <>

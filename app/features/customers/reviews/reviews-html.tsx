@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { fillWhenSeen } from './fill-when-seen.ts'
 
-/** What people say of a piece, as the server made it; see productReviewsHtml. */
+/** The reviews section as HTML from the server; see productReviewsHtml. */
 export function ReviewsHtml({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML has other bars

@@ -12,7 +12,7 @@ const inMinutes = (seconds: number) => {
   return minutes === 1 ? 'een minuut' : `${minutes} minuten`
 }
 
-/** What is wrong with the photos, for beside their field; null when it is something else. */
+/** Error beside the photo field; null if the failure is not about photos. */
 export function photosMessage(failure: WriteFailure): string | null {
   switch (failure.error) {
     case 'not-a-photo':
@@ -39,7 +39,7 @@ export function reportMessage(failure: Extract<ReportResult, { ok: false }>): st
   }
 }
 
-/** What has become of a review, for its writer. */
+/** State of a review for its author. */
 export function stateText(state: ReviewState): string {
   switch (state) {
     case 'waiting':

@@ -26,7 +26,7 @@ export const reviews = pgTable(
     isVerified: boolean('is_verified').notNull(),
     author: text().notNull(),
     stars: integer().notNull(),
-    /** stars by the number of the criterion */
+    /** stars by criterion id */
     scores: json().$type<Record<string, number>>().notNull().default({}),
     title: text().notNull(),
     body: text().notNull(),
@@ -55,19 +55,19 @@ export const reviewReports = pgTable('review_reports', {
   handledAt: moment('handled_at'),
 })
 
-/** Buyers who asked to be mailed once for a review. */
+/** Buyers who requested a review mail. */
 export const reviewMails = pgTable('review_mails', {
   orderId: integer('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
   requestedAt: moment('requested_at').notNull(),
-  /** after delivery, as they were told when they asked */
+  /** days after delivery, as shown when the buyer requested the mail */
   days: integer().notNull(),
-  /** null: it is still to come */
+  /** null: not sent yet */
   mailedAt: moment('mailed_at'),
 })
 
-/** Kept by the database. */
+/** Maintained by triggers. */
 export const productCriterionRatings = pgTable(
   'product_criterion_ratings',
   {
@@ -81,7 +81,7 @@ export const productCriterionRatings = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.criterionId] })],
 )
 
-/** Reviews per state as the sum of rows, as order_tallies. Written by triggers. */
+/** Number of reviews per state as the sum of rows, like order_tallies. Written by triggers. */
 export const reviewTallies = pgTable('review_tallies', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   state: text().notNull(),

@@ -1,17 +1,17 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 
-/** Start here: what somebody says of a piece, who may say it, and what becomes of it. */
+/** Start here: product reviews, their authors and their moderation. */
 
 export const STARS = [1, 2, 3, 4, 5] as const
 export const MAX_CRITERIA = 5
 export const MAX_REVIEW_PHOTOS = 4
 export const MAX_REVIEW_PHOTO_BYTES = 10 * 1024 * 1024
 export const REVIEWS_PER_PAGE = 10
-/** On the piece's own page, before one asks for all. */
+/** Shown on the product page; the others have a page of their own. */
 export const REVIEWS_ON_PRODUCT = 3
 
-/** How often one network may write and report. */
+/** Reviews and reports per network and hour. */
 export const REVIEW_LIMITS = { windowSeconds: 3_600, written: 20, reported: 10 } as const
 
 export const REVIEW_STATES = ['waiting', 'approved', 'refused'] as const
@@ -20,37 +20,37 @@ export type ReviewState = (typeof REVIEW_STATES)[number]
 export const REVIEW_SORTS = ['nieuwste', 'hoogste', 'laagste'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
-/** What one can give stars for, besides the piece as a whole. */
+/** A rating besides the overall one, such as quality or packing. */
 export interface Criterion {
   id: number
   name: string
 }
 
-/** Who may write about a piece: who is logged in, or who has the secret of the order in which they bought it. */
+/** Author of a review: a logged-in customer, or a guest with the secret key of an order of the product. */
 export interface ReviewAuthor {
   /** null: a buyer without an account */
   userId: string | null
-  /** lower case; null: it is not known to be theirs */
+  /** in lower case; null if it is not confirmed */
   email: string | null
-  /** in which they bought it; null: they did not, as far as the shop knows */
+  /** order of the product; null if none is known */
   orderId: number | null
-  /** what they are called when they say nothing else */
+  /** default name for the review */
   name: string
 }
 
-/** What somebody fills in. */
+/** Validated input of the review form. */
 export interface ReviewDraft {
   author: string
   stars: number
-  /** stars by the number of the criterion */
+  /** stars by criterion id */
   scores: Record<string, number>
   title: string
   body: string
-  /** of those that the review has already */
+  /** photos of an earlier version that stay */
   remainingPhotoIds: number[]
 }
 
-/** As its writer sees it. */
+/** A review as its author sees it. */
 export interface OwnReview extends Omit<ReviewDraft, 'remainingPhotoIds'> {
   id: number
   state: ReviewState
@@ -58,7 +58,7 @@ export interface OwnReview extends Omit<ReviewDraft, 'remainingPhotoIds'> {
   photos: Photo[]
 }
 
-/** As everybody sees it. */
+/** A published review. */
 export interface ShownReview {
   id: number
   author: string
@@ -66,19 +66,19 @@ export interface ShownReview {
   title: string
   body: string
   photos: Photo[]
-  /** they bought it here */
+  /** purchased in this shop */
   isVerified: boolean
-  /** of the shop; empty when there is none */
+  /** reply of the shop; '' if there is none */
   answer: string
   /** "12 november 2026" */
   day: string
 }
 
-/** What the reviews of a piece add up to. */
+/** Rating of a product. */
 export interface RatingDetail {
   average: number
   count: number
-  /** how many gave one star, two stars … */
+  /** number of reviews with one star, two stars … */
   byStars: number[]
   criteria: (Criterion & { average: number })[]
 }
@@ -105,7 +105,7 @@ export type ReportReason = keyof typeof REPORT_REASONS
 
 export const REVIEWS_EXPLAINED = '/over-reviews/'
 
-/** The number of stars that an address names. */
+/** Parses the number of stars in a URL. */
 export function readStars(text: string | null): number | null {
   return STARS.find((stars) => String(stars) === text) ?? null
 }
@@ -122,7 +122,7 @@ export const reviewsAddress = (
   return `${productAddress(slug)}reviews/${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** The page of one's own review; `order`: with the secret of the order it was bought in. */
+/** The review form of a product; `order` proves the purchase by a guest. */
 export function reviewAddress(slug: string, order?: { id: number; key: string }): string {
   const query = order && new URLSearchParams({ bestelling: String(order.id), key: order.key })
   return `${productAddress(slug)}review/${query ? `?${query}` : ''}`

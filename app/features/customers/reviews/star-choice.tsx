@@ -6,11 +6,11 @@ interface StarChoiceProps {
   legend: ReactNode
   name: string
   defaultValue?: number | null | undefined
-  /** brought along with its sign, which pages without errors need not load */
+  /** passed in with its icon, so that pages without errors need not load it */
   error?: ReactNode
 }
 
-/** One to five stars; up to the chosen one they fill by style alone, so it works before and without JavaScript. */
+/** Radio buttons for one to five stars; CSS fills them up to the chosen one, so it works without JavaScript. */
 export function StarChoice({ legend, name, defaultValue, error }: StarChoiceProps) {
   const id = useId()
   return (

@@ -4,10 +4,13 @@ import { temperatures } from '#app/features/catalog/products/catalog-tables.serv
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 
-/** How far kept pages may be behind with a temperature. */
+/** Maximum age of the temperature on cached pages. */
 export const TEMPERATURE_PUBLISH_MINUTES = 10
 
-/** Lets kept pages show how hot pieces are now: not at each vote, which would make them anew all day. */
+/**
+ * Refreshes cached pages whose temperature changed; runs periodically, because refreshing at each vote would defeat the
+ * cache.
+ */
 export async function publishTemperatures(app: App): Promise<void> {
   const since = new Date(app.clock.now().getTime() - (TEMPERATURE_PUBLISH_MINUTES + 1) * 60_000)
   const rows = await app.db

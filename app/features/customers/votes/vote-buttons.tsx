@@ -16,13 +16,13 @@ const CHOICES = [
 
 interface VoteButtonsProps {
   thing: { id: number; name: string; votes: { hot: number; cold: number } }
-  /** the page of one's vote on it */
+  /** page to vote without JavaScript */
   address: string
 }
 
 /**
- * How hot or cold visitors find a piece or a deal, and one's own vote on it. A kept page knows nobody's vote, so who voted before
- * asks for it. Without JavaScript the buttons lead to the page of one's vote.
+ * Temperature of a product or deal with buttons to vote. Cached pages contain nobody's vote, so visitors who have voted
+ * fetch theirs. Without JavaScript the buttons submit to the vote page.
  */
 export function VoteButtons({ thing: { id, name, votes }, address }: VoteButtonsProps) {
   const { isSignedIn } = useAccount()

@@ -8,7 +8,7 @@ import { voteCookies } from './vote-cookies.server.ts'
 import { changeVote } from './votes.server.ts'
 import { readVoteChange, voteMessage } from './votes.ts'
 
-/** Without JavaScript: takes the vote that a form sent and leads to `address`, or says why it was not taken. */
+/** Handles a vote submitted without JavaScript: redirects to `address`, or returns the error. */
 export async function voteByForm(
   app: App,
   page: PageRequest,

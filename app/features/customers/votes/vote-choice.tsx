@@ -6,11 +6,11 @@ import { VOTE_LABELS, type VoteState, votesText } from './votes.ts'
 interface VoteChoiceProps {
   name: string
   state: VoteState
-  /** why the last vote was not taken */
+  /** error of the last vote */
   message: string | undefined
 }
 
-/** On the page of one's vote: what it is now, and what it can become. */
+/** The vote page: the visitor's current vote and the other options. */
 export function VoteChoice({ name, state, message }: VoteChoiceProps) {
   const own = state.vote
     ? `Je stem op ${name}: ${VOTE_LABELS[state.vote].toLowerCase()}.`

@@ -2,7 +2,10 @@ import type { App } from '#app/platform/app.ts'
 import { VISITOR_SECONDS, visitorCookie } from '#app/platform/http/visitor-cookie.server.ts'
 import { VOTED_COOKIE } from './votes.ts'
 
-/** The Set-Cookie lines after a vote: a guest stays known, and the page's script is told that there is a vote to ask for. */
+/**
+ * Returns the Set-Cookie lines after a guest's vote: their id, and a flag that tells the page's script to fetch the
+ * vote.
+ */
 export function voteCookies(app: App, guestId: string | null): string[] {
   if (guestId === null) return []
   const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''

@@ -4,7 +4,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { VOTE_LIMITS, type VoteChange, type VoteResult, type VoteState } from './votes.ts'
 
-/** Who forgets their cookie is a new visitor: from one network so many votes count in an hour. */
+/** Deleting the cookie makes a new visitor, so votes are limited per network and hour. */
 const limits = createRateLimits('vote-limits', {
   vote: {
     name: 'vote-address',
@@ -19,7 +19,7 @@ interface Counted {
   isHot: boolean | null
 }
 
-/** Votes, votes otherwise or takes the vote back; doing it again changes nothing. */
+/** Sets, changes or withdraws a vote; idempotent. */
 export async function changeVote(
   app: App,
   voter: { id: string; ip: string },
@@ -38,7 +38,7 @@ export async function changeVote(
   return answer ? { ok: true, ...toState(answer) } : { ok: false, error: 'unknown-thing' }
 }
 
-/** The numbers of a thing, and what this visitor said of it. */
+/** Returns the number of votes and this visitor's vote. */
 export async function readVote(
   app: App,
   postId: number,
@@ -52,17 +52,17 @@ function toState({ hot, cold, isHot }: Counted): VoteState {
   return { hot, cold, vote: isHot === null ? null : isHot ? 'hot' : 'cold' }
 }
 
-/** A guest's votes become those of the customer; where both voted, the later one counts. */
+/** Moves a guest's votes to the customer; if both voted, the later vote counts. */
 export async function mergeVotes(db: Db, visitorId: string, customerId: string): Promise<void> {
   await db.execute(sql`SELECT votes_merge(${visitorId}, ${customerId})`)
 }
 
-/** With the account go its votes. */
+/** Deletes the votes of a deleted account. */
 export async function forgetVotes(db: Db, customerId: string): Promise<void> {
   await db.execute(sql`DELETE FROM votes WHERE voter_id = ${customerId}`)
 }
 
-/** What somebody voted, for the file with their own data. */
+/** Returns a customer's votes for the export of their data. */
 export async function listVotes(app: App, voterId: string) {
   const { rows } = await app.db.execute<{ name: string; isHot: boolean; votedAt: Date }>(sql`
     SELECT coalesce(p.name, c.title) AS name, v.is_hot AS "isHot", v.voted_at AS "votedAt"
@@ -71,7 +71,7 @@ export async function listVotes(app: App, voterId: string) {
   return rows.map(({ name, isHot, votedAt }) => ({ name, vote: isHot ? 'warm' : 'koud', votedAt }))
 }
 
-/** One prepared statement, one round trip: a press waits for it. */
+/** A named prepared statement and a single round trip, because a click waits for the answer. */
 async function queryPrepared(app: App, text: string, values: unknown[]): Promise<Counted | null> {
   const { rows } = await app.pool.query<{ answer: Counted | null }>({ name: text, text, values })
   return rows[0]?.answer ?? null

@@ -6,7 +6,10 @@ import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** What the prices of these pieces fell from, by product; nothing for a price that was as low in the 30 days before. */
+/**
+ * Returns the earlier price of each reduced product. Products without a reduction by law are absent: their price was as
+ * low within the 30 days before.
+ */
 export async function readFallenPrices(
   db: Db,
   productIds: number[],

@@ -10,14 +10,14 @@ import type { NewsLine } from './wish-mail.tsx'
 import { wishMails, wishNews } from './wish-mails-tables.server.ts'
 import { writeWishMail } from './write-wish-mail.server.tsx'
 
-/** Writes each person one mail about all that is new for them. */
+/** Queues one mail per customer with all their news. */
 export async function sendWishMails(app: App, signal?: AbortSignal): Promise<void> {
   let hasSent = false
   while (!signal?.aborted && (await notifyNext(app))) hasSent = true
   if (hasSent) await app.jobs.send(SEND_MAILS)
 }
 
-/** The news goes with the mail that it became, or stays. */
+/** News is deleted in the transaction that queues its mail. */
 async function notifyNext(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const next = tx
@@ -40,7 +40,7 @@ async function notifyNext(app: App): Promise<boolean> {
   })
 }
 
-/** Who still wants these mails at an address that is known to be theirs. */
+/** Returns the customer if they still want these mails and their address is confirmed. */
 async function findReader(tx: Db, userId: string) {
   const [reader] = await tx
     .select({ userId: users.id, name: users.name, email: users.email, token: wishMails.token })
@@ -50,7 +50,7 @@ async function findReader(tx: Db, userId: string) {
   return reader
 }
 
-/** What is still true of pieces that are still wanted. */
+/** Returns the news that is still true of products that are still on the list. */
 async function readLines(
   tx: Db,
   userId: string,
@@ -77,7 +77,7 @@ async function readLines(
   const earlier = await readFallenPrices(tx, cheaper, now)
   return cards.flatMap((card) => {
     const about = news.find(({ productId }) => productId === card.id)
-    // Other shops want no mails that lead to them.
+    // Offers of other shops may not be promoted by mail.
     return about && card.left !== 0 && card.seller === 'own'
       ? {
           card,

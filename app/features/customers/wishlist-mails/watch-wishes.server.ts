@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Works off what happened to wanted pieces since the last time, and writes down who is to hear of it. */
+/** Processes changes of wished products and writes news for the customers who want to know. */
 export async function watchWishes(app: App, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await watchNext(app))) {
     // until nothing is left
   }
 }
 
-/** All that happened to one piece. What is told is told once: the events go with what came of them. */
+/** Handles all events of one product in one transaction, so that each is reported once. */
 async function watchNext(app: App): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ product_id: number; is_back: boolean }>(sql`
@@ -25,7 +25,7 @@ async function watchNext(app: App): Promise<boolean> {
   })
 }
 
-/** Whose price is up again may hear of the next fall as of a new one. */
+/** A price that rose again ends the earlier notification, so that the next fall counts as new. */
 async function endOldFalls(tx: Db, productId: number) {
   await tx.execute(sql`
     UPDATE wishlist_items w SET notified_cents = NULL
@@ -35,7 +35,10 @@ async function endOldFalls(tx: Db, productId: number) {
       AND l.price_cents::bigint * 100 >= w.price_cents::bigint * (100 - m.percent)`)
 }
 
-/** By more than the chosen percentage of what it cost when it was wished, or of the price that was told last. */
+/**
+ * Notes a fall by more than the customer's percentage of the price at the time of the wish, or of the last price
+ * mailed.
+ */
 async function noteFall(tx: Db, productId: number) {
   await tx.execute(sql`
     WITH fallen AS (

@@ -8,13 +8,13 @@ import { type Cents, formatCents } from '#app/platform/money.ts'
 export interface NewsLine {
   card: ProductCard
   isBack: boolean
-  /** it fell by more than its reader chose */
+  /** fell by more than the reader's percentage */
   isCheaper: boolean
-  /** the lowest price of the 30 days before; null: it was as low then, which is no fall that may be told */
+  /** the lowest price of the 30 days before; null if it was as low then, so that no reduction may be announced */
   earlierCents: Cents | null
 }
 
-/** A mail tells of so many; the list itself shows the others. */
+/** Maximum in one mail; the wishlist shows the others. */
 const LINES_SHOWN = 20
 
 export function wishSubject(lines: NewsLine[]): string {
@@ -34,7 +34,7 @@ interface WishMailProps extends MailShop {
   stopUrl: string
 }
 
-/** What is new about the pieces of somebody's list, and how to hear no more of it. */
+/** Mail with news about wished products and a link to stop these mails. */
 export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) {
   const more = lines.length - LINES_SHOWN
   return (
@@ -75,7 +75,7 @@ export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) 
   )
 }
 
-/** A reduction is told as the shop tells it: by the lowest price of the 30 days before. */
+/** States a reduction as the shop does: compared with the lowest price of the 30 days before. */
 function newsText({ card, isBack, isCheaper, earlierCents }: NewsLine): string {
   const price = priceOf(card)
   const news =

@@ -9,12 +9,12 @@ import { WISH_PERCENTS, type WishMails } from './wish-mails.ts'
 interface WishMailsSectionProps {
   mails: WishMails
   email: string
-  /** mails go only to an address that is known to be theirs */
+  /** mails go to a confirmed address only */
   isEmailVerified: boolean
   error: string | undefined
 }
 
-/** Below the list: whether and when one hears of it by mail. */
+/** Section of the wishlist page with the settings for mails. */
 export function WishMailsSection({ mails, email, isEmailVerified, error }: WishMailsSectionProps) {
   const { isOn, percent } = mails
   return (

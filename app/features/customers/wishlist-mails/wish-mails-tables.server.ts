@@ -14,7 +14,7 @@ export const wishMails = pgTable('wish_mails', {
   token: text().notNull().unique(),
 })
 
-/** What a person is to be told; all of it goes into one mail. */
+/** News per customer; all of it goes into one mail. */
 export const wishNews = pgTable(
   'wish_news',
   {
@@ -29,7 +29,7 @@ export const wishNews = pgTable(
   (table) => [unique().on(table.userId, table.productId)],
 )
 
-/** Listings of wished products whose price or availability changed, handled by a job. Written by triggers. */
+/** Changes of price or availability of wished products, processed by a job. Written by triggers. */
 export const wishEvents = pgTable('wish_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id').notNull(),

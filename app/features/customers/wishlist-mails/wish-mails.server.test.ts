@@ -24,13 +24,15 @@ async function addPerson(app: App, id: string, emailVerified = true) {
   return id
 }
 
-/** Changes the one variant of a piece as an import or the back office does. */
+/** Changes the only variant of a product as an import or the back office does. */
 async function change(app: App, productId: number, columns: string) {
   await app.pool.query(`UPDATE variants SET ${columns} WHERE product_id = $1`, [productId])
   await refreshProducts(app, [productId])
 }
 
-/** What a piece cost since then, as the log knows it; what the database itself writes there is later than our clock. */
+/**
+ * Adds a past price to the log. The database clock, which writes the current price there, is ahead of the test's clock.
+ */
 async function logPrice(app: App, productId: number, daysAgo: number, priceCents: number) {
   const since = new Date(app.clock.now().getTime() - daysAgo * DAY_MS)
   await app.pool.query(
@@ -40,7 +42,7 @@ async function logPrice(app: App, productId: number, daysAgo: number, priceCents
   )
 }
 
-/** What the jobs of the next minute send: to whom, and about what. */
+/** Runs the jobs and returns the mails that they send: recipient and subject. */
 async function sendWishNews(app: App): Promise<string[]> {
   await app.db.delete(mails)
   await watchWishes(app)
@@ -59,7 +61,7 @@ const mailedTest = shopTest.extend<{ smtp: MailServer }>({
 })
 
 shopTest(
-  'who asked for it hears once of a price that fell by more than they chose, and once of the next fall',
+  'a customer is mailed once when a price falls by more than their percentage, and once at the next fall',
   async ({ app }) => {
     const anna = await addPerson(app, 'anna')
     const bram = await addPerson(app, 'bram')
@@ -99,7 +101,7 @@ shopTest(
 )
 
 shopTest(
-  'a mail greets by the first name, tells the earlier price only where it is the lowest of 30 days, and says nothing of withdrawal',
+  'a mail greets by the first name, shows the earlier price only if it is the lowest of 30 days, and does not mention withdrawal',
   async ({ app }) => {
     const anna = await addPerson(app, 'anna')
     await requestWishMails(app, anna, 10)
@@ -131,7 +133,7 @@ shopTest(
 )
 
 mailedTest(
-  'all that happened at once is one mail, about what is still there and still wanted, which one press stops',
+  'changes at the same time give one mail about products still available and wished, and one click stops these mails',
   async ({ app, smtp }) => {
     const anna = await addPerson(app, 'anna')
     await requestWishMails(app, anna, 10)
@@ -165,7 +167,7 @@ mailedTest(
     await change(app, ring, 'price_cents = 100')
     expect(await sendWishNews(app)).toEqual([])
 
-    // The link of the old mail stops mails that were asked for anew.
+    // The link in an old mail also stops mails that were requested again.
     await requestWishMails(app, anna, 5)
     expect(await stopByLink(app, token)).toBe(true)
     await requestWishMails(app, anna, 5)
@@ -176,36 +178,33 @@ mailedTest(
   },
 )
 
-shopTest(
-  'watching reads only what happened: a change that nobody waits for is not even written down',
-  async ({ app }) => {
-    const anna = await addPerson(app, 'anna')
-    const wanted = await addProduct(app, { name: 'Ring', stock: 0 })
-    const other = await addProduct(app, { name: 'Ketting', stock: 0 })
-    await changeWish(app, anna, wanted.productId, true)
-    for (const { productId } of [wanted, other]) {
-      await change(app, productId, 'stock = 0')
-      await change(app, productId, 'stock = 5')
-      await change(app, productId, 'stock = 4')
-    }
-    const { rows } = await app.pool.query('SELECT product_id, is_back FROM wish_events')
-    expect(rows).toEqual([{ product_id: wanted.productId, is_back: true }])
+shopTest('only changes of wished products are recorded', async ({ app }) => {
+  const anna = await addPerson(app, 'anna')
+  const wanted = await addProduct(app, { name: 'Ring', stock: 0 })
+  const other = await addProduct(app, { name: 'Ketting', stock: 0 })
+  await changeWish(app, anna, wanted.productId, true)
+  for (const { productId } of [wanted, other]) {
+    await change(app, productId, 'stock = 0')
+    await change(app, productId, 'stock = 5')
+    await change(app, productId, 'stock = 4')
+  }
+  const { rows } = await app.pool.query('SELECT product_id, is_back FROM wish_events')
+  expect(rows).toEqual([{ product_id: wanted.productId, is_back: true }])
 
-    await app.pool.query(`
+  await app.pool.query(`
       INSERT INTO products (kind, status, slug, name) SELECT 'simple', 'published', 'ring-' || n, 'Ring ' || n FROM generate_series(1, 5000) n`)
-    await app.pool.query(
-      `INSERT INTO wishlist_items (user_id, product_id, added_at) SELECT $1, id, now() FROM products ON CONFLICT DO NOTHING`,
-      [anna],
-    )
-    await app.pool.query('ANALYZE wishlist_items')
-    const { rows: plan } = await app.pool.query(
-      `EXPLAIN SELECT user_id FROM wishlist_items WHERE product_id = ${wanted.productId}`,
-    )
-    expect(plan.map((row) => row['QUERY PLAN']).join()).toContain('wishlist_items_product')
-  },
-)
+  await app.pool.query(
+    `INSERT INTO wishlist_items (user_id, product_id, added_at) SELECT $1, id, now() FROM products ON CONFLICT DO NOTHING`,
+    [anna],
+  )
+  await app.pool.query('ANALYZE wishlist_items')
+  const { rows: plan } = await app.pool.query(
+    `EXPLAIN SELECT user_id FROM wishlist_items WHERE product_id = ${wanted.productId}`,
+  )
+  expect(plan.map((row) => row['QUERY PLAN']).join()).toContain('wishlist_items_product')
+})
 
-shopTest('a piece for customers only is watched like any other', async ({ app }) => {
+shopTest('a product for customers only is watched like any other', async ({ app }) => {
   const anna = await addPerson(app, 'anna')
   await requestWishMails(app, anna, 10)
   const { productId } = await addProduct(app, { name: 'Geheimring', status: 'members', stock: 0 })

@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import { USUAL_PERCENT, type WishMails } from './wish-mails.ts'
 import { wishMails } from './wish-mails-tables.server.ts'
 
-/** What somebody chose to hear by mail about their list; nobody hears anything before they asked. */
+/** Returns a customer's mail settings; mails are off until the customer switches them on. */
 export async function readWishMails(app: App, userId: string): Promise<WishMails> {
   const [row] = await app.db
     .select({ isOn: wishMails.isOn, percent: wishMails.percent })
@@ -24,7 +24,7 @@ export async function stopWishMails(app: App, userId: string): Promise<void> {
   await app.db.update(wishMails).set({ isOn: false }).where(eq(wishMails.userId, userId))
 }
 
-/** Whether the link of a mail still has something to stop; undefined: it is no such link. */
+/** Returns whether the link of a mail still has mails to stop; undefined for an unknown link. */
 export async function findStopLink(
   app: App,
   token: string,
@@ -36,7 +36,7 @@ export async function findStopLink(
   return row
 }
 
-/** Stops the mails of whoever got this link. False: it is no such link. */
+/** Stops the mails by the link in one of them. Returns false for an unknown link. */
 export async function stopByLink(app: App, token: string): Promise<boolean> {
   const stopped = await app.db
     .update(wishMails)

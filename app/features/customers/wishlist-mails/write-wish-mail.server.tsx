@@ -11,11 +11,11 @@ interface WishReader {
   userId: string
   name: string
   email: string
-  /** stops these mails */
+  /** token of the link to stop these mails */
   token: string
 }
 
-/** Queues the mail in the transaction that ends its news. */
+/** Queues the mail in the transaction that deletes its news. */
 export async function writeWishMail(
   app: App,
   tx: Db,

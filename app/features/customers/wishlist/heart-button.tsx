@@ -9,16 +9,21 @@ import { HEART_FORM, heartClick, wishAddress } from './wishlist.ts'
 
 interface HeartButtonProps {
   product: { id: number; slug: string; name: string; wishes: number }
-  /** when the page was made (ISO): its numbers are of then */
+  /** when the page was rendered (ISO), and its counts with it */
   at: string
-  /** the list itself is on this page: a filled heart takes away, elsewhere it leads to the page of the wish [T10] */
+  /**
+   * on the wishlist itself a filled heart removes the product; on other pages it leads to the page of the wish [T10]
+   */
   isOnList?: boolean
-  /** the page is made for this person, and knows that they want it */
+  /** rendered for this customer, who has the product on their list */
   isInitiallyWished?: boolean
   className?: string
 }
 
-/** A heart with how many people want the piece. Without JavaScript it leads to the page of the wish [S08]. */
+/**
+ * Wishlist button with the number of customers who want the product. Without JavaScript it leads to the page of the
+ * wish [S08].
+ */
 export function HeartButton({
   product,
   at,

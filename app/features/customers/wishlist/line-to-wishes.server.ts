@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { changeWish } from './wishlist.server.ts'
 import { WISHLIST_ADDRESS } from './wishlist.ts'
 
-/** A line of the cart goes onto the list instead; what is in no list of the shop stays where it is. */
+/** Moves a cart line to the wishlist; a product that cannot be on a wishlist stays in the cart. */
 export async function moveLineToWishes(
   app: App,
   userId: string,

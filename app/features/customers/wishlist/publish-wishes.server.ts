@@ -3,18 +3,18 @@ import { numbersTag } from '#app/features/catalog/products/catalog.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 
-/** How far pages may be behind with the number beside a heart. */
+/** Maximum age of the number beside a heart on cached pages. */
 export const WISH_PUBLISH_MINUTES = 10
-/** So many fit into one message to the other processes. */
+/** Tags that fit into one message to the other processes. */
 const TAGS_AT_ONCE = 400
 
 /**
- * Lets pages show how many people want a piece now: not at each press, which would make them anew all day. Only pages
- * that show a number which became another one are made anew.
+ * Refreshes cached pages whose number of wishes changed; runs periodically, because refreshing at each click would
+ * defeat the cache.
  */
 export async function publishWishes(app: App): Promise<void> {
   const changed = await app.db.transaction(async (tx) => {
-    // First held, then read: whoever adds a wish meanwhile waits, and is told next time.
+    // Locks the rows before it reads them: a wish that is added meanwhile waits and is published next time.
     const { rows: due } = await tx.execute<{ id: number; is_changed: boolean }>(sql`
       SELECT product_id AS id, published <> count AS is_changed FROM product_wishes
       WHERE published <> count OR product_id IN (SELECT product_id FROM wishlist_items WHERE published_at IS NULL)

@@ -5,7 +5,7 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { wishlistShares } from './wishlist-tables.server.ts'
 
-/** The token of somebody's share link; null: the list is theirs alone. */
+/** Returns the token of the share link; null if the list is not shared. */
 export async function findShareToken(app: App, userId: string): Promise<string | null> {
   const [row] = await app.db
     .select({ token: wishlistShares.token })
@@ -14,7 +14,7 @@ export async function findShareToken(app: App, userId: string): Promise<string |
   return row?.token ?? null
 }
 
-/** Makes a link that only reads; there is one at a time. */
+/** Creates a read-only link; a list has at most one. */
 export async function shareWishlist(app: App, userId: string): Promise<void> {
   await app.db
     .insert(wishlistShares)
@@ -26,12 +26,12 @@ export async function shareWishlist(app: App, userId: string): Promise<void> {
     .onConflictDoNothing({ target: wishlistShares.userId })
 }
 
-/** From now on the link opens nothing. */
+/** Deletes the share link. */
 export async function stopSharing(app: App, userId: string): Promise<void> {
   await app.db.delete(wishlistShares).where(eq(wishlistShares.userId, userId))
 }
 
-/** Whose list a link opens, with the first word of their name alone; undefined: nobody's (any more). */
+/** Returns the owner of a shared list with their first name only; undefined if the link does not exist (any more). */
 export async function findSharer(
   app: App,
   token: string,

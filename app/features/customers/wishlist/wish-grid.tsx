@@ -7,7 +7,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { HeartButton } from './heart-button.tsx'
 import { WISHLIST_ADDRESS, type WishedItem } from './wishlist.ts'
 
-/** The pieces of a list. `isOwn`: the person's own, who can change it; else it is only read. */
+/** Products of a wishlist. `isOwn`: the customer's own list, with forms to change it. */
 export function WishGrid({
   items,
   at,

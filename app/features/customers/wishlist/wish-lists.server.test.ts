@@ -19,7 +19,7 @@ async function addPerson(app: App, id = 'sanne', name = 'Sanne de Vries') {
 }
 
 shopTest(
-  'a list has the newest wish first, and says of a piece that it is gone',
+  'a list has the newest wish first and shows which products are gone',
   async ({ app, clock }) => {
     const sanne = await addPerson(app)
     const ids: number[] = []
@@ -42,7 +42,7 @@ shopTest(
   },
 )
 
-shopTest('all that can be had without a choice goes into the cart at once', async ({ app }) => {
+shopTest('all available products without options go into the cart at once', async ({ app }) => {
   const sanne = await addPerson(app)
   const products = [
     await addProduct(app, { name: 'Ring' }),
@@ -61,7 +61,7 @@ shopTest('all that can be had without a choice goes into the cart at once', asyn
   expect(notices[0].text).toContain('2 artikelen liggen in je winkelwagen. 2 sieraden bleven')
   expect((await readWishlist(app, sanne, 1, 'customers')).total).toBe(4)
 
-  // One place is left in this cart.
+  // Leaves room for one line in this cart.
   await app.pool.query(
     `WITH more AS (
        INSERT INTO variants (product_id, price_cents) SELECT $1, 100 FROM generate_series(2, $2) RETURNING id
@@ -78,7 +78,7 @@ shopTest('all that can be had without a choice goes into the cart at once', asyn
 })
 
 shopTest(
-  'a piece moves from the list into the cart, or stays where it does not fit',
+  'a product moves from the list to the cart, or stays if the cart is full',
   async ({ app }) => {
     const sanne = await addPerson(app)
     const ring = await addProduct(app, { name: 'Ring' })
@@ -93,7 +93,7 @@ shopTest(
   },
 )
 
-shopTest('a share link opens a list until it is stopped; a new one is another', async ({ app }) => {
+shopTest('a share link opens a list until sharing stops; a new link differs', async ({ app }) => {
   const sanne = await addPerson(app)
   expect(await findShareToken(app, sanne)).toBeNull()
   await shareWishlist(app, sanne)
@@ -108,7 +108,7 @@ shopTest('a share link opens a list until it is stopped; a new one is another', 
 })
 
 shopTest(
-  'pages tell another number only where it became another one, and say of each wish since when they count it',
+  'pages are refreshed only if their number changed, and each wish has the moment since when it is counted',
   async ({ app, clock }) => {
     const [sanne, bram] = [await addPerson(app), await addPerson(app, 'bram', 'Bram')]
     const [ring, chain] = [
@@ -136,7 +136,7 @@ shopTest(
     clock.advance(600_000)
     await publishWishes(app)
     expect(received, 'nobody pressed').toHaveLength(1)
-    // One comes and one goes: the number stays, and counts another person.
+    // One wish is added and one removed: the number stays the same, but counts another customer.
     await changeWish(app, sanne, ring, false)
     await changeWish(app, bram, ring, true)
     await publishWishes(app)

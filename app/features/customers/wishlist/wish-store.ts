@@ -6,23 +6,23 @@ import { showToast } from '#app/ui/feedback/toasts.ts'
 import { getJson } from '#app/ui/loading/get-json.ts'
 import { changedBy } from './wishlist.ts'
 
-/** What the page knows of one heart. */
+/** State of one heart in the page. */
 export interface HeartState {
   isWished: boolean
   isBusy: boolean
-  /** how many want it, where that is known better than the page says */
+  /** number of wishes if a response gave one that is newer than the page */
   count: number | null
 }
 
 interface Heart {
-  /** what the page said, and when it was made (ms) */
+  /** number in the page, and when the page was rendered (ms) */
   count: number
   madeAt: number
   isWished: boolean
 }
 
 interface WishState {
-  /** null: not known; who is not logged in has none */
+  /** null: unknown or not logged in */
   total: number | null
   hearts: Record<number, HeartState>
 }
@@ -31,11 +31,11 @@ const NOTHING: WishState = { total: null, hearts: {} }
 const UNKNOWN: HeartState = { isWished: false, isBusy: false, count: null }
 const LISTED: HeartState = { ...UNKNOWN, isWished: true }
 
-// Hearts stand on cards, in the quick view and on the product page; the number in the header counts them all.
+// Hearts are on cards, in the quick view and on the product page, and the header shows their total.
 const store = createStore(NOTHING)
 const shown = new Map<number, Heart>()
 const unasked = new Set<number>()
-/** stay loading until the next page, which asks what is true [X14] */
+/** hearts whose request failed: they show as loading until the next page has the true state [X14] */
 const failed = new Set<number>()
 let isPending = false
 
@@ -46,19 +46,19 @@ function setHeart(id: number, change: Partial<HeartState>): void {
   store.set({ hearts: { ...hearts, [id]: { ...(hearts[id] ?? displayedHeart(id)), ...change } } })
 }
 
-/** `isWished`: what a page that is made for one visitor says of it. */
+/** `isWished`: the state in a page that was rendered for this visitor. */
 export function useHeart(id: number, isWished: boolean): HeartState {
   const displayed = isWished ? LISTED : UNKNOWN
   return store.useSelected(({ hearts }) => hearts[id] ?? displayed)
 }
 
-/** How many pieces the person wants; null for a guest and until it is known. */
+/** Number of products on the customer's list; null for a guest and until it is known. */
 export function useWishTotal(): number | null {
   const total = store.useSelected((state) => state.total)
   return useAccount().isSignedIn ? total : null
 }
 
-/** A heart has come into the page; those that come together are asked for in one call [T12]. */
+/** Registers a heart of the page; hearts that appear together are fetched in one request [T12]. */
 export function showHeart(id: number, heart: Heart): void {
   shown.set(id, heart)
   if (failed.delete(id)) setHeart(id, displayedHeart(id))
@@ -67,11 +67,11 @@ export function showHeart(id: number, heart: Heart): void {
   scheduleFetch()
 }
 
-/** Asks for the number in the header, and with it for all hearts that have come. */
+/** Fetches the number for the header together with all hearts registered meanwhile. */
 export function scheduleFetch(): void {
   if (isPending) return
   isPending = true
-  // After all hearts of this page have told of themselves.
+  // Runs after all hearts of this page are registered.
   setTimeout(async () => {
     isPending = false
     const ids = [...unasked]
@@ -88,7 +88,7 @@ export function scheduleFetch(): void {
       const at = since[id]
       const heart = shown.get(id)
       if (at === undefined || hearts[id]?.isBusy) continue
-      // A page that was made before the wish was told does not count it yet.
+      // A page that was rendered before the wish was published does not count it yet.
       const isCounted = heart !== undefined && at !== null && at <= heart.madeAt
       const count = heart ? (isCounted ? heart.count : changedBy(heart.count, true)) : null
       hearts[id] = { isWished: true, isBusy: false, count }
@@ -103,8 +103,8 @@ interface WishMessages {
 }
 
 /**
- * Adds or takes away [T09] [T10]. On failure nothing is said and the heart stays as it is, loading; the next page shows
- * what is true [X14].
+ * Adds or removes a product [T09] [T10]. After a failure the heart stays in its loading state without a message; the
+ * next page shows the true state [X14].
  */
 export async function changeHeart(id: number, messages: WishMessages): Promise<void> {
   const before = store.read().hearts[id] ?? displayedHeart(id)
@@ -128,7 +128,7 @@ export async function changeHeart(id: number, messages: WishMessages): Promise<v
   if (text) void showToast({ kind: adds ? 'success' : 'danger', text })
 }
 
-/** After a form changed the list without the store: all hearts are asked for anew. */
+/** Refetches all hearts after a form changed the list without the store. */
 export function refreshHearts(): void {
   store.set({ hearts: {} })
   for (const id of shown.keys()) unasked.add(id)

@@ -6,8 +6,8 @@ import { formatWhole } from '#app/platform/text/number-text.ts'
 import { changeWish } from './wishlist.server.ts'
 
 /**
- * Puts one of every piece of the list into the cart, the newest wish first, as far as there is nothing to choose and it
- * can be had. A notice in the cart says what came of it.
+ * Adds one of each product on the list to the cart, newest wish first, if it is in stock and has no options to choose.
+ * A notice in the cart reports the result.
  */
 export async function addWishesToCart(
   app: App,
@@ -42,7 +42,7 @@ function addedText(added: number, left: number, isFull: boolean): string {
   return `${itemsText} in je winkelwagen.${left === 0 ? '' : ` ${stayed} op je lijst: ${why}`}`
 }
 
-/** Into the cart and off the list; where it does not fit it stays on the list. */
+/** Moves a product to the cart; it stays on the list if it cannot be added. */
 export async function moveWishToCart(
   app: App,
   userId: string,

@@ -6,10 +6,10 @@ import { sendContractJson, sendContractText } from '#app/platform/http/contract-
 import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { changeWish, readWishes } from './wishlist.server.ts'
 
-/** More than a page can show hearts. */
+/** More hearts than any page shows. */
 const MAX_REQUESTED = 500
 
-/** `rhwishlist` [C14]: guests have no list [P01]. */
+/** `rhwishlist` [C14]; guests have no wishlist [P01]. */
 export const changeWishCall: Call = async ({ app, request, reply, posted }) => {
   const customer = await findCustomerOf(app, request)
   if (!customer || !isNonceGood(app, posted.wishnonce, 'wishlist', customer.id)) {
@@ -28,8 +28,9 @@ export const changeWishCall: Call = async ({ app, request, reply, posted }) => {
 }
 
 /**
- * `refreshwishes` [C15] [E10]: always of the session's own person, whatever `userid` says. Ours: `post_ids` asks for these
- * alone, and `since` tells when numbers on pages began to count each, null for not yet, so that a kept page knows about its own.
+ * `refreshwishes` [C15] [E10]: always the list of the session's customer, whatever `userid` is. Our additions:
+ * `post_ids` limits the result to these products, and `since` has the moment from which the number on pages counts each
+ * wish (null: not yet), so that a cached page knows whether its number includes it.
  */
 export const refreshWishesCall: Call = async ({ app, request, reply, query }) => {
   const token = readSessionToken(app, request.headers.cookie)

@@ -5,12 +5,12 @@ import { Link } from '#app/ui/link.tsx'
 import { scheduleFetch, useWishTotal } from './wish-store.ts'
 import { HEART_FORM, WISHLIST_ADDRESS } from './wishlist.ts'
 
-/** In the header: the way to one's list, with how many pieces are on it [S21]. */
+/** Link to the wishlist in the header, with the number of products on it [S21]. */
 export function WishlistLink() {
   const { isSignedIn } = useAccount()
   const total = useWishTotal() ?? 0
   useEffect(() => {
-    // Hearts on the page ask by themselves, and for this number too.
+    // If the page has hearts, they fetch this number too.
     if (isSignedIn && !document.querySelector(`[form=${HEART_FORM}]`)) scheduleFetch()
   }, [isSignedIn])
   return (

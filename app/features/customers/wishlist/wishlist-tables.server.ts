@@ -14,11 +14,11 @@ export const wishlistItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     addedAt: moment('added_at').notNull(),
-    /** since when the number on pages counts it; null: not yet */
+    /** since when the number on cached pages counts this wish; null: not yet */
     publishedAt: moment('published_at'),
-    /** when it was wished; null where that is not known */
+    /** price when it was wished; null if unknown */
     priceCents: integer('price_cents'),
-    /** what a mail told of, for as long as it costs so much less */
+    /** price in the last mail, until the price rises again */
     notifiedCents: integer('notified_cents'),
   },
   (table) => [

@@ -8,7 +8,7 @@ import { wishlistItems } from './wishlist-tables.server.ts'
 
 type ChangeWishResult = ({ ok: true } & WishCounts) | { ok: false; error: 'unknown-product' }
 
-/** Puts a piece on the list or takes it off; doing it again changes nothing. One round trip: a press waits for it. */
+/** Adds a product to the list or removes it; idempotent. One round trip, because a click waits for the answer. */
 export async function changeWish(
   app: App,
   userId: string,
@@ -26,9 +26,8 @@ export async function changeWish(
 }
 
 /**
- * The pieces of the list of whose session this is, all of them or those among `among`, with since when the number on pages
- * counts each, and how many there are in all, counted once; null: no session (any more). For hearts on kept pages, and so
- * one round trip.
+ * Returns the wishes of a session's customer, optionally limited to `among`, with the moment since when cached pages
+ * count each, and the total; null if the session has ended. One round trip, because every page with hearts requests it.
  */
 export async function readWishes(app: App, sessionToken: string, among: number[] | null) {
   const { rows } = await app.pool.query<{
@@ -58,7 +57,7 @@ async function countWishes(app: App, userId: string): Promise<number> {
   return app.db.$count(wishlistItems, eq(wishlistItems.userId, userId))
 }
 
-/** When this piece came onto somebody's list; null: it is not on it. */
+/** Returns when a product was added to the list; null if it is not on it. */
 export async function findWish(app: App, userId: string, productId: number): Promise<Date | null> {
   const [row] = await app.db
     .select({ at: wishlistItems.addedAt })
@@ -67,7 +66,7 @@ export async function findWish(app: App, userId: string, productId: number): Pro
   return row?.at ?? null
 }
 
-/** The whole list, for the file with somebody's own data. */
+/** Returns the whole list for the export of the customer's data. */
 export function listWishes(app: App, userId: string) {
   return app.db
     .select({ name: products.name, addedAt: wishlistItems.addedAt })
@@ -77,7 +76,10 @@ export function listWishes(app: App, userId: string) {
     .orderBy(desc(wishlistItems.addedAt), desc(wishlistItems.productId))
 }
 
-/** A page of somebody's list as its reader may see it, the newest wish first. A page past the end is the last. */
+/**
+ * Returns a page of a wishlist, newest wish first, with the cards that `reader` may see. A page number past the end
+ * gives the last page.
+ */
 export async function readWishlist(
   app: App,
   userId: string,
@@ -86,7 +88,7 @@ export async function readWishlist(
 ): Promise<WishlistPage> {
   const total = await countWishes(app, userId)
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(total / WISHES_PER_PAGE)))
-  // First the page along the index, then the names of what stands on it.
+  // Pages by the index first, and joins the names of that page only.
   const onPage = app.db
     .select({ productId: wishlistItems.productId, addedAt: wishlistItems.addedAt })
     .from(wishlistItems)

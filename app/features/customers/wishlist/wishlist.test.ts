@@ -4,17 +4,17 @@ import { changedBy, heartClick } from './wishlist.ts'
 const guest = { isSignedIn: false, isRestricted: false, isWished: false, isOnList: false }
 const person = { ...guest, isSignedIn: true }
 
-test('a heart that is restricted does nothing for a guest; any other asks for an account [T11] [P01]', () => {
+test('a restricted heart does nothing for a guest; any other asks for an account [T11] [P01]', () => {
   expect(heartClick({ ...guest, isRestricted: true })).toBe('nothing')
   expect(heartClick(guest)).toBe('ask-for-account')
 })
 
-test('a filled heart leads to its wish, but takes away where the list itself is shown [T10]', () => {
+test('a filled heart leads to its wish, but on the list itself removes the product [T10]', () => {
   expect(heartClick(person)).toBe('change')
   expect(heartClick({ ...person, isWished: true })).toBe('open-wish')
   expect(heartClick({ ...person, isWished: true, isOnList: true })).toBe('change')
 })
 
-test('a press changes the number by one and never below none [K15]', () => {
+test('a click changes the number by one and never below zero [K15]', () => {
   expect([changedBy(4, true), changedBy(4, false), changedBy(0, false)]).toEqual([5, 3, 0])
 })

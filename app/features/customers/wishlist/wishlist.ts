@@ -1,15 +1,15 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 
-/** The list of a person, and before a slug the page of one piece in it [S08]. */
+/** The wishlist page; followed by a slug, the page of one wish [S08]. */
 export const WISHLIST_ADDRESS = '/verlanglijst/'
-/** The form that every heart belongs to, for who has no JavaScript: it leads to the page of the wish. */
+/** Form of all hearts; without JavaScript it leads to the page of the wish. */
 export const HEART_FORM = 'hart'
 export const wishAddress = (slug: string) => `${WISHLIST_ADDRESS}${encodeURIComponent(slug)}/`
 export const sharedAddress = (token: string) => `/gedeelde-verlanglijst/${token}/`
 
 export const WISHES_PER_PAGE = 24
 
-/** How many people want a piece, and how many pieces this person wants. */
+/** Number of customers who want a product, and number of products on this customer's list. */
 export interface WishCounts {
   count: number
   total: number
@@ -18,7 +18,7 @@ export interface WishCounts {
 export interface WishedItem {
   productId: number
   name: string
-  /** null: it is not in the shop any more */
+  /** null: no longer in the shop */
   card: ProductCard | null
 }
 
@@ -29,8 +29,8 @@ export interface WishlistPage {
 }
 
 /**
- * What a press on a heart does: nothing for a guest where the owner restricts it [T11], else it says what an account is
- * for [P01]; a filled heart leads to the page of its wish, but on the list itself takes the piece off it [T10].
+ * Decides what a click on a heart does. A guest gets nothing if the owner restricts hearts [T11], otherwise the notice about
+ * accounts [P01]; a filled heart leads to the page of its wish, but on the wishlist itself removes the product [T10].
  */
 export function heartClick(heart: {
   isSignedIn: boolean
@@ -42,7 +42,7 @@ export function heartClick(heart: {
   return heart.isWished && !heart.isOnList ? 'open-wish' : 'change'
 }
 
-/** Each press changes the numbers by so many [K15]. */
+/** Change of the displayed numbers per click [K15]. */
 const STEP = 1
 export const changedBy = (count: number, isWished: boolean) =>
   Math.max(0, count + (isWished ? STEP : -STEP))

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** What is wrong with a group of choices, for below it. */
+/** Error below a group of choices. */
 export function FieldError({ text }: { text: string }) {
   return (
     <span className="flex items-start gap-1.5">

@@ -10,21 +10,21 @@ import { orderLines, orders } from '#app/features/fulfilment/orders/orders-table
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 
-/** Who has something of the order in hands, or soon. */
+/** States in which at least a part of the order was shipped. */
 const SENT: OrderState[] = ['partly-shipped', 'shipped', 'delivered']
 
-/** Whether a piece of an order left the shop; only then has its buyer something to say of it. */
+/** Returns whether an order line was shipped; before that its buyer cannot review the product. */
 export function isSent(order: { state: OrderState }, line: { shipped: number }): boolean {
   return SENT.includes(order.state) && line.shipped > 0
 }
 
 type FoundAuthor =
   | { kind: 'author'; author: ReviewAuthor }
-  /** whoever works here has no say about what the shop sells */
+  /** staff may not review products of the shop */
   | { kind: 'staff' }
   | { kind: 'nobody' }
 
-/** Who asks to write about a piece: the buyer whom the secret of an order shows, else who is logged in. */
+/** Finds the author of a review: the buyer with the secret key of an order, else the logged-in customer. */
 export async function findReviewAuthor(
   app: App,
   visitor: Visitor,
@@ -57,7 +57,7 @@ async function findBuyer(
   const userId = row?.userId ?? null
   return {
     userId,
-    // Who has an account is known by that, whatever address they gave with an order.
+    // A customer with an account is identified by its id, not by the address of the order.
     email: userId === null ? order.email.toLowerCase() : null,
     orderId: id,
     name: firstNameOf(order.firstName),

@@ -5,7 +5,7 @@ import { reviews } from '#app/features/customers/reviews/reviews-tables.server.t
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** What stands for the name of somebody who has gone. */
+/** Author name of reviews whose account was deleted. */
 const GONE = 'Een klant'
 
 function reviewsOf({ id, email, isEmailVerified }: Customer) {
@@ -13,7 +13,7 @@ function reviewsOf({ id, email, isEmailVerified }: Customer) {
   return isEmailVerified ? or(written, eq(reviews.email, email.toLowerCase())) : written
 }
 
-/** All that somebody said of pieces, for the file with everything the shop knows of them. */
+/** Returns a customer's reviews for the export of their data. */
 export function listOwnReviews(app: App, customer: Customer) {
   return app.db
     .select({
@@ -33,7 +33,7 @@ export function listOwnReviews(app: App, customer: Customer) {
     .orderBy(desc(reviews.id))
 }
 
-/** Whoever goes leaves what all could read, without a name or a way to find out; what nobody saw yet goes along. */
+/** Makes the published reviews of a deleted account anonymous and deletes the others. */
 export async function forgetReviewer(
   tx: Db,
   customer: Customer,

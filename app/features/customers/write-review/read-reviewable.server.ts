@@ -5,7 +5,7 @@ import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
 import { isSent } from './find-review-author.server.ts'
 
-/** The pieces of an order that its buyer can say something of, with the page where that is done. */
+/** Returns the shipped products of an order that its buyer can review, with the URL of the form. */
 export async function readReviewable(
   app: App,
   order: PlacedOrder,

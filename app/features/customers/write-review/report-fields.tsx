@@ -4,7 +4,7 @@ import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { FieldError } from './field-error.tsx'
 
-/** What is wrong with a review, in the words of who reports it. */
+/** Fields of the form to report a review. */
 export function ReportFields({ typed, errors }: { typed: Typed; errors: FieldErrors | undefined }) {
   return (
     <>

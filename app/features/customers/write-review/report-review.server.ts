@@ -5,7 +5,7 @@ import { reviewReports, reviews } from '#app/features/customers/reviews/reviews-
 import type { App } from '#app/platform/app.ts'
 import { countTry } from './review-limits.server.ts'
 
-/** A review that can be seen, as who reports it must recognise it; undefined: there is none. */
+/** Returns a published review with its product for the report form; undefined if there is none. */
 export async function findReported(app: App, id: number) {
   const [row] = await app.db
     .select({
@@ -31,7 +31,7 @@ export async function findReported(app: App, id: number) {
   }
 }
 
-/** Takes down that somebody finds a review wrong: it stays to be seen until somebody of the shop has looked. */
+/** Stores a report; the review stays published until the shop has checked it. */
 export async function reportReview(
   app: App,
   id: number,

@@ -20,16 +20,16 @@ import { ReviewPhotosField } from './review-photos-field.tsx'
 
 interface ReviewFormProps {
   criteria: Criterion[]
-  /** what they said before */
+  /** the author's earlier version */
   own: OwnReview | null
-  /** the stars that were chosen on the way here */
+  /** stars chosen on the product page */
   stars: number | null
   name: string
-  /** what was typed is not known when it was too much to read */
+  /** `typed` is missing if the request was too large to parse */
   rejected: { typed?: Typed | undefined; errors: FieldErrors; message: string | null } | undefined
 }
 
-/** What somebody says of a piece, for the first time or in another way. */
+/** Form to write or change a review. */
 export function ReviewForm({ criteria, own, stars, name, rejected }: ReviewFormProps) {
   const form = useErrorFocus(rejected?.errors)
   const errors = rejected?.errors

@@ -9,7 +9,7 @@ const limits = createRateLimits('review-limits', {
   reported: { name: 'review-reported', tries: reported, windowSeconds },
 })
 
-/** Somebody reads every review and report: one network must not be able to bury them. */
+/** Counts a review or report per network, because staff have to read every one. */
 export function countTry(app: App, what: 'written' | 'reported', ip: string): Promise<TryResult> {
   return app.use(limits)[what].count(network(ip))
 }

@@ -1,7 +1,7 @@
 import { MAX_REVIEW_PHOTOS } from '#app/features/customers/reviews/reviews.ts'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 
-/** Chosen again after a refusal only where the page came anew: a browser fills in everything but files. */
+/** After a rejection the files have to be chosen again, because browsers do not restore them. */
 export function ReviewPhotosField({ error }: { error?: string | undefined }) {
   return (
     <FileField

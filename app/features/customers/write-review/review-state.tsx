@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 
 const KINDS = { waiting: 'info', approved: 'success', refused: 'warning' } as const
 
-/** What has become of one's review, and why. */
+/** The moderation state of the author's review, with the reason if it was rejected. */
 export function ReviewState({ own: { state, rejection } }: { own: OwnReview }) {
   return (
     <Notice kind={KINDS[state]}>

@@ -7,13 +7,13 @@ import type { App, Resource } from '#app/platform/app.ts'
 const LONGEST_PX = 2_000
 const MAX_PIXELS = 40_000_000
 
-/** One photo at a time, however many people send theirs: pages go first. */
+/** One photo at a time, so that resizing does not slow down pages. */
 const lane: Resource<ReturnType<typeof openLane>> = {
   name: 'review-photos',
   open: () => openLane(1),
 }
 
-/** Takes in a visitor's photo drawn anew: where and when it was taken, and with what, is not kept anywhere. */
+/** Stores a visitor's photo after re-encoding it, which removes metadata such as the place and time. */
 export async function storeReviewPhoto(app: App, bytes: Buffer): Promise<StorePhotoResult> {
   if (bytes.length > MAX_REVIEW_PHOTO_BYTES) return { ok: false, error: 'too-large' }
   const drawn = await app.use(lane)(() => redraw(bytes))
@@ -26,7 +26,7 @@ async function redraw(bytes: Buffer): Promise<Drawn> {
   try {
     const picture = sharp(bytes, { limitInputPixels: false })
     const { width, height, format } = await picture.metadata()
-    // A drawing may hold scripts, and nobody photographs in it.
+    // SVG may contain scripts, and no camera makes it.
     if (format === 'svg') return { ok: false, error: 'not-a-photo' }
     if (width * height > MAX_PIXELS) return { ok: false, error: 'too-large' }
     const redrawn = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
@@ -37,7 +37,7 @@ async function redraw(bytes: Buffer): Promise<Drawn> {
       .toBuffer()
     return { ok: true, bytes: redrawn }
   } catch {
-    // sharp throws for whatever it cannot read, and there is nothing more to learn from it.
+    // sharp throws a plain Error for any unreadable file.
     return { ok: false, error: 'not-a-photo' }
   }
 }

@@ -72,7 +72,7 @@ shopTest(
   },
 )
 
-shopTest('who sends the same review twice at once has said one thing', async ({ app }) => {
+shopTest('the same review submitted twice at once is stored once', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring' })
   await addPerson(app)
   const results = await Promise.all(
@@ -83,7 +83,7 @@ shopTest('who sends the same review twice at once has said one thing', async ({ 
 })
 
 shopTest(
-  'who bought the piece is verified, also without an account, once it was sent',
+  'a buyer is verified once the product was shipped, also without an account',
   async ({ app }) => {
     const order = await placeAnOrder(app)
     const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
@@ -106,7 +106,7 @@ shopTest(
     expect(ok).toBe(true)
     await approveReview(app, id)
     expect((await readProductReviews(app, productId))?.newest[0]?.isVerified).toBe(true)
-    // The same person with an account has said it already.
+    // The same customer has already reviewed it with an account.
     const email = found.author.email
     expect(
       await findOwnReview(app, { userId: 'x', email, orderId: null, name: '' }, productId),
@@ -123,7 +123,7 @@ shopTest(
 )
 
 shopTest(
-  'photos are drawn anew without their hidden facts, and what is no photo is refused',
+  'photos are re-encoded without metadata, and other files are rejected',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
     await addPerson(app)

@@ -16,7 +16,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { countTry } from './review-limits.server.ts'
 import { storeReviewPhoto } from './store-review-photo.server.ts'
 
-/** What somebody said of a piece before; nobody says two things of one. */
+/** Returns the author's review of a product; there is at most one. */
 export async function findOwnReview(
   app: App,
   author: ReviewAuthor,
@@ -38,7 +38,7 @@ export async function findOwnReview(
   }
 }
 
-/** Takes a review, or another version of it; somebody of the shop reads it before it is seen (again). */
+/** Stores a review or a new version of it; it is published after moderation. */
 export async function writeReview(
   app: App,
   author: ReviewAuthor,
@@ -79,7 +79,7 @@ export async function writeReview(
           .values({ ...fields, productId, userId, email })
           .onConflictDoNothing()
           .returning({ id: reviews.id })
-    // Sent twice at once: the second is another version of the first.
+    // If the form was submitted twice at once, the second updates the review of the first.
     const there = made ?? before ?? (await findRow(tx, author, productId))
     if (!there) throw new Error('the review is neither new nor there')
     if (!made) await tx.update(reviews).set(fields).where(eq(reviews.id, there.id))
@@ -90,7 +90,7 @@ export async function writeReview(
   return { ok: true, id }
 }
 
-/** Takes back what somebody said, with its photos. */
+/** Deletes a review with its photos, at the request of its author. */
 export async function removeOwnReview(
   app: App,
   author: ReviewAuthor,
@@ -113,7 +113,7 @@ async function findRow(db: Db, { userId, email }: ReviewAuthor, productId: numbe
     .select()
     .from(reviews)
     .where(and(eq(reviews.productId, productId), theirs))
-    // One from before they had an account may stand beside one of their account.
+    // An older review without an account may exist beside the one of the account.
     .orderBy(desc(sql`${reviews.userId} IS NOT NULL`))
     .limit(1)
   return row
@@ -123,7 +123,7 @@ type Stored =
   | { ok: true; ids: number[] }
   | { ok: false; error: 'not-a-photo' | 'photo-too-large'; photo: number }
 
-/** All photos or none; `photo` says which one it is, from 1. */
+/** Stores all photos or none; on failure `photo` is the number of the photo, from 1. */
 async function storeAll(app: App, photos: Buffer[]): Promise<Stored> {
   const ids: number[] = []
   for (const [index, bytes] of photos.entries()) {

@@ -59,7 +59,7 @@ export type DemoProduct = z.infer<typeof product>
 
 const folder = () => path.join(projectRoot(), 'assets', 'demo')
 
-/** The demo catalogue as its makers wrote it; see assets/demo. */
+/** Reads and validates the demo catalogue; see assets/demo. */
 export async function readDemoCatalogue(): Promise<DemoCatalogue> {
   return schema.parse(JSON.parse(await readFile(path.join(folder(), 'catalogue.json'), 'utf8')))
 }

@@ -1,9 +1,9 @@
-/** A place in the demo shop's tree; a piece with one of the tags stands in the first child that has it. */
+/** A main category of the demo; a product belongs to the first child that shares a tag with it. */
 export interface DemoCategory {
   slug: string
   name: string
   description: string
-  /** which editorial photo stands for it */
+  /** file of the editorial photo */
   photo: string
   children: { slug: string; name: string; description: string; tags: string[] }[]
 }
@@ -151,7 +151,7 @@ export const DEMO_CATEGORIES: DemoCategory[] = [
   },
 ]
 
-/** The names from the top down, as a product draft wants them. */
+/** Category names from the root down, as product drafts have them. */
 export function demoCategoryPath(categorySlug: string, tags: string[]): string[] {
   const top = DEMO_CATEGORIES.find(({ slug }) => slug === categorySlug)
   if (!top) return []

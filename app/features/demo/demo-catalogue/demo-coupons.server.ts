@@ -12,11 +12,11 @@ const DAY_MS = 24 * 60 * 60_000
 interface DemoCoupon {
   typed: Record<string, string>
   photo: string
-  /** days from today until it ends; before zero: it has */
+  /** days from today; negative: already expired */
   endsIn?: number
 }
 
-/** The last one comes first in the list. */
+/** In reverse order of the page. */
 const COUPONS: DemoCoupon[] = [
   {
     typed: {
@@ -78,14 +78,14 @@ const COUPONS: DemoCoupon[] = [
   },
 ]
 
-/** Deals for the page of codes, each clearly invented; the checkout of the demo takes those of the shop itself. */
+/** Creates invented coupons for the coupons page; the demo's checkout accepts those of the shop itself. */
 export async function makeDemoCoupons(app: App, photoIds: Map<string, number>): Promise<void> {
   const midnight = dutchMidnight(app.clock.now()).getTime()
   for (const { typed, photo, endsIn } of COUPONS) {
     const form: CouponForm = {
       ...couponForm.parse(typed),
       mediaId: photoIds.get(photo) ?? null,
-      // Days of 23 and 25 hours end at midnight too.
+      // Adding half a day keeps the end at midnight also when a day has 23 or 25 hours.
       endsAt:
         endsIn === undefined ? null : dutchMidnight(new Date(midnight + (endsIn + 0.5) * DAY_MS)),
     }

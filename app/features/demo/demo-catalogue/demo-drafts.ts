@@ -8,7 +8,7 @@ import { DEMO_SALES, daysBefore } from './demo-prices.ts'
 import { demoVariants } from './demo-variants.ts'
 import { hashNumber } from './hash-number.ts'
 
-/** What stands on the home page first. */
+/** Most popular products, first on the home page. */
 const LOVED = [
   'solitairring-aurelie',
   'schakelketting-noor',
@@ -78,11 +78,11 @@ function toDraft(
   }
 }
 
-/** The reduced price in the catalogue is that of the metal the piece is listed with. */
+/** The sale price in the catalogue applies to the metal with the listed price only. */
 const isReduced = (product: DemoProduct, priceCents: number) =>
   priceCents === Math.round(product.price * 100)
 
-/** Three invented makers. */
+/** Three invented brands. */
 function brandOf(product: DemoProduct): string {
   if (/parel/.test(product.material) || product.tags.includes('parel')) return 'Parelatelier Wad'
   return product.variants.length === 0 && /zilver/.test(product.material)

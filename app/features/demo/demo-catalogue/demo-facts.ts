@@ -37,7 +37,7 @@ const DIMENSIONS: Record<string, string> = {
 }
 const dutch = (number: number) => String(number).replace('.', ',')
 
-/** "14 karaat witgoud, saffier" or "14 karaat goud of sterling zilver": the line under the name. */
+/** The line below the name: "14 karaat witgoud, saffier" or "14 karaat goud of sterling zilver". */
 export function demoSubtitle(product: DemoProduct): string {
   const materials = product.variants.map(({ metal }) => metal)
   const golds = materials.filter((metal) => metal.includes('goud'))
@@ -49,7 +49,7 @@ export function demoSubtitle(product: DemoProduct): string {
   return capitalize(isNamed ? material : `${material}, ${stone}`)
 }
 
-/** What visitors filter on, over all metals the piece comes in. Sizes are known from its variants. */
+/** Filter values over all metals of the product; sizes come from its variants. */
 export function demoAttributes(product: DemoProduct, collections: Set<string>): AttributeDraft[] {
   const metals: Metal[] =
     product.variants.length > 0

@@ -5,7 +5,7 @@ import type {
   Paragraph,
 } from '#app/features/content/post-documents/post-document.ts'
 
-/** A story of the demo; products and photos by the names of the catalogue. */
+/** A blog post of the demo; products and photos are named by slug and file. */
 export interface DemoPost {
   kind: PostKind
   title: string

@@ -2,10 +2,10 @@ import type { Cents } from '#app/platform/money.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A price of the past, so many days ago. */
+/** An earlier price, valid from this many days ago. */
 interface PastPrice {
   daysAgo: number
-  /** share of the price in the catalogue */
+  /** fraction of the catalogue price */
   factor: number
 }
 
@@ -18,11 +18,11 @@ interface DemoSale {
 
 const STEADY: PastPrice[] = [{ daysAgo: 220, factor: 1 }]
 
-/** When the pieces with a reduced price in the catalogue are on sale, and what they cost before. */
+/** Sales of products with a sale price in the catalogue, and their earlier prices. */
 export const DEMO_SALES: Record<string, DemoSale> = {
   'figaroketting-milan': { beganDaysAgo: 6, endsInDays: 15, past: STEADY },
   'slangketting-liv': { beganDaysAgo: 3, endsInDays: 11, past: STEADY },
-  // Was cheaper in the month before: the reduction is reckoned from that.
+  // Cheaper in the month before, so the reduction is relative to that price.
   'robijnring-roos': {
     beganDaysAgo: 9,
     endsInDays: 12,
@@ -34,7 +34,7 @@ export const DEMO_SALES: Record<string, DemoSale> = {
   'oorhangers-parel-wende': { beganDaysAgo: 2, endsInDays: 19, past: STEADY },
   'bedelarmband-fleur': { beganDaysAgo: 12, endsInDays: 9, past: STEADY },
   'parelset-marit': { beganDaysAgo: 5, endsInDays: 23, past: STEADY },
-  // Raised and then lowered to what it was: a price, but no reduction.
+  // Raised and then lowered to the old price, which is not a reduction by law.
   'cadeauset-noor': {
     beganDaysAgo: 4,
     endsInDays: 24,
@@ -47,7 +47,7 @@ export const DEMO_SALES: Record<string, DemoSale> = {
 
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** Whole euros: no jeweller asks € 811,20. */
+/** Rounds to whole euros, as jewellers price. */
 export function pastCents(priceCents: Cents, factor: number): Cents {
   return factor === 1 ? priceCents : Math.round((priceCents * factor) / 100) * 100
 }

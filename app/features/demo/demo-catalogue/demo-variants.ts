@@ -3,7 +3,7 @@ import type { PhotoDraft, VariantDraft } from '#app/features/catalog/products/pr
 import type { DemoProduct } from './demo-catalogue.server.ts'
 import { hashNumber } from './hash-number.ts'
 
-/** Chains that are sold by length: the one in the catalogue and what the others cost beside it. */
+/** Chains in several lengths, with the difference to the catalogue price. */
 const LENGTHS: Record<string, { mm: number; extra: number }[]> = {
   'gourmetketting-sem': [
     { mm: 500, extra: -20 },
@@ -16,7 +16,7 @@ const LENGTHS: Record<string, { mm: number; extra: number }[]> = {
     { mm: 500, extra: 15 },
   ],
 }
-/** Pieces of which none or few are left, so that every state of the shop can be seen. */
+/** Low stock for some products, so that the demo shows every stock state. */
 const STOCK: Record<string, number> = {
   'parelhanger-wende': 0,
   'geboortesteenset-saffier': 0,
@@ -24,7 +24,7 @@ const STOCK: Record<string, number> = {
   'tennisarmband-iris': 1,
   'manchetknopen-onyx-hugo': 3,
 }
-/** In metals other than the first, one of so many sizes is not made. */
+/** Every seventh size is missing in metals other than the first. */
 const LEFT_OUT_OF = 7
 const COLOURS: Record<string, string> = {
   geelgoud: 'Geelgoud',
@@ -45,7 +45,7 @@ interface DemoMetal {
 
 const label = (size: number) => String(size).replace('.', ',')
 
-/** Every metal with every size or length that exists; a few are not made, some are sold out. */
+/** Every metal in every size or length; some combinations are missing, some sold out. */
 export function demoVariants(
   product: DemoProduct,
   photoOf: (file: string) => PhotoDraft,
@@ -99,7 +99,7 @@ function readMetals(product: DemoProduct): DemoMetal[] {
       price: variant.price,
       weight: variant.weight_g,
       stock: given ?? variant.stock,
-      // All photos of the piece show its first metal; another has only its own.
+      // The product's photos show its first metal; other metals have photos of their own.
       photos: (at === 0 ? product.images : variant.images).map(({ file }) => file),
     }))
   }
@@ -125,18 +125,17 @@ function readSizes(product: DemoProduct) {
   return { code: 'lengte', name: 'Lengte', all }
 }
 
-/** Not every size is made in every metal. */
 function isMade(sizeAt: number, metalAt: number): boolean {
   return metalAt === 0 || (sizeAt + metalAt * 2) % LEFT_OUT_OF !== 1
 }
 
-/** One in five is sold out, most have a few. */
+/** One in five is sold out; most have a few left. */
 function stockOf(sku: string): number {
   const chance = hashNumber(sku) % 10
   return chance < 2 ? 0 : chance < 4 ? 1 : chance
 }
 
-/** EAN-13 in the range for use in a shop of one's own, with the right check digit. */
+/** EAN-13 from the range for internal use, with a valid check digit. */
 export function inStoreEan(sku: string): string {
   const twelve = `21${String(hashNumber(`ean ${sku}`) % 10_000_000_000).padStart(10, '0')}`
   const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)

@@ -12,7 +12,7 @@ import { fillDemoCatalogue, isCatalogueEmpty } from './fill-demo-catalogue.serve
 import { giveDemoAuthor } from './give-demo-author.server.ts'
 
 shopTest(
-  'a filling that is broken off leaves the shop empty, and the next one is whole',
+  'an interrupted import leaves the shop empty, and the next one is complete',
   async ({ app }) => {
     const breakOff = fillDemoCatalogue(app, async (filling) => {
       expect(await isCatalogueEmpty(filling)).toBe(false)
@@ -27,57 +27,54 @@ shopTest(
   },
 )
 
-shopTest(
-  'an empty shop is filled with a catalogue in which every state can be seen',
-  async ({ app }) => {
-    expect(await isCatalogueEmpty(app)).toBe(true)
-    await fillDemoCatalogue(app)
-    expect(await isCatalogueEmpty(app)).toBe(false)
+shopTest('an empty shop gets a catalogue that shows every state', async ({ app }) => {
+  expect(await isCatalogueEmpty(app)).toBe(true)
+  await fillDemoCatalogue(app)
+  expect(await isCatalogueEmpty(app)).toBe(false)
 
-    const listing = await readListing(app, parseListingQuery(new URL('http://schakel.test/shop/')))
-    expect(listing?.total).toBe(47)
-    expect(listing?.facets.map(({ code }) => code)).toEqual([
-      'materiaal',
-      'kleur',
-      'steen',
-      'ringmaat',
-      'lengte',
-      'gehalte',
-      'collectie',
-      'merk',
-    ])
-    const tree = await readCategoryTree(app)
-    expect(tree.map(({ name }) => name)).toEqual([
-      'Ringen',
-      'Kettingen',
-      'Oorbellen',
-      'Armbanden',
-      'Sets & cadeaus',
-    ])
-    expect(tree.flatMap(({ children }) => children).every(({ count }) => count > 0)).toBe(true)
-    expect(tree.every(({ photo }) => photo !== null)).toBe(true)
+  const listing = await readListing(app, parseListingQuery(new URL('http://schakel.test/shop/')))
+  expect(listing?.total).toBe(47)
+  expect(listing?.facets.map(({ code }) => code)).toEqual([
+    'materiaal',
+    'kleur',
+    'steen',
+    'ringmaat',
+    'lengte',
+    'gehalte',
+    'collectie',
+    'merk',
+  ])
+  const tree = await readCategoryTree(app)
+  expect(tree.map(({ name }) => name)).toEqual([
+    'Ringen',
+    'Kettingen',
+    'Oorbellen',
+    'Armbanden',
+    'Sets & cadeaus',
+  ])
+  expect(tree.flatMap(({ children }) => children).every(({ count }) => count > 0)).toBe(true)
+  expect(tree.every(({ photo }) => photo !== null)).toBe(true)
 
-    const ring = await findProduct(app, 'solitairring-aurelie')
-    if (!ring || 'moved' in ring) throw new Error('no ring')
-    const states = ring.options[1]?.values.map((size) =>
-      optionValueState(ring, { metaal: 'Roségoud' }, 'ringmaat', size),
-    )
-    expect(new Set(states)).toEqual(new Set(['available', 'sold-out', 'impossible']))
-    // A photo from nearby belongs to the metal it shows.
-    const photosOf = (metal: string) =>
-      ring.variants.find(({ optionValues }) => optionValues.metaal === metal)?.photos.length
-    expect(['Geelgoud', 'Witgoud', 'Roségoud'].map(photosOf)).toEqual([2, 1, 1])
+  const ring = await findProduct(app, 'solitairring-aurelie')
+  if (!ring || 'moved' in ring) throw new Error('no ring')
+  const states = ring.options[1]?.values.map((size) =>
+    optionValueState(ring, { metaal: 'Roségoud' }, 'ringmaat', size),
+  )
+  expect(new Set(states)).toEqual(new Set(['available', 'sold-out', 'impossible']))
+  // A close-up belongs to the metal that it shows.
+  const photosOf = (metal: string) =>
+    ring.variants.find(({ optionValues }) => optionValues.metaal === metal)?.photos.length
+  expect(['Geelgoud', 'Witgoud', 'Roségoud'].map(photosOf)).toEqual([2, 1, 1])
 
-    // What the front page shows beside the new pieces.
-    const { reduced, newest } = await readHome(app, '')
-    expect(newest).toHaveLength(4)
-    expect(reduced?.saleEnd?.text).toMatch(/^tot en met /)
-    expect(await readNewestPosts(app, 3)).toHaveLength(3)
-  },
-)
+  // Sections of the home page besides the new products.
+  const { reduced, newest } = await readHome(app, '')
+  expect(newest).toHaveLength(4)
+  expect(reduced?.saleEnd?.text).toMatch(/^tot en met /)
+  expect(await readNewestPosts(app, 3)).toHaveLength(3)
+})
 
 shopTest(
-  'reductions of the demo are reckoned from the lowest price of the month before',
+  'reductions of the demo are relative to the lowest price of the month before',
   async ({ app }) => {
     await fillDemoCatalogue(app)
     const priceOf = async (slug: string) => {
@@ -86,14 +83,14 @@ shopTest(
       return { price: product.priceCents, before: product.beforeCents }
     }
     expect(await priceOf('figaroketting-milan')).toEqual({ price: 92_900, before: 104_500 })
-    // Cheaper three weeks before the reduction than just before it.
+    // Three weeks before the reduction the price was lower than just before it.
     expect(await priceOf('robijnring-roos')).toEqual({ price: 74_900, before: 81_100 })
-    // Raised first: no reduction at all.
+    // The price was raised first, so there is no reduction.
     expect(await priceOf('cadeauset-noor')).toEqual({ price: 149_500, before: null })
   },
 )
 
-shopTest('the stories and photographs of the demo are of its first owner', async ({ app }) => {
+shopTest('the posts and photos of the demo belong to the first owner', async ({ app }) => {
   await fillDemoCatalogue(app)
   await giveDemoAuthor(app)
   const person = { name: 'Eva', email: 'eva@schakel.example', hash: 'x', role: 'owner' as const }

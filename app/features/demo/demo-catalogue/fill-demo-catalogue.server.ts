@@ -13,7 +13,7 @@ import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server
 import { storeDemoPosts } from './store-demo-posts.server.ts'
 
 const SOURCE = 'demo'
-/** The newest pieces came in during the last two weeks. */
+/** The newest products were added within the last two weeks. */
 const NEWEST = [
   'huggies-zirkonia-pip',
   'staafketting-linde',
@@ -23,8 +23,8 @@ const NEWEST = [
 ]
 
 /**
- * Fills an empty shop with the demo catalogue, all of it or, when it is broken off, nothing but photographs that the next
- * try finds. Their sizes are made later, so that a first start is quick. `andThen` belongs with it.
+ * Fills an empty shop with the demo catalogue in one transaction; photos are stored before it and found again by a
+ * retry. Resized photos are made later, so that the first start is quick. `andThen` runs in the same transaction.
  */
 export async function fillDemoCatalogue(
   app: App,
@@ -55,7 +55,7 @@ async function fillProducts(app: App, catalogue: DemoCatalogue, photoIds: Map<st
   await makeDemoCoupons(app, photoIds)
 }
 
-/** Rings beside rings: one group for each main category. */
+/** Creates a compare group for each main category. */
 async function makeCompareGroups(app: App): Promise<void> {
   const rows = await app.db
     .select({ id: categories.id, name: categories.name })
@@ -65,7 +65,7 @@ async function makeCompareGroups(app: App): Promise<void> {
   for (const { id, name } of rows) await addGroup(app, name, [id])
 }
 
-/** Every piece of the demo has a maker, as the law wants it; their addresses are invented. */
+/** Every demo product has a manufacturer, as the law requires; the addresses are invented. */
 async function addManufacturers(app: App): Promise<void> {
   await app.db.execute(sql`
     UPDATE products p SET maker = jsonb_build_object('name', b.name,
@@ -73,15 +73,15 @@ async function addManufacturers(app: App): Promise<void> {
     FROM brands b WHERE b.id = p.brand_id AND p.maker IS NULL AND p.seller = 'own'`)
 }
 
-/** True while nobody has put anything into the shop yet. */
+/** Returns true if the shop has no products yet. */
 export async function isCatalogueEmpty(app: App): Promise<boolean> {
   const rows = await app.db.select({ id: products.id }).from(products).limit(1)
   return rows.length === 0
 }
 
 /**
- * Gives the pieces a past: when they came into the shop and what they cost since. The log takes new rows only, so
- * earlier prices are added as rows with an earlier moment.
+ * Gives products an age and a price history. The price log is append-only, so earlier prices are added as rows with an
+ * earlier moment.
  */
 async function writePast(app: App, now: Date) {
   const rows = await app.db
@@ -116,7 +116,7 @@ async function writePast(app: App, now: Date) {
   }
 }
 
-/** Days since it came into the shop; pieces on sale have been there for a while. */
+/** Age in days; products on sale are older. */
 function ageOf(slug: string): number {
   const newest = NEWEST.indexOf(slug)
   if (newest !== -1) return newest * 2 + 1

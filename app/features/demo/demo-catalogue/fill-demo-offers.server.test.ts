@@ -22,13 +22,13 @@ const demoTest = shopTest
   .extend<{ env: Partial<ReadyEnv> }>({
     env: async ({ simulator }: { simulator: Marketplaces }, use) => {
       const { AMAZON_CREDENTIAL_VERSION: _version, ...told } = simulator.environment
-      // Nobody waits for a turn on a clock that stands still.
+      // No rate limit, because the test's clock does not advance.
       await use({ ...told, SHOP_DEMO: true, AMAZON_CALLS_PER_SECOND: 1_000_000 })
     },
   })
 
 demoTest(
-  'a demo shows pieces of the played marketplaces, with their photographs, and says that they are played',
+  'a demo shows products of the simulated marketplaces with their photos, and says that they are simulated',
   async ({ app, simulator, clock }) => {
     for (const name of ['Ringen', 'Kettingen', 'Oorbellen', 'Armbanden'])
       await addCategory(app, name)
@@ -38,7 +38,7 @@ demoTest(
     const { cards = [] } = (await readListing(app, query)) ?? {}
     const sellers = new Set(cards.flatMap(({ soldBy }) => soldBy.split(', ')))
     expect([...sellers]).toEqual(expect.arrayContaining(['amazon.nl', 'amazon.de', 'bol.com']))
-    // Each by way of the shop, as visitors reach no played source, and for as long as that lets it be shown.
+    // Photos are proxied by the shop, as visitors cannot reach the simulators, and only as long as they may be shown.
     for (const card of cards) {
       expect(card.linked?.url, card.name).toMatch(/^\/nagebootst\//)
       expect(card.linked?.until).toBe('2026-11-22T12:00:00.000Z')
@@ -49,7 +49,7 @@ demoTest(
     expect(box.html).toContain('Deze winkels zijn nagebootst')
     expect(box.html).toContain(`href="${simulator.url}`)
 
-    // Done again nothing comes twice, and what had ended is there again.
+    // A second run adds nothing twice and restores expired offers.
     clock.advance(25 * 3_600_000)
     expect((await readListing(app, query))?.cards[0]?.linked).toBeNull()
     await fillDemoOffers(app)
@@ -59,6 +59,6 @@ demoTest(
   },
 )
 
-shopTest('a shop of its own has none of it', ({ app }) => {
+shopTest('a real shop has none of it', ({ app }) => {
   expect(hasDemoOffers(app)).toBe(false)
 })

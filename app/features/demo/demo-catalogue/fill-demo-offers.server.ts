@@ -8,7 +8,7 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 
 export const DEMO_OFFERS = 'demo-offers'
 
-/** By category the word that finds pieces for it. */
+/** Category and the search term for its products. */
 const WANTED = [
   ['ringen', 'ring'],
   ['kettingen', 'ketting'],
@@ -20,13 +20,13 @@ const AT_BOL = 2
 const OTHER_COUNTRIES = ['de', 'be', 'uk']
 const MAX_ASINS = 100
 
-/** Whether the marketplaces of this shop are played on this machine, and it is a demo itself. */
+/** Returns whether this is a demo whose marketplaces are simulated on this computer. */
 export const hasDemoOffers = ({ env }: App): boolean =>
   env.SHOP_DEMO === true && isOnThisMachine(env.AMAZON_API_URL ?? '')
 
 /**
- * Takes pieces of the played marketplaces over into the demo. Done again at the next start it asks anew what is said of them; their
- * addresses follow where those marketplaces moved to another port.
+ * Imports products of the simulated marketplaces into the demo. Runs at every start, which refreshes their offers and
+ * follows the simulators to another port.
  */
 export async function fillDemoOffers(app: App): Promise<void> {
   const taken = { isDryRun: false, publishes: true }
@@ -49,7 +49,7 @@ export async function fillDemoOffers(app: App): Promise<void> {
     })
 }
 
-/** Of what Amazon's Dutch shop sells; choices of one piece would be asked for by the dozen. */
+/** Returns products of Amazon's Dutch shop; variants are excluded because there are dozens per product. */
 async function readAsins(app: App): Promise<string[]> {
   const rows = await app.db
     .select({ id: offers.externalId })

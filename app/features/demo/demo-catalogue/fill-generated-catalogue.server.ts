@@ -11,17 +11,17 @@ import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server
 
 const SOURCE = 'generated'
 const BATCH = 500
-/** One in so many is on sale. */
+/** One in twelve products is on sale. */
 const SALE_EVERY = 12
 
 interface GeneratedOptions {
   count: number
-  /** the same seed gives the same pieces */
+  /** the same seed generates the same products */
   seed: string
   onStored?: (done: number) => void
 }
 
-/** Adds so many invented pieces with the photographs of the demo, for measuring; those that are there are left alone. */
+/** Adds generated products with photos of the demo, for benchmarks; existing ones are left unchanged. */
 export async function fillGeneratedCatalogue(
   app: App,
   { count, seed, onStored }: GeneratedOptions,
@@ -31,7 +31,7 @@ export async function fillGeneratedCatalogue(
   await storeDemoCategories(app, photoIds)
   const now = app.clock.now()
   const result = { made: 0, left: 0 }
-  // While lists are made for one batch, the next is stored.
+  // The listings of one batch are refreshed while the next is stored.
   let refreshing: Promise<void> = Promise.resolve()
   for (let at = 0; at < count; at += BATCH) {
     const many = Math.min(BATCH, count - at)
@@ -48,7 +48,7 @@ export async function fillGeneratedCatalogue(
       app,
       made.flatMap(({ productId }) => productId ?? []),
     )
-    // It is awaited a round later; until then a failure must not count as unheard.
+    // Awaited in the next iteration; this prevents an unhandled rejection until then.
     refreshing.catch(() => undefined)
     onStored?.(at + many)
   }
@@ -56,7 +56,7 @@ export async function fillGeneratedCatalogue(
   return result
 }
 
-/** An address that reads well, and now and then a lower price. */
+/** Gives the product a readable slug and every now and then a sale price. */
 function finishDraft(draft: ProductDraft): ProductDraft {
   const number = draft.ref.slice(draft.ref.lastIndexOf('-') + 1)
   const isOnSale = hashNumber(`sale ${draft.ref}`) % SALE_EVERY === 0

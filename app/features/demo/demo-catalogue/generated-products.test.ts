@@ -9,12 +9,12 @@ const generated = Array.from({ length: 2_000 }, (_, at) =>
 )
 const drafts = demoDrafts({ editorial: [], products: generated }, new Map(), new Date('2026-11-21'))
 
-test('the same seed gives the same pieces, another seed others', () => {
+test('the same seed generates the same products, another seed different ones', () => {
   expect(generateProduct(products, 'proef', 7)).toEqual(generated[6])
   expect(generateProduct(products, 'anders', 7)).not.toEqual(generated[6])
 })
 
-test('every generated piece has article numbers of its own and a price a jeweller could ask', () => {
+test('every generated product has its own article numbers and a plausible price', () => {
   const skus = drafts.flatMap(({ variants }) => variants.map(({ sku }) => sku))
   expect(new Set(skus).size).toBe(skus.length)
   for (const { variants } of drafts) {

@@ -7,12 +7,12 @@ const NAMES =
     ' ',
   )
 const FINISHES = ['glanzend', 'mat', 'geborsteld', 'gezandstraald']
-/** For pieces whose stones or pearls are what one sees. */
+/** For products with stones or pearls, where the finish of the metal hardly shows. */
 const SIZES = ['klein', 'middelgroot', 'groot']
 const CHAIN_LENGTHS = [400, 420, 450, 480, 500, 550, 600]
 const BRACELET_LENGTHS = [165, 175, 180, 190, 200, 210]
 
-/** The same piece for the same seed and number, on every machine: a variation on one of the demo catalogue. */
+/** Generates a variation on a demo product; the same seed and number give the same product on every computer. */
 export function generateProduct(bases: DemoProduct[], seed: string, number: number): DemoProduct {
   const chance = (what: string, below: number) => hashNumber(`${seed} ${number} ${what}`) % below
   const pick = <T>(what: string, list: T[]): T => list[chance(what, list.length)] as T
@@ -47,13 +47,13 @@ export function generateProduct(bases: DemoProduct[], seed: string, number: numb
   }
 }
 
-/** "Schakelketting" of "Schakelketting Noor". */
+/** "Schakelketting" from "Schakelketting Noor". */
 function kindOf(base: DemoProduct): string {
   const { title, collection } = base
   return title.endsWith(` ${collection}`) ? title.slice(0, -collection.length - 1) : title
 }
 
-/** Jewellers end a price in 5 or 9. */
+/** Prices end in 5 or 9. */
 function niceEuros(euros: number): number {
   const tens = Math.max(Math.round(euros / 10) * 10, 20)
   return tens >= 500 ? tens - 5 : tens - 1
@@ -65,7 +65,7 @@ function lengthOf(base: DemoProduct, chance: (what: string, below: number) => nu
   return { lengte_mm: lengths[chance('length', lengths.length)] as number }
 }
 
-/** A ring is not made in all sizes: four to eight that follow each other. */
+/** A range of four to eight consecutive ring sizes. */
 function sizesOf(base: DemoProduct, chance: (what: string, below: number) => number) {
   const all = base.ring_sizes_inner_diameter_mm
   if (!all) return {}

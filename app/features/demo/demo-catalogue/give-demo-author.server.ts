@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 
-/** What stood in the shop before anybody worked there is from then on by its first owner, as if they had brought it. */
+/** Makes the first owner the author of the posts and media that were in the shop before. */
 export async function giveDemoAuthor(app: App): Promise<void> {
   const owner = sql`(SELECT id FROM users WHERE role = 'owner' ORDER BY created_at LIMIT 1)`
   await app.db.transaction(async (tx) => {

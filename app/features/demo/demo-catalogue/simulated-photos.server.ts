@@ -6,7 +6,7 @@ import type { App } from '#app/platform/app.ts'
 const PATIENCE_MS = 5_000
 
 /**
- * Photographs of marketplaces that are played on this machine, passed on for browsers on another one. Those of real ones come from
+ * Proxies photos of simulated marketplaces for browsers on other computers. Photos of real marketplaces are loaded from
  * there: they may not be copied.
  */
 export function registerSimulatedPhotos(fastify: FastifyInstance, app: App) {

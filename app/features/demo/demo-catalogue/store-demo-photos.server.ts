@@ -9,7 +9,10 @@ import { DEMO_CATEGORIES } from './demo-categories.ts'
 const PHOTOS_AT_ONCE = 4
 const SCHEME = 'demo:'
 
-/** Photo ids by file. A photo's `source_url` is "demo:<file>", so that pages can ask for the editorial ones by name. */
+/**
+ * Stores the photos and returns their ids by file. Their `source_url` is "demo:<file>", so that pages find editorial
+ * photos by name.
+ */
 export async function storeDemoPhotos(
   app: App,
   catalogue: DemoCatalogue,
@@ -38,7 +41,7 @@ export async function storeDemoPhotos(
   return ids
 }
 
-/** The tree of the demo, with a photo for each place at the top. */
+/** Creates the demo's categories, with a photo for each main category. */
 export async function storeDemoCategories(app: App, photoIds: Map<string, number>) {
   for (const [position, top] of DEMO_CATEGORIES.entries()) {
     const { slug, name, description } = top

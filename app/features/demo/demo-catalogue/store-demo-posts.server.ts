@@ -6,7 +6,7 @@ import type { App } from '#app/platform/app.ts'
 import { DEMO_POST_CATEGORIES, DEMO_POSTS } from './demo-posts.ts'
 import { daysBefore } from './demo-prices.ts'
 
-/** Puts the stories of the demo into the journal, the oldest first. */
+/** Stores the demo's posts in the blog, oldest first. */
 export async function storeDemoPosts(
   app: App,
   photoIds: Map<string, number>,
@@ -41,7 +41,7 @@ export async function storeDemoPosts(
   }
 }
 
-/** Of what the demo brings along; anything else is a slip of its makers. */
+/** Looks up an id; a missing one is a mistake in the demo's data. */
 function idIn(ids: Map<string, number>) {
   return (name: string): number => {
     const id = ids.get(name)

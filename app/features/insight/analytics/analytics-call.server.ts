@@ -7,7 +7,7 @@ import { takeEvents } from './take-events.server.ts'
 
 const MAX_BYTES = 32 * 1024
 
-/** Where browsers tell what their visitor did; nobody waits for the answer, so it says nothing. */
+/** Endpoints that receive visitor events; browsers send them in the background, so the responses have no body. */
 export function registerAnalytics(fastify: FastifyInstance, app: App) {
   fastify.addContentTypeParser(
     'text/ping',
@@ -62,12 +62,12 @@ export function registerAnalytics(fastify: FastifyInstance, app: App) {
   })
 }
 
-/** Of the page on which a link was pressed, as the browser names it in a ping. */
+/** Path of the page with the clicked link, from the Ping-From header. */
 function pathOf(from: string | string[] | undefined): string | null {
   return typeof from === 'string' && URL.canParse(from) ? new URL(from).pathname : null
 }
 
-/** "12.40": the offers that a link leads to. */
+/** "12.40": ids of the offers that a link leads to. */
 function readIds(text: unknown): number[] {
   if (typeof text !== 'string' || !/^\d{1,9}(?:\.\d{1,9})*$/.test(text)) return []
   return text.split('.').slice(0, MAX_OFFERS).map(Number)

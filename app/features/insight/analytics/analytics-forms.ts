@@ -5,7 +5,7 @@ const id = z.int().min(0).max(2_147_483_647)
 const text = (most: number) => z.string().max(most)
 const LONG = 2_000
 
-/** A parcel as browsers send it; who is a guest and what device it is, the shop sees for itself. */
+/** A batch of events from a browser. Login state and device are determined by the server. */
 export const parcelForm = z.object({
   session: z.uuid().nullable(),
   source: z.object({ type: text(20), source: text(LONG), campaign: text(LONG) }).nullable(),

@@ -29,7 +29,7 @@ export const analyticsEvents = pgTable('analytics_events', {
   seller: text(),
 })
 
-/** Events per hour; days are those of the shop. */
+/** Events per hour. */
 export const analyticsHours = pgTable('analytics_hours', {
   hour: moment('hour').primaryKey(),
   views: integer().notNull(),
@@ -127,7 +127,7 @@ export const analyticsClicks = pgTable(
   ],
 )
 
-/** Until when all events are aggregated. */
+/** Moment up to which all events are aggregated. */
 export const analyticsState = pgTable('analytics_state', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   rolledAt: moment('rolled_at').notNull(),

@@ -8,7 +8,7 @@ import {
 } from '#app/features/insight/reports/reports.ts'
 import { commonProperties, eventOfPage, isMeasured, storedPath } from './analytics.ts'
 
-test('a guest on a desktop is told as one, and others as what they are [E14] [P05]', () => {
+test('events have the visitor’s device and whether they are a guest [E14] [P05]', () => {
   const shop = { host: 'schakel.example', origin: 'https://schakel.example' }
   const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   expect(commonProperties(shop, desktop, false)).toEqual({
@@ -31,7 +31,7 @@ test('a guest on a desktop is told as one, and others as what they are [E14] [P0
   expect(commonProperties(shop, phone, true)).toMatchObject({ device: 'mobile', is_guest: 0 })
 })
 
-test('of a page that may be somebody’s own only the kind is kept [E14]', () => {
+test('the path of a personal page is stored without its details [E14]', () => {
   expect(storedPath('/product/ring/')).toBe('/product/ring/')
   expect(storedPath('/')).toBe('/')
   expect(storedPath('/checkout/order-received/12/')).toBe('/checkout/')
@@ -40,7 +40,7 @@ test('of a page that may be somebody’s own only the kind is kept [E14]', () =>
   expect(storedPath(`/product/${'x'.repeat(300)}/`)).toHaveLength(200)
 })
 
-test('opening some pages is a deed of its own, and the back office is none', () => {
+test('opening some pages is an event of its own; the back office is not measured', () => {
   expect(eventOfPage('/product/ring/')).toBe('product_view')
   expect(eventOfPage('/product/ring/reviews/')).toBeNull()
   expect(eventOfPage('/zoeken/')).toBe('search')
@@ -52,7 +52,7 @@ test('opening some pages is a deed of its own, and the back office is none', () 
     expect(isMeasured(path)).toBe(false)
 })
 
-test('a report has an address that asks for it again', () => {
+test('the URL of a report opens the same report', () => {
   for (const { slug, kind } of REPORTS)
     for (const days of [7, 30, 90, 365]) {
       const question = { kind, days, clicksBy: kind === 'clicks' ? 'offer' : 'product' } as const

@@ -1,8 +1,8 @@
 import { deviceOf } from '#app/features/insight/attribution/attribution.ts'
 
-/** Start here: what is told of a visit, by whom, and where it is added up. */
+/** Start here: events of a visit, sent by the browser and aggregated per day. */
 
-/** What visitors do that reports count. */
+/** Visitor events that reports count. */
 export const EVENT_KINDS = [
   'page_view',
   'product_view',
@@ -22,29 +22,29 @@ type EventKind = (typeof EVENT_KINDS)[number]
 const SHOP_VERSION = '0.1.0'
 
 export const ANALYTICS_ADDRESS = '/deel/tel/'
-/** Events in one parcel. */
+/** Maximum per batch. */
 export const MAX_EVENTS = 40
-/** What one link to another shop's cart may hold. */
+/** Maximum in one link to another shop's cart. */
 export const MAX_OFFERS = 50
-/** Characters of a path or of what was searched for. */
+/** Characters of a path or search term. */
 export const MAX_TEXT_LENGTH = 200
 
 export interface TrackedEvent {
   kind: EventKind
-  /** without what stands behind it: that may be a key */
+  /** without query string and fragment, which may contain a secret */
   path: string
   /** of a product or variant */
   id?: number
-  /** what a link to another shop leads to */
+  /** ids of the offers that a link leads to */
   offers?: number[]
-  /** "amazon.de": whose it is where no offer is known there */
+  /** "amazon.de": the other shop if it has no known offer */
   shop?: string
   term?: string
-  /** how much a search found on its first page */
+  /** number of results on the first page */
   found?: number
 }
 
-/** The properties that all events share [E14]; the shop has none of the last three features. */
+/** Properties of every event [E14]; the shop has none of the last three features. */
 interface CommonProperties {
   blog_id: number
   store_id: string
@@ -64,13 +64,13 @@ interface CommonProperties {
 
 export interface EventBatch {
   common: CommonProperties
-  /** null: only to be counted */
+  /** null: no consent, so events are counted without a visit */
   session: string | null
   source: { type: string; source: string; campaign: string } | null
   events: TrackedEvent[]
 }
 
-/** A guest is told as one, and nobody as who runs the shop: who works here is not told of at all [P05]. */
+/** Properties of this visitor; `store_admin` is always 0, because staff are not measured [P05]. */
 export function commonProperties(
   { host, origin }: { host: string; origin: string },
   userAgent: string,
@@ -94,17 +94,20 @@ export function commonProperties(
   }
 }
 
-/** Pages whose address may be kept whole; of all others it may be somebody's own. */
+/** Public pages, whose path is stored in full; the path of any other page may be personal. */
 const WHOLE =
   /^\/(?:|shop|product|product-category|zoeken|blog|pagina|coupons|vergelijken|checkout\/winkels)(?:\/|$)/
 
-/** The address that is kept of a page: "/mijn-account/adressen/" is just "/mijn-account/". */
+/**
+ * Returns the path to store: of a personal page only its first segment, so "/mijn-account/adressen/" is
+ * "/mijn-account/".
+ */
 export function storedPath(path: string): string {
   if (WHOLE.test(path)) return path.slice(0, MAX_TEXT_LENGTH)
   return `/${path.split('/')[1] ?? ''}/`.slice(0, MAX_TEXT_LENGTH)
 }
 
-/** What opening a page counts as, besides a view. */
+/** Returns the event that opening this page counts as, besides a page view. */
 export function eventOfPage(path: string): EventKind | null {
   if (/^\/product\/[^/]+\/$/.test(path)) return 'product_view'
   if (path === '/zoeken/') return 'search'
@@ -112,13 +115,13 @@ export function eventOfPage(path: string): EventKind | null {
   return path.startsWith('/checkout/order-received/') ? 'order' : null
 }
 
-/** The back office is no shop window, and what stands in a mail or at the bank is no visit. */
+/** Excludes the back office and the pages of payments, which are not part of a visit. */
 export const isMeasured = (path: string) => !/^\/(?:beheer|testbank|betaling)(?:\/|$)/.test(path)
 
 export interface Measuring {
-  /** of the question that visitors are asked */
+  /** of the consent text */
   consentVersion: number
   attributionMonths: number
-  /** the owner has visits counted, without anything that tells them apart */
+  /** the owner counts visitors without consent, anonymously */
   countsWithoutConsent: boolean
 }

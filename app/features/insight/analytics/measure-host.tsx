@@ -7,7 +7,10 @@ import type { Measuring } from './analytics.ts'
 
 const loadMeasure = () => import('./measure.ts')
 
-/** Once in every page: follows where that was let, with code that comes when the page is there; the root knows the rules. */
+/**
+ * Part of every page: loads the measuring code in the background if the visitor or the owner allows it. The root loader
+ * has the rules.
+ */
 export function MeasureHost() {
   const measuring = useRouteLoaderData<{ measuring: Measuring }>('root')?.measuring
   useConsentWatch(measuring?.consentVersion)
@@ -18,17 +21,17 @@ export function MeasureHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked at
   useEffect(() => {
     if (!measuring || (consent === null && !isDue)) return
-    // Nothing to follow and nothing that was left before: then its code is not fetched either.
+    // Without consent and without old cookies to delete, the code is not even loaded.
     if (!isLet && readCookie('sbjs_current') === '') return
     void loadPart().then((measure) => measure?.trackPage(measuring))
   }, [loadPart, consent, isDue, isLet, measuring, pathname, search])
   useEffect(() => {
     if (!measuring) return
-    // Links to the shops of others are marked as such, as the law wants.
+    // Links to other shops are marked as sponsored, as the law requires.
     const onClick = ({ target }: MouseEvent) => {
       const link = target instanceof Element && target.closest<HTMLElement>('a[rel~="sponsored"]')
       if (!link) return
-      // It is told here, with how the visitor came; the browser need not tell it once more.
+      // The click is reported here, with the source of the visit, so the browser need not ping as well.
       link.removeAttribute('ping')
       void loadPart().then((measure) => measure?.trackClick(measuring, link))
     }

@@ -14,10 +14,10 @@ import {
   type TrackedEvent,
 } from './analytics.ts'
 
-/** A visit ends half an hour after its last page, and with its tab. */
+/** A visit ends half an hour after its last page, or when its tab is closed. */
 const VISIT_KEY = 'schakel_visit'
 const VISIT_MS = 30 * 60_000
-/** What was done together is told together. */
+/** Events within this time are sent as one batch. */
 const WAIT_MS = 5_000
 
 let measuring: Measuring | null = null
@@ -27,7 +27,7 @@ let lastPage = ''
 
 const isCounted = () => mayMeasure() || (measuring?.countsWithoutConsent ?? false)
 
-/** A page is looked at [C23]; `next` says what the owner lets be measured. */
+/** Records a page view [C23]; `next` has the owner's settings. */
 export function trackPage(next: Measuring): void {
   begin(next)
   followSource(next.attributionMonths)
@@ -46,7 +46,7 @@ function trackSearch(term: string): void {
   if (term.trim() !== '') track({ kind: 'search', path: '/zoeken/', term, found })
 }
 
-/** A press on a link to another shop is a number, and counted whatever was let. */
+/** Clicks on links to other shops are counted anonymously, whatever the consent. */
 export function trackClick(next: Measuring, { dataset }: HTMLElement): void {
   begin(next)
   if (!isMeasured(location.pathname)) return
@@ -98,7 +98,7 @@ function send(): void {
   navigator.sendBeacon(ANALYTICS_ADDRESS, body)
 }
 
-/** Only where it was let; storage may be refused, and then each parcel is a visit. */
+/** Returns the visit's id, only called with consent. If storage is blocked, every batch is a visit. */
 function visitId(): string {
   const now = Date.now()
   let id: string | undefined
@@ -106,18 +106,18 @@ function visitId(): string {
     const stored = JSON.parse(sessionStorage.getItem(VISIT_KEY) ?? 'null')
     if (typeof stored?.id === 'string' && now - stored.at < VISIT_MS) id = stored.id
   } catch {
-    // Written by somebody else.
+    // Another script wrote this key.
   }
   id ??= newId()
   try {
     sessionStorage.setItem(VISIT_KEY, JSON.stringify({ id, at: now }))
   } catch {
-    // A browser that keeps nothing.
+    // Storage is blocked.
   }
   return id
 }
 
-/** As crypto.randomUUID, which a page without https does not have. */
+/** Like crypto.randomUUID, which is missing on pages without https. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 15) | 64
@@ -130,6 +130,6 @@ function forgetVisit(): void {
   try {
     sessionStorage.removeItem(VISIT_KEY)
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so there is nothing to remove.
   }
 }

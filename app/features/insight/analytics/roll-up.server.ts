@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 
-/** Raw events are kept so long: a year can be compared with the one before from what was added up. */
+/** Retention of raw events; the aggregated days stay for longer comparisons. */
 const RETENTION_DAYS = 400
-/** An event that was on its way when the last one was added up. */
+/** Events that were being written during the last run. */
 const SLACK = sql`interval '10 minutes'`
-/** Days in one turn: a shop that stood still for long goes on a piece at a time. */
+/** Days per run, so that a shop that was down for long catches up step by step. */
 const MAX_DAYS = 31
 
-/** Adds up the days since it was last done, each wholly anew, so it may be done twice. Run every ten minutes. */
+/**
+ * Aggregates the days since the last run. Each day is computed from scratch, so a run can be repeated. Runs every ten
+ * minutes.
+ */
 export async function rollUp(app: App, signal?: AbortSignal): Promise<void> {
   for (let isDone = false; !isDone && !signal?.aborted; ) isDone = await addUpTurn(app)
 }
 
-/** True: it reached today. */
+/** Returns true if it reached today. */
 async function addUpTurn(app: App): Promise<boolean> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
@@ -77,7 +80,7 @@ async function addUpTurn(app: App): Promise<boolean> {
   })
 }
 
-/** Run daily: what was added up stays. */
+/** Deletes old raw events, daily; the aggregates stay. */
 export async function clearOldEvents(app: App): Promise<void> {
   await app.db.execute(sql`
     DELETE FROM analytics_events WHERE at < ${app.clock.now()}::timestamptz - ${RETENTION_DAYS} * interval '1 day'`)

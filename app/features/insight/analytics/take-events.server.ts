@@ -18,17 +18,17 @@ const limits = createRateLimits('analytics-limits', {
 })
 
 const CLICK = 'marketplace_click'
-/** Of these the address of the page tells the piece. */
+/** Events whose product is found by the slug in the path. */
 const SLUGGED = new Set<string>(['product_view', CLICK])
 
 type TakeEventsResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-/** Only what a form of the schema says; zero bytes and halves of letters no database takes. */
+/** Removes what PostgreSQL text cannot store: zero bytes and lone surrogates. */
 const clean = (text: string) => text.replaceAll('\0', '').slice(0, MAX_TEXT_LENGTH).toWellFormed()
 
 /**
- * Writes down what a browser tells: with its visit where that was let, else as a number only, and that only where the
- * owner wants it, but for presses on links to other shops. Robots and who works here are no visitors [P05].
+ * Stores events of a browser: with the visit if the visitor consented, otherwise anonymously if the owner allows that.
+ * Clicks to other shops are always counted. Robots and staff are not measured [P05].
  */
 export async function takeEvents(
   app: App,
@@ -51,7 +51,7 @@ export async function takeEvents(
     path: clean(storedPath(path)),
     slug: SLUGGED.has(kind) ? clean(/^\/product\/([^/]+)/.exec(path)?.[1] ?? '') : '',
     told: id ?? 0,
-    // One press may lead to several pieces.
+    // One click may lead to several offers.
     offers: kind === CLICK && offers?.length ? [...new Set(offers)] : [0],
     seller: kind === CLICK && AMAZON_SHOPS.some(({ domain }) => domain === seller) ? seller : '',
     term:

@@ -5,14 +5,14 @@ import { usePart } from '#app/ui/loading/load-part.ts'
 const loadFilling = async () => (await import('./follow-source.ts')).fillInputs
 
 /**
- * Part of the forms of orders and accounts (docs/contract/http.md 4): empty in the page, and filled by the attribution
- * script that the page has. React does not render its content.
+ * Hidden fields in the forms of orders and accounts (docs/contract/http.md 4): empty in the HTML and filled by the
+ * attribution script of the page. React does not render its content.
  */
 export function AttributionInputs() {
   const { consent } = useConsent()
   const { loadPart } = usePart(loadFilling)
   const isLet = consent?.statistics ?? false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled anew when what was let changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refilled when the consent changes
   useEffect(() => {
     void loadPart().then((fillInputs) => fillInputs?.())
   }, [loadPart, isLet])

@@ -1,10 +1,10 @@
 import { STATISTICS_TEST } from '#app/features/core/consent/consent.ts'
 import { ATTRIBUTION_PREFIX } from './attribution.ts'
 
-/** Minutes without a page after which a visit is another one [K08]. */
+/** A visit ends after this many minutes without a page [K08]. */
 export const SESSION_MINUTES = 30
 
-/** The place of each field in sourcebuster's data, as WooCommerce's script reads it. */
+/** Position of each field in sourcebuster's data, as WooCommerce's script reads it. */
 export const ATTRIBUTION_SOURCES = {
   source_type: 'current.typ',
   referrer: 'current_add.rf',
@@ -42,5 +42,5 @@ export function attributionVariables(months: number) {
   }
 }
 
-/** The page is the same for everybody and says that it may; whether this visitor let it is known only in the browser. */
+/** The cached page allows tracking for everybody; only the browser knows whether this visitor consented. */
 export const ATTRIBUTION_CONSENT_SCRIPT = `wc_order_attribution.params.allowTracking=${STATISTICS_TEST}`

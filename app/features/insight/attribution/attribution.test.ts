@@ -17,7 +17,7 @@ const describeSource = (path: string, referrer = '', known = FIRST) => {
   return found && `${found.typ} ${found.src} ${found.mdm} ${found.cmp} ${found.cnt} ${found.trm}`
 }
 
-test('a visit is a campaign, a search, a referral or typed in, in this order [T13]', () => {
+test('a visit is a campaign, a search, a referral or direct, in this order [T13]', () => {
   expect(
     describeSource('/?utm_source=mail&utm_medium=email&utm_campaign=herfst', 'https://google.nl/'),
   ).toBe('utm mail email herfst (none) (none)')
@@ -46,7 +46,7 @@ test('a visit is a campaign, a search, a referral or typed in, in this order [T1
     expect(describeSource('/', referrer), referrer).toBe(
       `organic ${name} organic (none) (none) (none)`,
     )
-  // Without what was searched for it is a site like another.
+  // Without a search term it is a site like any other.
   expect(describeSource('/', 'https://www.bing.com/')).toBe(
     'referral bing.com referral (none) / (none)',
   )
@@ -64,14 +64,14 @@ test('a visit is a campaign, a search, a referral or typed in, in this order [T1
   )
   expect(describeSource('/', 'geen adres')).toBe('typein (direct) (none) (none) (none) (none)')
 
-  // Within a visit another site is no new source, and who was here before is not typed in.
+  // Within a visit another site is not a new source, and a returning visitor is not a direct one.
   const known = { isNew: false, isInSession: true }
   expect(describeSource('/', 'https://blog.voorbeeld.example/', known)).toBeNull()
   expect(describeSource('/', '', { isNew: false, isInSession: false })).toBeNull()
   expect(describeSource('/', 'https://www.google.nl/', known)).toMatch(/^organic google/)
 })
 
-test('pages, visits and sources are kept as sourcebuster keeps them, for as long as is set [E13, K08]', () => {
+test('pages, visits and sources are stored in sourcebuster’s cookies for the configured time [E13, K08]', () => {
   const jar = new Map<string, string>()
   const cookie = (name: string) => jar.get(name) ?? ''
   const open = (path: string, referrer = '', months = 0.00001) => {
@@ -128,14 +128,14 @@ test('pages, visits and sources are kept as sourcebuster keeps them, for as long
   expect(Object.values(readSource(() => ''))).toEqual(ATTRIBUTION_FIELDS.map(() => ''))
 })
 
-test('cookies are of the whole site, and of the host alone where that is no name [E13]', () => {
+test('cookies are set for the whole site, or for the host if that is not a domain name [E13]', () => {
   const hosts = ['www.schakel.example', 'schakel.example', 'localhost', '127.0.0.1']
   expect(hosts.map(siteDomain)).toEqual([
     ...['; Domain=.schakel.example', '; Domain=.schakel.example', '', ''],
   ])
 })
 
-test('of a form what says nothing is left out, and nothing at all is nothing [E13]', () => {
+test('fields without a value are left out, and a form without any has no attribution [E13]', () => {
   const read = (fields: Record<string, string>) =>
     readAttribution((name) => fields[name.slice(ATTRIBUTION_PREFIX.length)])
   expect(
@@ -148,7 +148,7 @@ test('of a form what says nothing is left out, and nothing at all is nothing [E1
   expect(read({ referrer: '\ud83d' })?.referrer).toBe('\ufffd')
 })
 
-test('a device is told by the name of its browser', () => {
+test('the device is derived from the user agent', () => {
   expect(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/130.0')).toBe('Desktop')
   expect(deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148')).toBe(
     'Mobile',
@@ -159,7 +159,7 @@ test('a device is told by the name of its browser', () => {
   expect(deviceOf('')).toBe('Desktop')
 })
 
-test('the visit of an order began at a moment of the shop’s own clock, or as somebody told it [E13]', () => {
+test('the start of a visit is shown in the shop’s time zone, or as sent if it is not a date [E13]', () => {
   const formatMoment = (moment: Date) => moment.toISOString()
   expect(visitBegan({ session_start_time: '2026-11-21 12:00:00' }, formatMoment)).toBe(
     '2026-11-21T12:00:00.000Z',

@@ -20,11 +20,11 @@ export const ATTRIBUTION_FIELDS = [
 
 type AttributionField = (typeof ATTRIBUTION_FIELDS)[number]
 
-/** What is known of it; a field that is "(none)" is not there. */
+/** Known fields; "(none)" counts as missing. */
 export type Attribution = Partial<Record<AttributionField, string>>
 
 export const ATTRIBUTION_PREFIX = 'wc_order_attribution_'
-/** What says that there is nothing to say. */
+/** Sourcebuster's value for "unknown". */
 export const NONE = '(none)'
 const MAX_LENGTH = 500
 
@@ -51,7 +51,7 @@ export function readAttribution(
   return Object.values(read).some((value) => value !== '') ? read : null
 }
 
-/** "Organisch: google": how somebody came, for people [T13]. */
+/** "Organisch: google": the source of a visit for people to read [T13]. */
 export function sourceText(type: string, source: string): string {
   switch (type) {
     case 'utm':
@@ -73,7 +73,7 @@ export const DEVICE_LABELS: Record<Device, string> = {
   Tablet: 'Tablet',
 }
 
-/** When the visit of an order began, by `words` in the shop's time; as it was told when that is no moment in UTC. */
+/** Returns the start of an order's visit, formatted by `formatMoment`; the raw value if it is not a date in UTC. */
 export function visitBegan(fields: Attribution, formatMoment: (moment: Date) => string): string {
   const startTime = fields.session_start_time ?? ''
   const moment = new Date(`${startTime.replace(' ', 'T')}Z`)

@@ -9,14 +9,14 @@ import {
   siteDomain,
 } from './source-cookies.ts'
 
-/** The element that WooCommerce's script fills; its inputs are sent with the form. */
+/** The element that WooCommerce's script fills; its inputs are submitted with the form. */
 const ELEMENT = 'wc-order-attribution-inputs'
 
-// Only the first page of a document came from elsewhere.
+// Only the first page view of a document has a referrer from another site.
 let isOpened = false
 let lastAddress = ''
 
-/** A page is looked at: takes down where the visit comes from, or forgets it where that was not let [C23]. */
+/** Records the source of the visit at a page view, or deletes it without consent [C23]. */
 export function followSource(months: number): void {
   const isTheirs = notifyScript(mayMeasure())
   if (mayMeasure()) {
@@ -54,7 +54,7 @@ function notifyScript(isLet: boolean): boolean {
   return script.setOrderTracking !== undefined
 }
 
-/** How this visit came, for who counts visits; null: nothing is known. */
+/** Returns the source of this visit for the analytics events; null if unknown. */
 export function readOwnSource() {
   const { source_type: type, utm_source, utm_campaign } = readSource(cookie)
   return type ? { type, source: utm_source, campaign: utm_campaign } : null

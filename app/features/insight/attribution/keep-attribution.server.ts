@@ -5,7 +5,7 @@ import { ATTRIBUTION_PREFIX, type Attribution, deviceOf, readAttribution } from 
 import { orderAttributions, userAttributions } from './attribution-tables.server.ts'
 import { readSource } from './source-cookies.ts'
 
-/** Of a form that somebody sent: nothing where their browser does not say that they let it be known [T17]. */
+/** Reads the attribution from a submitted form; null without the visitor's consent [T17]. */
 export function attributionOf(
   cookies: Record<string, string | undefined>,
   field: Parameters<typeof readAttribution>[0],
@@ -13,7 +13,7 @@ export function attributionOf(
   return readConsent(cookies[CONSENT_COOKIE])?.statistics ? readAttribution(field) : null
 }
 
-/** The same of what their browser keeps, where no form tells it. */
+/** Reads the attribution from the browser's cookies, for requests without a form. */
 export function attributionInCookies(
   cookies: Record<string, string | undefined>,
 ): Attribution | null {
@@ -24,7 +24,7 @@ export function attributionInCookies(
   return attributionOf(cookies, (name) => fields.get(name))
 }
 
-/** Once: the same form sent again changes nothing. */
+/** Stores the attribution of an order; idempotent. */
 export async function keepOrderAttribution(
   db: Db,
   orderId: number,

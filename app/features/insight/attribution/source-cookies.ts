@@ -2,13 +2,13 @@ import { ATTRIBUTION_FIELDS, type Attribution, NONE } from './attribution.ts'
 import { ATTRIBUTION_SOURCES, SESSION_MINUTES } from './attribution-variables.ts'
 import { findTrafficSource } from './traffic-source.ts'
 
-/** All that sourcebuster may have left, to be taken away when somebody changes their mind. */
+/** All cookies of sourcebuster, which are deleted when the visitor withdraws consent. */
 export const SOURCE_COOKIES = [
   ...['sbjs_migrations', 'sbjs_current_add', 'sbjs_first_add', 'sbjs_current', 'sbjs_first'],
   ...['sbjs_udata', 'sbjs_session', 'sbjs_promo'],
 ]
 
-/** Of the whole site where that has a name; a name without a dot and an address of digits take none. */
+/** Domain attribute for the whole site; none for host names without a dot and IP addresses. */
 export function siteDomain(hostname: string): string {
   const host = hostname.replace(/^www\./, '')
   return host.includes('.') && !/^[\d.]+$/.test(host) ? `; Domain=.${host}` : ''
@@ -19,16 +19,16 @@ interface Visit {
   referrer: string
   userAgent: string
   now: Date
-  /** what a cookie of this browser holds, decoded; empty: there is none */
+  /** decoded value of a cookie; '' if it is not set */
   cookie: (name: string) => string
-  /** months that the cookies live */
+  /** lifetime of the cookies in months */
   months: number
 }
 
 export interface SourceCookie {
   name: string
   value: string
-  /** null: until the browser is closed */
+  /** null: session cookie */
   minutes: number | null
 }
 
@@ -56,7 +56,7 @@ const counted = (text: string | undefined) => Number.parseInt(text ?? '', 10) ||
 /** The cookies of a page view, as sourcebuster writes them (docs/contract/http.md 4). */
 export function openPage(visit: Visit): SourceCookie[] {
   const { address, referrer, userAgent, now, cookie } = visit
-  // A fraction of a minute is no expiry at all.
+  // A lifetime below a minute makes a session cookie.
   const lifetime = Math.floor(visit.months * MONTH_MINUTES) || null
   const keep = (name: string, fields: object, minutes = lifetime) => ({
     name: `sbjs_${name}`,
@@ -82,7 +82,7 @@ export function openPage(visit: Visit): SourceCookie[] {
   return cookies
 }
 
-/** What the form of an order or account tells of it; every field empty where nothing is kept. */
+/** Reads the fields of the order or account form from the cookies; '' for missing values. */
 export function readSource(cookie: (name: string) => string): Required<Attribution> {
   const fields = ATTRIBUTION_FIELDS.map((name) => {
     const [cookieName = '', key = ''] = ATTRIBUTION_SOURCES[name].split('.')

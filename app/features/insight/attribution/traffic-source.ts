@@ -1,6 +1,9 @@
 import { NONE } from './attribution.ts'
 
-/** How somebody came, in the short words of the cookies: type, source, medium, campaign, content, term, and three of GA4. */
+/**
+ * Source of a visit with the field names of the cookies: type, source, medium, campaign, content, term, and three of
+ * GA4.
+ */
 interface TrafficSource {
   typ: 'utm' | 'organic' | 'referral' | 'typein'
   src: string
@@ -14,7 +17,7 @@ interface TrafficSource {
   tct: string
 }
 
-/** Search engines by their host, and the parameter that must be there for a search. */
+/** Search engines by host, with the query parameter that a search has. */
 const ENGINES = [
   ['bing.com', 'q', 'bing'],
   ['yahoo.com', 'p', 'yahoo'],
@@ -27,7 +30,7 @@ const ENGINES = [
   ['tut.by', 'query', 'tut.by'],
 ] as const
 
-/** Shorteners that stand for a site. */
+/** URL shorteners and the site that they belong to. */
 const KNOWN: Record<string, string> = {
   't.co': 'twitter.com',
   'plus.url.google.com': 'plus.google.com',
@@ -36,7 +39,7 @@ const KNOWN: Record<string, string> = {
 const withoutWww = (host: string) => host.replace(/^www\./, '')
 const isOf = (host: string, site: string) => host === site || host.endsWith(`.${site}`)
 
-/** The engine that a search on it came from; null: it was no search. */
+/** Returns the search engine; null if the referrer is not a search. */
 function engineOf({ host, searchParams }: URL): string | null {
   if (/(?:^|\.)yandex\..{2,9}$/.test(host) && searchParams.has('text')) return 'yandex'
   if (/^(?:www\.)?google\..{2,9}$/.test(host)) return 'google'
@@ -46,7 +49,7 @@ function engineOf({ host, searchParams }: URL): string | null {
 type NamedSource = Pick<TrafficSource, 'typ' | 'src'> & Partial<TrafficSource>
 
 const source = ({ typ, src, ...named }: NamedSource) => ({
-  // In the order in which they stand in the cookie.
+  // In the order of the cookie's fields.
   typ,
   src,
   mdm: NONE,

@@ -11,13 +11,13 @@ type Field =
   | 'commission'
   | 'state'
 
-/** What the columns of a report are called, in small letters and without what stands in brackets. */
+/** Column names of a report in lower case, without the part in brackets. */
 export interface ReportKind {
   source: CommissionSource
   columns: Partial<Record<Field, string[]>>
-  /** by these it is known */
+  /** the report is recognised by these columns */
   needs: string[][]
-  /** what is in a line is the price of one */
+  /** the revenue column is the price of one unit */
   isPriceEach?: boolean
 }
 
@@ -108,7 +108,7 @@ export const plainHeader = (text: string): string =>
     .trim()
     .toLowerCase()
 
-/** Whose report has these columns; undefined: nobody's that the shop knows. */
+/** Returns the report with these columns; undefined if it is unknown. */
 export function reportOf(cells: string[]): ReportKind | undefined {
   const headers = new Set(cells.map(plainHeader))
   return REPORTS.find(({ needs }) =>
@@ -120,7 +120,7 @@ const APPROVED = /approved|accepted|confirmed|goedgekeurd|geaccepteerd|paid|beta
 const REJECTED =
   /declined|rejected|disapproved|cancel|deleted|afgekeurd|afgewezen|geannuleerd|retour/i
 
-/** Reports without a state tell of what was sent already. */
+/** Reports without a state list shipped sales only. */
 export function readState(text: string | undefined): Commission['state'] {
   if (text === undefined) return 'approved'
   if (REJECTED.test(text)) return 'rejected'

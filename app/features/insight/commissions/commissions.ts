@@ -1,6 +1,6 @@
 import type { Cents } from '#app/platform/money.ts'
 
-/** Start here: what marketplaces and networks say they owe, from their own reports. */
+/** Start here: commissions from the reports of marketplaces and affiliate networks. */
 
 export type CommissionSource = 'amazon' | 'bol' | 'awin' | 'tradetracker' | 'daisycon'
 
@@ -15,11 +15,11 @@ export const COMMISSION_SOURCES: Record<CommissionSource, string> = {
 /** One line of a report. */
 export interface Commission {
   source: CommissionSource
-  /** their number of it; the same line comes again under the same one */
+  /** the source's id of the line; repeated lines have the same one */
   ref: string
   /** "2026-11-21" */
   day: string
-  /** how the source names the piece; '' where it says none */
+  /** the source's id of the product; '' if it has none */
   externalId: string
   name: string
   quantity: number
@@ -30,11 +30,11 @@ export interface Commission {
 
 interface CommissionsTaken {
   source: CommissionSource
-  /** lines that were new, that say something else now, and that are as they were */
+  /** number of new, changed and unchanged lines */
   made: number
   changed: number
   left: number
-  /** lines that could not be read, with their number in the file */
+  /** line numbers that could not be read */
   bad: number[]
 }
 
@@ -43,7 +43,7 @@ export type TakeCommissionsResult =
   | { ok: false; error: 'file-not-found' | 'empty-file' | 'unknown-report' | 'no-account' }
   | { ok: false; error: 'not-answered'; reason: string }
 
-/** So many sales in so many days keep an account at Amazon open for questions. */
+/** Amazon keeps the API open for accounts with this many sales in this many days. */
 export const AMAZON_THRESHOLD = { sales: 10, days: 30 } as const
 
 export const COMMISSION_PERIODS = [30, 90, 365] as const

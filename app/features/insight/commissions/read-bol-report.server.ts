@@ -27,12 +27,12 @@ const item = z.object({
 })
 const orderReport = z.object({ items: z.array(z.unknown()).default([]) })
 
-/** Longer than this bol is not asked about at once. */
+/** Maximum period of one request. */
 const DAYS_AT_ONCE = 31
 const DAY_MS = 86_400_000
 const MAX_NAME = 200
 
-/** The report of orders that bol's Affiliate Reporting API (version 2) gives, of so many days up to now. */
+/** Fetches the order report of bol's Affiliate Reporting API (version 2) for a number of days up to now. */
 export async function readBolReport(app: App, days: number): Promise<ReadBolReportResult> {
   const client = await openBolReports(app)
   if (!client) return { ok: false, error: 'no-account' }
@@ -43,7 +43,7 @@ export async function readBolReport(app: App, days: number): Promise<ReadBolRepo
     const left = back - DAYS_AT_ONCE
     const query = new URLSearchParams({
       startDate: dutchDay(new Date(now - back * DAY_MS)),
-      // Both days count.
+      // Both dates are inclusive.
       endDate: dutchDay(new Date(now - (left > 0 ? left + 1 : 0) * DAY_MS)),
     })
     const result = await client({ path: `/order-report?${query}`, answer: orderReport })
@@ -74,7 +74,7 @@ function toCommission(reported: z.infer<typeof item>): Commission | null {
     quantity,
     revenueCents: reported.priceExclVat * quantity,
     commissionCents: commission,
-    // The flags say it more plainly than the word.
+    // The flags are more precise than the status text.
     state: approvedForPayment ? 'approved' : statusFinal ? 'rejected' : readState(reported.status),
   }
 }

@@ -11,11 +11,11 @@ type ReadCommissionFileResult =
   | { ok: false; error: 'file-not-found' | 'empty-file' | 'unknown-report' }
 
 const DELIMITERS = [',', ';', '\t']
-/** Some reports say above their columns what they are about. */
+/** Some reports have lines about the report above their columns. */
 const HEADER_WITHIN = 5
 const MAX_NAME = 200
 
-/** A report as a source lets it be downloaded; lines that can't be read are told and let be. */
+/** Reads a downloaded report; returns the numbers of unreadable lines in `bad`. */
 export async function readCommissionFile(path: string): Promise<ReadCommissionFileResult> {
   const info = await stat(path).catch(() => null)
   if (!info?.isFile()) return { ok: false, error: 'file-not-found' }
@@ -28,7 +28,7 @@ export async function readCommissionFile(path: string): Promise<ReadCommissionFi
   return { ok: false, error: 'unknown-report' }
 }
 
-/** Null: there are no columns of a report between these. */
+/** Returns null if no known header is found with this delimiter. */
 async function readRows(
   text: AsyncIterable<string>,
   delimiter: string,
@@ -54,7 +54,7 @@ async function readRows(
         bad.push(record.line)
         continue
       }
-      // Reports without numbers may have two lines that are the same, of two buyers.
+      // In reports without ids, two identical lines are two purchases.
       const count = (twins.get(row.ref) ?? 0) + 1
       twins.set(row.ref, count)
       rows.push(count === 1 ? row : { ...row, ref: `${row.ref} ${count}` })
@@ -90,7 +90,7 @@ function readRow(kind: ReportKind, headers: string[], cells: string[]): Commissi
   }
 }
 
-/** Also what was taken back, which stands below zero. */
+/** Parses an amount, which is negative for returns. */
 function readCents(text: string): number | null {
   const isNegative = /^\s*(?:[€$£]\s*)?-/.test(text)
   const amount = readPrice(text.replace(/[-$£]|USD|GBP/g, ''))
@@ -101,7 +101,7 @@ function readCents(text: string): number | null {
 const ISO = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/
 const DUTCH = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})/
 
-/** "2026-11-21T13:00:00Z" and "21-11-2026" as "2026-11-21"; null: it is no day. */
+/** Parses "2026-11-21T13:00:00Z" and "21-11-2026" to "2026-11-21"; null if it is not a date. */
 function readDay(text: string): string | null {
   const iso = ISO.exec(text)
   const dutch = DUTCH.exec(text)

@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { commissionReadings } from './commissions-tables.server.ts'
 
-/** Notes that bol was asked for its report, and why it did not give it; '': it did. */
+/** Records a request of bol's report; `failure` is '' if it succeeded. */
 export async function noteReading(app: App, failure: string): Promise<void> {
   const triedAt = app.clock.now()
   await app.db
@@ -16,10 +16,10 @@ export async function noteReading(app: App, failure: string): Promise<void> {
     })
 }
 
-/** When the shop asks bol by itself, as server/jobs.ts has it. */
+/** Schedule of the job in server/jobs.ts. */
 const AT_NIGHT = 'Elke nacht rond 5.15 uur'
 
-/** What the report of bol waits for; null: without a key it is not asked for. */
+/** Returns the state of bol's report for the page of jobs; null without an API key, as it is not requested then. */
 export async function readWaitingReport(app: App): Promise<{ name: string; why: string } | null> {
   if ((await readSourceKeys(app)).bol === null) return null
   const [last] = await app.db

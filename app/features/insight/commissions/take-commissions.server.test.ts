@@ -25,7 +25,7 @@ const AMAZON = [
 ]
 
 shopTest(
-  'a report of commissions is read once however often it comes, and joined to where visitors were sent',
+  'a commission report is counted once, however often it is imported, and joined to the clicks of visitors',
   async ({ app, clock }) => {
     const product = await addProduct(app, { name: 'Ketting', seller: 'external' })
     const read = readPlace('B0KETTING1')
@@ -49,7 +49,7 @@ shopTest(
     )
     expect(await takeCommissionFile(app, file)).toMatchObject({ taken: { made: 0, left: 4 } })
 
-    // Two buyers of the same are two sales; what came back is taken off.
+    // The same product for two buyers is two sales; returns are subtracted.
     expect(await readCommissions(app, 30)).toEqual({
       sources: [
         {
@@ -93,7 +93,7 @@ shopTest(
 )
 
 shopTest(
-  'what networks write is told apart by its columns, and what is none is refused',
+  'reports of networks are recognised by their columns, and unknown files are rejected',
   async ({ app }) => {
     const take = async (lines: string[]) => {
       const file = path.join(app.env.DATA_DIR, 'report.csv')
@@ -109,7 +109,7 @@ shopTest(
         '3;2026-11-04;Sieradenhuis Voorbeeld;50,00;2,50;declined',
       ]),
     ).toEqual({ source: 'awin', made: 3, changed: 0, left: 0, bad: [] })
-    // What was pending is judged later.
+    // Open commissions are approved or rejected later.
     expect(
       await take([
         'id;date;advertiser_name;sale_amount;commission_amount;commission_status',
@@ -160,14 +160,14 @@ const bolTest = shopTest
   })
 
 bolTest(
-  'bol tells its report by itself, in portions, and what it judges later is changed',
+  'the report of bol is fetched automatically in parts, and later approvals and rejections update it',
   async ({ app, markets, clock }) => {
     markets.failNext('bol', ['expired'])
     const first = await takeBolCommissions(app)
     if (!first.ok) throw new Error(first.error)
     expect(first.taken).toMatchObject({ source: 'bol', changed: 0, bad: [] })
     expect(first.taken.made).toBeGreaterThan(20)
-    // Two portions, and the one whose token had ended.
+    // Two periods, and a retry after the token had expired.
     expect(markets.calls()['bol.orderReport']).toBe(3)
     const [before] = (await readCommissions(app, 90)).sources
     expect(before?.openCents).toBeGreaterThan(0)
@@ -185,6 +185,6 @@ bolTest(
   },
 )
 
-shopTest('without a key bol is not asked', async ({ app }) => {
+shopTest('without an API key bol is not queried', async ({ app }) => {
   expect(await takeBolCommissions(app)).toEqual({ ok: false, error: 'no-account' })
 })

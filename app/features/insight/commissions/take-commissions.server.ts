@@ -5,18 +5,18 @@ import { readBolReport } from './read-bol-report.server.ts'
 import { readCommissionFile } from './read-commission-file.server.ts'
 import { noteReading } from './report-readings.server.ts'
 
-/** bol judges what was ordered weeks later. */
+/** bol approves or rejects sales weeks later. */
 const BOL_DAYS = 62
 const AT_ONCE = 1_000
 
-/** Takes in a report that was downloaded; read again it changes only what says something else now. */
+/** Imports a downloaded report; importing it again updates changed lines only. */
 export async function takeCommissionFile(app: App, path: string): Promise<TakeCommissionsResult> {
   const read = await readCommissionFile(path)
   if (!read.ok) return read
   return { ok: true, taken: await store(app, read.source, read) }
 }
 
-/** Takes in what bol tells of the last two months. */
+/** Imports bol's report of the last two months. */
 export async function takeBolCommissions(app: App): Promise<TakeCommissionsResult> {
   const read = await readBolReport(app, BOL_DAYS)
   if (!read.ok) {
@@ -32,7 +32,7 @@ async function store(
   source: CommissionSource,
   { rows, bad }: { rows: Commission[]; bad: number[] },
 ) {
-  // A report that is told in pieces may say a line twice; the later one is younger.
+  // A report fetched in parts may repeat a line; the later one is newer.
   const unique = [...new Map(rows.map((row) => [row.ref, row])).values()]
   const counts = { made: 0, changed: 0 }
   const now = app.clock.now().toISOString()

@@ -61,7 +61,7 @@ const GROUPINGS: Record<ClicksBy, Grouping> = {
   },
 }
 
-/** Presses on links to other shops, by what the question wants. */
+/** Clicks on links to other shops, grouped as the query says. */
 export async function readClicks(app: App, span: Span): Promise<Report> {
   const { columns, by, cells } = GROUPINGS[span.clicksBy]
   const { rows } = await app.db.execute<ClickRow>(sql`

@@ -27,7 +27,7 @@ const READERS: Record<ReportKind, (app: App, span: Span) => Promise<Report>> = {
   clicks: readClicks,
 }
 
-/** From what was added up, never from the events themselves. */
+/** Reads a report from the aggregates, never from the raw events. */
 export function readReport(
   app: App,
   { kind, days, clicksBy }: ReportQuestion,
@@ -47,7 +47,7 @@ export function readReport(
   })
 }
 
-/** When the events were last added up. */
+/** Returns when the events were last aggregated. */
 export async function readRolledAt(app: App): Promise<Date | null> {
   const { rows } = await app.db.execute<{ at: string }>(
     sql`SELECT rolled_at AS at FROM analytics_state`,

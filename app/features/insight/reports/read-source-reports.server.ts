@@ -9,7 +9,7 @@ import { PAID_BACK } from './refresh-sales.server.ts'
 import type { Span } from './report-span.server.ts'
 import { cents, count, type Report, text } from './reports.ts'
 
-/** What was paid and not paid back, by what the buyer came by. */
+/** Paid orders minus refunds, by the source of the buyer's visit. */
 const ORDERED = sql`orders o JOIN order_attributions a ON a.order_id = o.id
   LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
   WHERE o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 
-/** What counts as sold: paid, and not called off since. */
+/** Orders that count as sold: paid and not cancelled. */
 const SOLD = sql`o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
 
-/** What went back to buyers, by order, an SQL query. */
+/** SQL query for the amount returned to the buyer per order. */
 export const PAID_BACK = sql`
   SELECT order_id, sum(amount_cents) AS cents FROM (
     SELECT order_id, amount_cents FROM refunds WHERE state <> 'failed'
@@ -12,12 +12,12 @@ export const PAID_BACK = sql`
     SELECT order_id, amount_cents FROM chargebacks WHERE reversed_at IS NULL
   ) AS each_back GROUP BY order_id`
 
-/** Reckons the days anew on which a sale came, changed or went since it was last asked. */
+/** Recomputes the days on which sales were added, changed or cancelled since the last call. */
 export async function refreshSales(app: App): Promise<void> {
   const { rows: noted } = await app.db.execute(sql`SELECT 1 FROM sales_stale LIMIT 1`)
   if (noted.length === 0) return
   await app.db.transaction(async (tx) => {
-    // One at a time: the second finds what the first has left, most often nothing.
+    // One process at a time: the next one usually finds nothing left.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('sales-days'))`)
     const { rows } = await tx.execute<{ day: string }>(sql`
       WITH noted AS (DELETE FROM sales_stale RETURNING day)

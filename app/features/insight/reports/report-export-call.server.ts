@@ -10,13 +10,13 @@ import {
   type ReportColumn,
 } from './reports.ts'
 
-/** Amounts as a spreadsheet in the Netherlands reads them. */
+/** Formats amounts for a Dutch spreadsheet. */
 function cell(value: ReportCell, as: ReportColumn['as'] | undefined): string | number | null {
   if (typeof value !== 'number' || as === 'count') return value
   return as === 'cents' ? csvAmount(value) : String(value).replace('.', ',')
 }
 
-/** A report as a file, behind guardDeskCalls. */
+/** Registers the report download; guardAdminEndpoints protects it. */
 export function registerReportExport(fastify: FastifyInstance, app: App) {
   fastify.get('/beheer/rapporten.csv', async (request, reply) => {
     const { searchParams } = new URL(request.url, app.siteUrl)

@@ -1,4 +1,4 @@
-/** What the back office can look back on, and over how long. */
+/** Reports of the back office. */
 export const REPORTS = [
   { slug: '', kind: 'visits', text: 'Bezoek' },
   { slug: 'trechter', kind: 'funnel', text: 'Trechter' },
@@ -14,10 +14,10 @@ export type ReportKind = (typeof REPORTS)[number]['kind']
 export const PERIODS = [7, 30, 90, 365] as const
 const DEFAULT_DAYS = 30
 export const MAX_ROWS = 100
-/** In a file, which nobody has to look at. */
+/** Maximum in a downloaded file. */
 export const MAX_FILE_ROWS = 50_000
 
-/** What presses on links to other shops can be added up by. */
+/** Groupings of the click report. */
 export const CLICKS_BY = [
   { slug: 'sieraad', by: 'product', text: 'Per sieraad' },
   { slug: 'aanbod', by: 'offer', text: 'Per aanbieding' },
@@ -29,15 +29,15 @@ export type ClicksBy = (typeof CLICKS_BY)[number]['by']
 
 export interface ReportQuestion {
   kind: ReportKind
-  /** days up to and with today; compared with as many before them */
+  /** including today; compared with as many days before */
   days: number
-  /** of clicks only */
+  /** for the click report only */
   clicksBy: ClicksBy
 }
 
 export interface ReportColumn {
   text: string
-  /** figures stand right */
+  /** numbers are right-aligned */
   as: 'text' | 'count' | 'cents' | 'percent'
 }
 
@@ -45,14 +45,14 @@ export type ReportCell = string | number | null
 
 export interface Report {
   title: string
-  /** one sentence on what is counted */
+  /** one sentence that explains what is counted */
   lead: string
-  /** by day, beside the same day of the period before */
+  /** values per day, with the same day of the period before */
   chart: { name: string; value: number; before: number }[] | null
-  /** the first is what the row is about */
+  /** the first column names the row */
   columns: ReportColumn[]
   rows: ReportCell[][]
-  /** where the first column of a row leads, if anywhere */
+  /** link of the first column per row; '' for none */
   links?: string[]
 }
 
@@ -64,7 +64,7 @@ export function parseReportQuestion(slug: string, search: URLSearchParams): Repo
   return report ? { kind: report.kind, days, clicksBy: by } : null
 }
 
-/** The question as parameters of an address, without what goes without saying. */
+/** Query parameters of a report, without default values. */
 function questionParameters({ kind, days, clicksBy }: ReportQuestion): URLSearchParams {
   const by = CLICKS_BY.find((each) => each.by === clicksBy)
   return new URLSearchParams({
@@ -84,7 +84,7 @@ export function reportAddress(question: ReportQuestion): string {
   return `/beheer/rapporten/${slug && `${slug}/`}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Of a hundred, with one decimal; null where there is nothing to take a part of. */
+/** Percentage with one decimal; null if the whole is 0. */
 export const partOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1_000) / 10
 

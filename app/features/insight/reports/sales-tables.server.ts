@@ -7,7 +7,7 @@ export const salesDays = pgTable('sales_days', {
   cents: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Sales per product and day of the shop. */
+/** Sales per product and day. */
 export const salesProducts = pgTable(
   'sales_products',
   {
@@ -19,7 +19,10 @@ export const salesProducts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.productId] })],
 )
 
-/** Days whose figures must be computed again. One row per change, so that two sales never wait for each other. Written by triggers. */
+/**
+ * Days whose figures must be recomputed. One row per change, so that two sales never wait for each other. Written by
+ * triggers.
+ */
 export const salesStale = pgTable('sales_stale', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   day: date().notNull(),

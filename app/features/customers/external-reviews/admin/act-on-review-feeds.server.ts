@@ -15,7 +15,7 @@ import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/fo
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 
-/** The forms that keep what was typed when they are refused. */
+/** Forms that show the submitted values again after a validation error. */
 export type ReviewFeedPart = 'address' | 'file'
 
 export type ReviewFeedAnswer =
@@ -38,13 +38,13 @@ const addressForm = z.object({
     ),
 })
 
-/** What one of the forms about feeds of reviews asks for; null: nothing that they can. */
+/** Handles the forms on the page of review feeds; returns null for an unknown form. */
 export async function actOnReviewFeeds(
   app: App,
   request: Request,
   actor: string,
 ): Promise<ReviewFeedAnswer | null> {
-  // Of the forms here only the one with a file is sent in parts.
+  // Only the form with a file is multipart.
   if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
     return takeFile(app, await keepUpload(app, request), actor)
   const form = await readForm(request)

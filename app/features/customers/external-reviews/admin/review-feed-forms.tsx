@@ -15,7 +15,7 @@ interface ReviewFeedFormProps {
 
 const KIND = 'Google Product Ratings (XML).'
 
-/** A feed of reviews that lies on the web, and may be read again from there. */
+/** Form for a review feed at a URL, which can be read again every day. */
 export function ReviewAddressForm({ rejected, form, isBusy }: ReviewFeedFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
@@ -44,7 +44,7 @@ export function ReviewAddressForm({ rejected, form, isBusy }: ReviewFeedFormProp
   )
 }
 
-/** A feed of reviews that somebody has as a file. */
+/** Form to upload a review feed as a file. */
 export function ReviewFileForm({ rejected, form, isBusy }: ReviewFeedFormProps) {
   const error = rejected?.errors.file
   return (
@@ -81,7 +81,7 @@ export function ReviewFileForm({ rejected, form, isBusy }: ReviewFeedFormProps) 
   )
 }
 
-/** Never ticked for the owner: it is their word. */
+/** Never prechecked: the owner has to state the permission themselves. */
 function LeaveField({ name, error }: { name: string; error: string | undefined }) {
   const id = `toestemming-${name}`
   return (

@@ -4,7 +4,7 @@ import { formatWhole } from '#app/platform/text/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 
-/** Feeds of reviews: how each stands, and how to end it. */
+/** Review feeds with their state and buttons to stop or withdraw them. */
 export function ReviewFeedList({ feeds }: { feeds: ReviewFeedState[] }) {
   return (
     <ul className="border-t border-line">
@@ -33,7 +33,7 @@ export function ReviewFeedList({ feeds }: { feeds: ReviewFeedState[] }) {
   )
 }
 
-/** How it stands, in sentences. */
+/** The state of a feed in sentences. */
 function reviewFeedText(feed: ReviewFeedState): string {
   const { failure, read, reviews, products, isLive, next, everyHours, allowed, rowsRead, ended } =
     feed

@@ -75,7 +75,7 @@ shopTest(
 )
 
 shopTest(
-  'a reported review stays until somebody of the shop has looked, and nobody can bury them in reports',
+  'a reported review stays until the shop has checked it, and reports are limited per network',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
     const id = await addApprovedReview(app, productId, 'a', {})
@@ -113,7 +113,7 @@ shopTest(
 )
 
 shopTest(
-  'whoever goes leaves what was on the site without a name, and takes along what nobody saw',
+  'deleting an account makes published reviews anonymous and deletes unpublished ones',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
     const chain = await addProduct(app, { name: 'Ketting' })

@@ -5,12 +5,12 @@ import { reviewReports, reviews } from '#app/features/customers/reviews/reviews-
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Shows a review to everybody. False: it is gone. */
+/** Publishes a review. Returns false if it no longer exists. */
 export function approveReview(app: App, id: number): Promise<boolean> {
   return moderate(app, id, { state: 'approved', refusal: '' })
 }
 
-/** Keeps a review from being seen; its writer reads why. What was reported of it is settled with that. */
+/** Rejects a review with a reason that its author can read; this also settles its reports. */
 export function rejectReview(app: App, id: number, reason: string): Promise<boolean> {
   return moderate(app, id, { state: 'refused', refusal: reason })
 }
@@ -33,7 +33,7 @@ async function moderate(
   return review !== undefined
 }
 
-/** What the shop says below a review; empty takes it away. */
+/** Saves the shop's reply below a review; an empty text removes it. */
 export async function answerReview(app: App, id: number, answer: string): Promise<boolean> {
   const [review] = await app.db
     .update(reviews)
@@ -44,7 +44,7 @@ export async function answerReview(app: App, id: number, answer: string): Promis
   return review !== undefined
 }
 
-/** Whoever reported it was heard, and the review stays. */
+/** Settles the reports of a review that stays published. */
 export async function handleReports(app: App, id: number): Promise<void> {
   await app.db.transaction((tx) => settleReports(tx, id, app.clock.now()))
 }

@@ -13,10 +13,13 @@ import { ADMIN_REVIEWS_PER_PAGE, type ReviewQuestion, type ReviewTab } from './r
 const isReported = gt(reviews.openReports, 0)
 const REPORTS_SHOWN = 50
 
-/** How many reviews there are in each state, were reported, or ask for the owner's eye; kept by the database. */
+/** Number of reviews per state, reported, and waiting for moderation; maintained by triggers. */
 const countReviews = (app: App) => readTallies(app.db, 'review_tallies')
 
-/** A page of reviews: what waits the longest first, what was settled the latest first. A page too high shows the last. */
+/**
+ * Returns a page of reviews: open ones oldest first, settled ones newest first. A page number past the end gives the
+ * last page.
+ */
 export async function readReviewQueue(app: App, { tab, page }: ReviewQuestion) {
   const tallies = await countReviews(app)
   const countOf = (each: ReviewTab) => tallies.get(each) ?? 0
@@ -55,7 +58,7 @@ export async function readReviewQueue(app: App, { tab, page }: ReviewQuestion) {
   }
 }
 
-/** The numbers alone come from an index. */
+/** Selecting ids only lets PostgreSQL answer from an index. */
 async function readQueuedIds(
   app: App,
   tab: ReviewTab,
@@ -78,12 +81,12 @@ async function readQueuedIds(
   return rows.map(({ id }) => id)
 }
 
-/** How many ask for the owner's eye: new ones and those that somebody reported. */
+/** Number of reviews to moderate: new and reported ones. */
 export async function countWaitingReviews(app: App): Promise<number> {
   return (await countReviews(app)).get('to-judge') ?? 0
 }
 
-/** A review with everything that its moderator should see; undefined: it is gone. */
+/** Returns a review with everything its moderator needs; undefined if it no longer exists. */
 export async function findReview(app: App, id: number) {
   const [found] = await app.db
     .select({

@@ -1,7 +1,7 @@
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 
-/** What the back office asks of its reviews; it is all in the address. */
+/** Filter and page of the review list, both in the URL. */
 export type ReviewTab = 'waiting' | 'reported' | 'approved' | 'refused'
 
 export interface ReviewQuestion {
@@ -9,7 +9,7 @@ export interface ReviewQuestion {
   page: number
 }
 
-/** What waits comes first, and has no word in the address. */
+/** The first tab is the default and has no slug. */
 export const REVIEW_TABS: { slug: string; tab: ReviewTab; text: string }[] = [
   { slug: '', tab: 'waiting', text: 'Te beoordelen' },
   { slug: 'gemeld', tab: 'reported', text: 'Gemeld' },
@@ -22,7 +22,7 @@ export const ADMIN_REVIEWS = '/beheer/reviews/'
 
 const TAB_OF = Object.fromEntries(REVIEW_TABS.map(({ slug, tab }) => [slug, tab]))
 
-/** What is not understood is not asked. */
+/** Ignores unknown values. */
 export function parseReviewQuestion(search: URLSearchParams): ReviewQuestion {
   return { tab: lookUp(TAB_OF, search.get('staat')) ?? 'waiting', page: pageNumber(search) }
 }

@@ -4,7 +4,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { QueuedReview } from './read-review-queue.server.ts'
 import { ADMIN_REVIEWS } from './review-list.ts'
 
-/** Reviews in the back office, each with a way to its own page. */
+/** Reviews in the back office with links to their pages. */
 export function ReviewRows({ rows }: { rows: QueuedReview[] }) {
   return (
     <ul className="mt-2">

@@ -10,7 +10,7 @@ import type { ModeratedReview } from './read-review-queue.server.ts'
 
 const TONES = { waiting: 'warning', approved: 'success', refused: 'quiet' } as const
 
-/** A review as it was written, who wrote it as far as that is known, and what others say is wrong with it. */
+/** A review with its author, the order behind it if known, and its reports. */
 export function ReviewToModerate({ review }: { review: ModeratedReview }) {
   return (
     <>

@@ -11,7 +11,7 @@ interface ReviewVerdictProps {
   rejected: { errors: FieldErrors; typed: Typed } | undefined
 }
 
-/** What becomes of a review, and what the shop says to it. */
+/** Forms to approve, reject and answer a review. */
 export function ReviewVerdict({ review, rejected }: ReviewVerdictProps) {
   const rejectFormRef = useErrorFocus(rejected?.errors)
   const answer = useErrorFocus(rejected?.errors)

@@ -11,11 +11,11 @@ interface ShownSource {
   source: string
   device: Device
   fields: Attribution
-  /** in the shop's own time */
+  /** in the shop's time zone */
   visitBegan: string
 }
 
-/** How the buyer came to the shop, beside their order [E13]. */
+/** Section of the admin order page with the source of the buyer's visit [E13]. */
 export function OrderSource({ sourceType, source, device, fields, visitBegan }: ShownSource) {
   const visits = Number(fields.session_count) || 1
   const pages = Number(fields.session_pages) || 1

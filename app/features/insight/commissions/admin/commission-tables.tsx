@@ -25,7 +25,7 @@ const FIGURES: ReportColumn[] = [
 const SOURCE: ReportColumn = { text: 'Bron', as: 'text' }
 const PRODUCT: ReportColumn = { text: 'Sieraad', as: 'text' }
 
-/** What visitors were sent away for and what came of it, by source or by product. */
+/** Clicks to other shops and the commissions from them, by source or by product. */
 export function CommissionTable({
   title,
   rows,
@@ -40,7 +40,7 @@ export function CommissionTable({
       <ReportTable
         report={{
           title,
-          // The highest commission comes first: no bars of how often was pressed beside it.
+          // Rows are ordered by commission, so no bars of clicks.
           chart: [],
           columns: [...(hasProducts ? [PRODUCT] : []), SOURCE, ...FIGURES],
           rows: rows.map((row) => [

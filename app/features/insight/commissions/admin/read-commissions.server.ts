@@ -3,22 +3,22 @@ import { AMAZON_THRESHOLD } from '#app/features/insight/commissions/commissions.
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 
-/** What visitors were sent to a source for, and what it says that came of it. */
+/** Clicks to a source and the sales it reported. */
 interface SourceFigures {
   source: string
   clicks: number
   quantity: number
   revenueCents: number
-  /** what is approved or may still be */
+  /** approved and open commissions */
   commissionCents: number
-  /** of that still to be judged */
+  /** the part that is not yet approved or rejected */
   openCents: number
 }
 
 interface ProductFigures extends SourceFigures {
-  /** 0: not a piece of this shop, or not known which */
+  /** 0: not a product of this shop, or unknown */
   productId: number
-  /** '' for a piece that is here no more */
+  /** '' if the product no longer exists */
   product: string
 }
 
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 const since = (app: App, days: number) =>
   dutchDay(new Date(app.clock.now().getTime() - (days - 1) * DAY_MS))
 
-/** Presses and commissions of so many days by source, and by product as far as these are the most of them. */
+/** Returns clicks and commissions of a number of days by source, and the products with the highest commission. */
 export async function readCommissions(
   app: App,
   days: number,
@@ -71,7 +71,7 @@ export async function readCommissions(
   return { sources, products: rows.slice(0, MAX_ROWS) }
 }
 
-/** What Amazon sent for us of late, as far as its reports were read; by this it judges whether an account may ask. */
+/** Returns the recent sales in Amazon's reports; Amazon closes the API for accounts with too few of them. */
 export async function readAmazonSales(app: App): Promise<number> {
   const { rows } = await app.db.execute<{ sales: number }>(sql`
     SELECT coalesce(sum(quantity), 0)::int AS sales FROM commissions

@@ -14,7 +14,7 @@ function shown(value: ReportCell | undefined, as: ReportColumn['as']): string {
   return as === 'percent' ? `${String(value).replace('.', ',')}%` : formatWhole(value)
 }
 
-/** The figures of a report, on a phone as a list; the first that can be counted is drawn as a bar as well. */
+/** A report as a table, on phones as a list, with a bar for the first count column. */
 export function ReportTable({ report }: { report: ShownReport }) {
   const { columns, rows, title } = report
   const [first, ...others] = columns
@@ -92,11 +92,11 @@ export function ReportTable({ report }: { report: ShownReport }) {
 interface RowNameProps {
   report: ShownReport
   at: number
-  /** of the most, from 0 to 1 */
+  /** fraction of the highest value, from 0 to 1 */
   share: number
 }
 
-/** What a row is about, with the way to it and its bar. */
+/** First cell of a row, with its link and bar. */
 function RowName({ report: { columns, rows, links, chart }, at, share }: RowNameProps) {
   const name = shown(rows[at]?.[0], columns[0]?.as ?? 'text')
   const link = links?.[at]
