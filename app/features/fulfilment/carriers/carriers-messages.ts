@@ -8,7 +8,7 @@ import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 
 const BY_HAND = 'Je kunt het pakket ook zelf aanmelden en hieronder de code invullen.'
 
-/** What Sendcloud calls the parts of an address. */
+/** Dutch names of the address fields in Sendcloud's errors. */
 const PARTS: Record<string, string> = {
   name: 'Naam',
   company_name: 'Bedrijf',
@@ -21,7 +21,7 @@ const PARTS: Record<string, string> = {
   phone_number: 'Telefoon',
 }
 
-/** Why there is no label: beside the field it is about, or for the whole page. */
+/** Explains why no label was made: beside the field that caused it, or for the whole page. */
 export function labelFailureMessage(failure: LabelFailure): {
   errors: FieldErrors
   message: string | null
@@ -55,7 +55,7 @@ function explainRejection(problems: LabelProblem[]) {
   return { errors, message: `Sendcloud neemt dit pakket niet aan${reasons} ${BY_HAND}` }
 }
 
-/** "Postcode van de klant: ", or nothing when it is about no address. */
+/** Returns "Postcode van de klant: ", or nothing if the error is not about an address. */
 function place(field: string | null): string {
   const [, whose, part = ''] = /^\/(to|from)_address\/(\w+)/.exec(field ?? '') ?? []
   const name = Object.hasOwn(PARTS, part) ? PARTS[part] : undefined
@@ -80,7 +80,7 @@ function placeName(place: ParcelPlace): string {
   }
 }
 
-/** For the timeline; null where it says nothing that one does not know or must look at. */
+/** Text for the timeline; null for a status that needs no attention. */
 export function placeNote(place: ParcelPlace, number: number): string | null {
   switch (place) {
     case 'pickup-point':
@@ -102,7 +102,7 @@ interface StatusDetails {
   fetchedAt: string
 }
 
-/** What the carrier said last of a parcel, and whether it answers at all. */
+/** The last status of a parcel at Sendcloud, and whether the last request failed. */
 export function parcelStatusText({ place, placedAt, silence, fetchedAt }: StatusDetails): string {
   const last = place && `Sendcloud: ${placeName(place)} (${placedAt}).`
   return [last, silence && silenceText(silence, fetchedAt)].filter(Boolean).join(' ')

@@ -14,7 +14,7 @@ import { deliveryText } from '#app/features/fulfilment/orders/parcels-messages.t
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** A parcel was brought or fetched; with the last one the order is done. The shopper is mailed, once. */
+/** Marks a parcel as delivered or picked up and mails the customer once. The last parcel completes the order. */
 export async function deliverParcel(
   app: App,
   orderId: number,

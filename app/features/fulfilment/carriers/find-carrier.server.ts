@@ -3,7 +3,7 @@ import type { ParcelCarrier } from '#app/features/fulfilment/orders/carrier-port
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { sendcloud } from './sendcloud.server.ts'
 
-/** Who brings this shop's parcels: Sendcloud with its keys, else whoever the owner takes them to. */
+/** Returns Sendcloud if its API keys are set; otherwise the owner registers parcels by hand. */
 export function findCarrier(env: ReadyEnv): ParcelCarrier {
   return env.SENDCLOUD_PUBLIC_KEY === undefined ? byHand : sendcloud
 }

@@ -12,7 +12,7 @@ import { followParcels } from './follow-parcels.server.ts'
 const CODE = '3STEST383707001'
 const MINUTE_MS = 60_000
 
-/** An order that left with a label. */
+/** Places and pays an order and ships it with a label. */
 async function openSentOrder(bare: App) {
   const sent = await openPaidOrder(bare)
   await sent.make()
@@ -31,7 +31,7 @@ async function openSentOrder(bare: App) {
 }
 
 shopTest(
-  'a parcel is followed until it arrived; then the order is done and the shopper mailed once',
+  'a parcel is followed until its delivery, which completes the order and mails the customer once',
   async ({ app: bare, clock }) => {
     const { there, app, readStatusText: said, read, mailed } = await openSentOrder(bare)
     await followParcels(app)
@@ -62,7 +62,7 @@ shopTest(
 )
 
 shopTest(
-  'what the owner says goes before what is asked, also what is typed by hand',
+  'a parcel that the owner shipped with another code is not followed',
   async ({ app: bare }) => {
     const { there, app, id, make, read } = await openPaidOrder(bare)
     await make()
@@ -76,7 +76,7 @@ shopTest(
 )
 
 shopTest(
-  'where nobody answers the desk says so, and it is asked again by itself',
+  'a failed request is shown in the back office and retried after a quarter of an hour',
   async ({ app: bare, clock }) => {
     const { there, app, impatient, readStatusText: said, read } = await openSentOrder(bare)
     const shown: unknown[] = []
@@ -84,7 +84,7 @@ shopTest(
       there.failNext([fault])
       await followParcels(fault === 'silent' ? impatient : app)
       shown.push(await said())
-      // It is left alone for a while.
+      // // No request is made before the quarter of an hour is over.
       there.moveLast('DELIVERED')
       await followParcels(app)
       expect((await read()).order.state).toBe('shipped')
@@ -106,7 +106,7 @@ shopTest(
   },
 )
 
-shopTest('a Sendcloud that is not there is no Sendcloud that forgot', async ({ app: bare }) => {
+shopTest('an unreachable Sendcloud is not taken for an unknown parcel', async ({ app: bare }) => {
   const { there, app, readStatusText: said } = await openSentOrder(bare)
   await there.close()
   await followParcels(app)
@@ -114,7 +114,7 @@ shopTest('a Sendcloud that is not there is no Sendcloud that forgot', async ({ a
 })
 
 shopTest(
-  'a parcel that is not known there is asked for again a day later',
+  'a parcel that is unknown at Sendcloud is requested again a day later',
   async ({ app: bare, clock }) => {
     const { there, app, readStatusText: said } = await openSentOrder(bare)
     there.forget()
@@ -131,7 +131,7 @@ shopTest(
 )
 
 shopTest(
-  'a label that was not used is taken back, and the next one is another',
+  'an unused label is cancelled, and the next one has another code',
   async ({ app: bare }) => {
     const { there, app, id, make, read } = await openPaidOrder(bare)
     await make()
@@ -151,7 +151,7 @@ shopTest(
 )
 
 shopTest(
-  'taking a label back can be asked, be too late, or be known nowhere',
+  'cancelling a label can be pending, too late, or unneeded because Sendcloud does not know it',
   async ({ app: bare }) => {
     const { there, app, id, make, read } = await openPaidOrder(bare)
     const cancel = () => cancelLabel(app, id, 1, 'Eva')
@@ -172,15 +172,12 @@ shopTest(
   },
 )
 
-shopTest(
-  'an answer to taking back that was lost leaves nothing half done',
-  async ({ app: bare }) => {
-    const { there, app, id, make, read } = await openPaidOrder(bare)
-    await make()
-    there.failNext(['pass', 'lost'])
-    expect(await cancelLabel(app, id, 1, 'Eva')).toEqual({ ok: false, error: 'unavailable' })
-    expect((await read()).labels).toHaveLength(1)
-    expect(await cancelLabel(app, id, 1, 'Eva')).toEqual({ ok: true, isRequested: false })
-    expect((await read()).labels).toEqual([])
-  },
-)
+shopTest('a lost answer to a cancellation can be retried', async ({ app: bare }) => {
+  const { there, app, id, make, read } = await openPaidOrder(bare)
+  await make()
+  there.failNext(['pass', 'lost'])
+  expect(await cancelLabel(app, id, 1, 'Eva')).toEqual({ ok: false, error: 'unavailable' })
+  expect((await read()).labels).toHaveLength(1)
+  expect(await cancelLabel(app, id, 1, 'Eva')).toEqual({ ok: true, isRequested: false })
+  expect((await read()).labels).toEqual([])
+})

@@ -8,20 +8,21 @@ import { placeNote } from './carriers-messages.ts'
 import { deliverParcel } from './deliver-parcel.server.ts'
 import { findCarrier } from './find-carrier.server.ts'
 
-/** Parcels that are asked for in one go. */
+/** Limit of parcels in one run. */
 const AT_ONCE = 50
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** After this long nobody asks any more. */
+/** Parcels older than this are no longer followed. */
 const LOST_MS = 60 * DAY_MS
 
-/** These say nothing about the parcel but something about the carrier: the others need not be asked either. */
+/** These failures concern the carrier, not the parcel, so the run stops at the first of them. */
 const FOR_ALL: Silence[] = ['busy', 'unavailable', 'keys-refused']
 
 /**
- * Asks the carrier about every parcel that is on its way with a label and whose time has come. One that arrived is marked
- * so, and the shopper mailed, as when the owner says so. Where nobody answers, all of it waits for a quarter of an hour.
+ * Fetches the status of every sent parcel with a label whose next request is due. A delivered parcel is marked as
+ * delivered and its customer mailed. If the carrier does not answer, the remaining parcels wait for a quarter of an
+ * hour.
  */
 export async function followParcels(app: App, signal?: AbortSignal): Promise<void> {
   const carrier = findCarrier(app.env)
@@ -39,7 +40,9 @@ export async function followParcels(app: App, signal?: AbortSignal): Promise<voi
   }
 }
 
-/** Which parcels those are, the one that waited longest first. */
+/**
+ * Returns the parcels that are due, the longest waiting first, and stops following the parcels that need it no more.
+ */
 async function readDue(app: App) {
   const now = app.clock.now()
   const due = lte(parcelLabels.fetchAt, now)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 
-/** What Sendcloud's API v3 answers, as far as the shop reads it. */
+/** The parts of the answers of Sendcloud's API v3 that the shop reads. */
 
 const problem = z.object({
   detail: z.string().max(500),
@@ -10,7 +10,7 @@ const problem = z.object({
 
 export const sendcloudErrors = z.object({ errors: z.array(problem).min(1) })
 
-/** Shoppers are sent there: over the open internet only by https. */
+/** Customers are sent to this URL, so it must use https unless it is on this machine. */
 const trackingAddress = z
   .url()
   .refine((url) => url.startsWith('https:') || (url.startsWith('http:') && isOnThisMachine(url)))

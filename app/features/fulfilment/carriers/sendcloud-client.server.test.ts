@@ -61,7 +61,7 @@ test('a shipment is announced, found by its reference, and its label is fetched'
   expect(label.ok && label.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('what is not taken comes back with the field it is about', async () => {
+test('a rejected shipment is reported with the field that caused it', async () => {
   const { sendRequest: ask } = await openBoth()
   const to = { ...someone, postal_code: '9999 ZZ' }
   expect(await ask({ ...announce, body: { ...announcement, to_address: to } })).toEqual({
@@ -72,7 +72,7 @@ test('what is not taken comes back with the field it is about', async () => {
   expect(await ask({ ...announce, body: {} })).toMatchObject({ error: 'refused' })
 })
 
-test('wrong keys are told, and stand in no log', async () => {
+test('wrong API keys are reported and never logged', async () => {
   const { sendRequest: ask, logged } = await openBoth({ secretKey: 'een-andere-sleutel' })
   expect(await ask(announce)).toEqual({ ok: false, error: 'keys-refused' })
   expect(logged).toHaveLength(1)
@@ -83,13 +83,13 @@ test.each([
   ['429', 'busy'],
   ['500', 'unavailable'],
   ['lost', 'unavailable'],
-] as const)('%s is %s', async (fault, error) => {
+] as const)('%s is reported as %s', async (fault, error) => {
   const { there, sendRequest: ask } = await openBoth()
   there.failNext([fault])
   expect(await ask(announce)).toEqual({ ok: false, error })
 })
 
-test('who says nothing is given up', async () => {
+test('a request without an answer times out', async () => {
   const { there, sendRequest: ask } = await openBoth({ timeoutMs: 50 })
   there.failNext(['silent'])
   expect(await ask(announce)).toEqual({ ok: false, error: 'unavailable' })

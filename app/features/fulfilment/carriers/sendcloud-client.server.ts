@@ -20,17 +20,20 @@ interface SendcloudRequest {
 
 export type SendcloudResult =
   | { ok: true; bytes: Buffer }
-  /** what is asked for by this reference is there already */
+  /** a shipment with this reference exists already */
   | { ok: false; error: 'conflict' }
   | { ok: false; error: 'unknown-there' }
   | LabelFailure
 
-/** A label takes some seconds: its carrier is asked meanwhile. */
+/** Sendcloud takes some seconds to make a label, because it calls the carrier meanwhile. */
 const TIMEOUT_MS = 20_000
 
 export type SendcloudClient = ReturnType<typeof openSendcloudClient>
 
-/** Speaks Sendcloud's API v3, one try each: a person waits, who can press again. What was sent or answered is not logged. */
+/**
+ * Creates a client for Sendcloud's API v3. It does not retry, because a waiting person can. Bodies hold personal data
+ * and are not logged.
+ */
 export function openSendcloudClient(options: SendcloudOptions) {
   const { publicKey, secretKey, url, log, timeoutMs = TIMEOUT_MS } = options
   const authorization = `Basic ${Buffer.from(`${publicKey}:${secretKey}`).toString('base64')}`
@@ -47,7 +50,7 @@ export function openSendcloudClient(options: SendcloudOptions) {
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        // The keys go nowhere else.
+        // // A redirect could send the API keys to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -77,7 +80,7 @@ export function toProblem({ detail, source }: SendcloudProblem) {
   return { field: source?.pointer ?? null, text: detail }
 }
 
-/** Null when it is none. */
+/** Returns null for invalid JSON. */
 export function readJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))

@@ -54,7 +54,7 @@ async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResu
   const { parcels, carrier, errors } = found.shipment
   const [sent] = parcels
   if (errors?.length || sent?.status?.code === 'ANNOUNCEMENT_FAILED') {
-    // It stays known there under this reference, as one that failed.
+    // // Sendcloud keeps the failed shipment under this reference, so a new attempt needs a new reference.
     return { ok: false, error: 'refused', problems: (errors ?? []).map(toProblem), isSpent: true }
   }
   if (!sent?.tracking_number) return { ok: false, error: 'unavailable' }
@@ -71,7 +71,7 @@ async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResu
   }
 }
 
-/** By the shipment's own number there. Some carriers do it at once, others when they get to it. */
+/** Cancels a shipment. Some carriers confirm at once, others handle the request later. */
 async function cancel(app: App, reference: string): Promise<CancelResult> {
   const found = await findShipment(app, reference)
   if (!found.ok) return found
@@ -84,7 +84,7 @@ async function cancel(app: App, reference: string): Promise<CancelResult> {
     return { ok: true, isRequested: read.data.data.status !== 'cancelled' }
   }
   if (answer.error !== 'conflict' && answer.error !== 'refused') return answer
-  // Unless it was done by somebody who asked at the same time.
+  // // A simultaneous request may have cancelled the shipment.
   const now = await findShipment(app, reference)
   return now.ok && isCancelled(now.shipment)
     ? { ok: true, isRequested: false }
@@ -113,7 +113,7 @@ async function announceOrFind(app: App, parcel: AnnouncedParcel): Promise<Found>
       : { ok: false, error: 'unavailable' }
   }
   if (announced.error !== 'conflict') return announced
-  // An earlier try got through, though its answer never came.
+  // // An earlier attempt succeeded, but its answer was lost.
   return findShipment(app, parcel.reference)
 }
 
@@ -129,7 +129,7 @@ async function findShipment(app: App, reference: string): Promise<Found> {
   return shipment ? { ok: true, shipment } : { ok: false, error: 'unknown-there' }
 }
 
-/** From our own address of the API: the keys go with it. */
+/** Builds the URL itself instead of following the one in the answer, because the API keys are sent along. */
 async function readLabel(app: App, parcelId: number): Promise<Buffer | undefined> {
   const answer = await app.use(sendcloudClient)({
     method: 'GET',
@@ -175,7 +175,7 @@ function announcement({ reference, orderId, to, from, grams, option }: Announced
   }
 }
 
-/** "dhl_parcel" and its kin are DHL to who waits for it. */
+/** Customers know "dhl_parcel" and similar codes as DHL. */
 function carrierOf(code: string): Carrier {
   const known = (['postnl', 'dhl', 'dpd', 'gls', 'ups', 'bpost'] as const).find((carrier) =>
     code.startsWith(carrier),
@@ -205,6 +205,6 @@ const PLACES: Record<string, ParcelPlace> = {
   CANCELLED: 'cancelled',
 }
 
-/** Everything else is some stop on the way. */
+/** Sendcloud has many more codes, all of them for stops on the way. */
 const placeOf = (code: string): ParcelPlace =>
   Object.hasOwn(PLACES, code) ? (PLACES[code] ?? 'underway') : 'underway'

@@ -13,26 +13,26 @@ import { documents } from './documents-tables.server.ts'
 import { extraLines } from './extra-lines.ts'
 import { writeDocument } from './write-document.server.ts'
 
-/** What goes back, in positive amounts. */
+/** The credited lines and totals, as positive amounts. */
 export interface Credit {
   lines: DocumentLine[]
   vatSplit: VatPart[]
   totalCents: Cents
   /** "Retour", "Bestelling geannuleerd" */
   why: string
-  /** how the money goes back, as far as that is known */
+  /** how the money is paid back, as far as that is known */
   remark: string
 }
 
-/** Of what was called off and paid: how it goes back is chosen later. */
+/** The remark for a cancelled and paid order: the way of paying back is chosen later. */
 export const DUE_REMARK = 'Wat je hiervan betaalde, krijg je binnen 14 dagen terug.'
 
-/** All that is left of the invoice goes back. */
+/** Credits the whole remainder of the invoice. */
 type CreditAll = Pick<Credit, 'why' | 'remark'>
 
 /**
- * A credit note that names the invoice it takes back, or takes back a part of: never more than is left of it. Give the
- * transaction in which the money goes back, with the order locked.
+ * Writes a credit note for an order's invoice, or for a part of it, at most for its remainder. Needs the transaction
+ * of the refund, with the order locked.
  */
 export async function creditInvoice(
   tx: Db,
@@ -82,7 +82,7 @@ export async function creditInvoice(
   return { ok: true, ...made }
 }
 
-/** All that is left of an invoice; when something was credited before, as one line. */
+/** Credits the remainder of an invoice: with its own lines, or as one line if a part was credited before. */
 function creditAll(content: DocumentContent, leftCents: Cents, details: CreditAll): Credit {
   if (leftCents === content.totalCents) return { ...content, ...details }
   const bought = content.vatSplit.map(({ rate, netCents, vatCents }) => {

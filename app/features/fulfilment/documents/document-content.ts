@@ -11,7 +11,7 @@ import { dutchDate } from '#app/platform/dutch-time.ts'
 import { type DocumentContent, type DocumentLine, VAT_FACT } from './documents.ts'
 import { extraLines } from './extra-lines.ts'
 
-/** Who sells, with what the law wants on an invoice: address, trade register, BTW-id. */
+/** The seller's details that the law requires on an invoice: address, trade register and VAT id (Wet OB art. 35a). */
 function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
   return {
     name: settings.name,
@@ -31,7 +31,7 @@ function buyerOf(order: PlacedOrder): string[] {
   return [name, ...lines, ...(order.vatId ? [`Btw-id ${order.vatId}`] : [])]
 }
 
-/** Whose BTW it is, where it is not the Dutch one. */
+/** States which country's VAT applies, unless it is Dutch VAT. */
 function vatFactOf(order: PlacedOrder, settings: ShopSettings): DocumentContent['facts'] {
   if (order.isVatReversed) {
     return [{ label: VAT_FACT, text: vatReversedText(order.vatId, settings.vatId) }]
@@ -41,7 +41,7 @@ function vatFactOf(order: PlacedOrder, settings: ShopSettings): DocumentContent[
   return [{ label: VAT_FACT, text }]
 }
 
-/** What was bought, and how it was sent. */
+/** The order's lines, followed by discounts, shipping and gift wrap. */
 function linesOf(order: PlacedOrder): DocumentLine[] {
   const paid = order.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
     cents: unitCents * quantity - discountCents,
@@ -60,7 +60,7 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
   ]
 }
 
-/** What was taken off, at the rates of what it was taken off from. */
+/** Discounts per VAT rate, at the rate of the discounted lines. */
 function discountLines({ lines, discountCodes }: PlacedOrder): DocumentLine[] {
   const byRate = new Map<number, number>()
   for (const { discountCents, vatRate } of lines) {

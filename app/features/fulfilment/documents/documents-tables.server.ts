@@ -10,7 +10,7 @@ export const documentSeries = pgTable('document_series', {
   last: integer().notNull(),
 })
 
-/** Triggers: database/functions/append-only.sql. */
+/** Triggers in database/functions/append-only.sql reject changes and deletions. */
 export const documents = pgTable('documents', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   orderId: integer('order_id')

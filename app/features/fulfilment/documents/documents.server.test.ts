@@ -24,7 +24,7 @@ async function placePaid(app: App, firstName: string) {
 const numbersOf = async (app: App) =>
   (await app.db.select().from(documents)).map(({ number }) => number).sort()
 
-shopTest('what is paid gets one invoice, with all that the law wants', async ({ app }) => {
+shopTest('a paid order gets one invoice with everything that the law requires', async ({ app }) => {
   const paid = await placePaid(app, 'Zoë')
   await placeAnOrder(app, { firstName: 'Noor' })
   await Promise.all([makeInvoices(app), makeInvoices(app), makeInvoice(app, paid.id)])
@@ -48,19 +48,27 @@ shopTest('what is paid gets one invoice, with all that the law wants', async ({ 
   expect(pdf).toMatch(/\/FontFile2/)
 })
 
-shopTest('a series has no gaps, whoever asks at the same time or gives up', async ({ app }) => {
-  const orders = []
-  for (const name of ['Aya', 'Bo', 'Cas', 'Dex']) orders.push(await placePaid(app, name))
-  const broken = app.db.transaction(async (tx) => {
-    await tx.execute(`INSERT INTO document_series VALUES ('F2026', 7)`)
-    throw new Error('the light went out')
-  })
-  await expect(broken).rejects.toThrow()
-  await Promise.all(orders.map(({ id }) => makeInvoice(app, id)))
-  expect(await numbersOf(app)).toEqual(['F2026-00001', 'F2026-00002', 'F2026-00003', 'F2026-00004'])
-})
+shopTest(
+  'a series has no gaps, even with simultaneous invoices and failed transactions',
+  async ({ app }) => {
+    const orders = []
+    for (const name of ['Aya', 'Bo', 'Cas', 'Dex']) orders.push(await placePaid(app, name))
+    const broken = app.db.transaction(async (tx) => {
+      await tx.execute(`INSERT INTO document_series VALUES ('F2026', 7)`)
+      throw new Error('the light went out')
+    })
+    await expect(broken).rejects.toThrow()
+    await Promise.all(orders.map(({ id }) => makeInvoice(app, id)))
+    expect(await numbersOf(app)).toEqual([
+      'F2026-00001',
+      'F2026-00002',
+      'F2026-00003',
+      'F2026-00004',
+    ])
+  },
+)
 
-shopTest('another year begins another series', async ({ app, clock }) => {
+shopTest('a new year starts a new series', async ({ app, clock }) => {
   const first = await placePaid(app, 'Aya')
   await makeInvoice(app, first.id)
   clock.set('2026-12-31T23:59:59+01:00')
@@ -70,7 +78,7 @@ shopTest('another year begins another series', async ({ app, clock }) => {
   expect(await numbersOf(app)).toEqual(['F2026-00001', 'F2027-00001'])
 })
 
-shopTest('what is called off gets a credit note that names its invoice', async ({ app }) => {
+shopTest('a cancelled order gets a credit note that names its invoice', async ({ app }) => {
   const order = await placePaid(app, 'Aya')
   await makeInvoice(app, order.id)
   await cancelOrder(app, order.id, 'Eva')
@@ -89,14 +97,14 @@ shopTest('what is called off gets a credit note that names its invoice', async (
   expect(note?.content.vatSplit).toEqual([{ rate: 21, netCents: -6_612, vatCents: -1_388 }])
 })
 
-shopTest('called off before there was an invoice, an order gets none', async ({ app }) => {
+shopTest('an order that is cancelled before it has an invoice gets none', async ({ app }) => {
   const order = await placePaid(app, 'Aya')
   await cancelOrder(app, order.id, 'Eva')
   await makeInvoices(app)
   expect(await numbersOf(app)).toEqual([])
 })
 
-shopTest('never more is credited than was invoiced', async ({ app }) => {
+shopTest('the credit notes of an invoice never exceed its total', async ({ app }) => {
   const order = await placePaid(app, 'Aya')
   const credit = (cents: number) =>
     app.db.transaction((tx) =>
@@ -121,7 +129,7 @@ shopTest('never more is credited than was invoiced', async ({ app }) => {
   expect(await credit(5_000)).toMatchObject({ ok: true, number: 'C2026-00002' })
 })
 
-shopTest('a document is kept as it was made, and opens for its own order only', async ({ app }) => {
+shopTest('a document cannot be changed and opens for its own order only', async ({ app }) => {
   const order = await placePaid(app, 'Aya')
   await makeInvoice(app, order.id)
   await expect(app.db.update(documents).set({ totalCents: 1 })).rejects.toThrow()
@@ -146,7 +154,7 @@ shopTest('packing slips of several orders are one PDF, a page each', async ({ ap
 })
 
 shopTest(
-  'a slip lists what is still to go into the box, and shows nobody the price of a gift',
+  'a packing slip lists the unsent units and never shows the price of a gift',
   async ({ app }) => {
     const slipOf = async (id: number) => {
       const order = await readOrder(app.db, id)

@@ -1,19 +1,19 @@
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** Start here: an order gets one invoice when it is paid, and a credit note for each time money goes back. */
+/** Start here: an order gets one invoice when it is paid, and a credit note for each refund. */
 export type DocumentKind = 'invoice' | 'credit-note'
 
 export interface DocumentLine {
   text: string
   quantity: number
-  /** BTW included */
+  /** including VAT */
   unitCents: Cents
-  /** percent; null in older documents: spread over the rates of the other lines */
+  /** percent; null in older documents, whose extra lines were spread over the rates of the other lines */
   vatRate: number | null
 }
 
-/** All that is printed. It is kept beside the PDF, so that what was made can be read by a program too. */
+/** Everything printed on the document. It is stored beside the PDF so that programs can read it. */
 export interface DocumentContent {
   kind: DocumentKind
   number: string
@@ -24,14 +24,14 @@ export interface DocumentContent {
   facts: { label: string; text: string }[]
   lines: DocumentLine[]
   vatSplit: VatPart[]
-  /** the buyer sees to the BTW; absent in what was made before the shop knew of it */
+  /** reverse charge: the buyer pays the VAT; absent in documents that are older than this field */
   isVatReversed?: boolean
   totalCents: Cents
-  /** below the totals */
+  /** printed below the totals */
   remark: string
 }
 
-/** Says whose BTW it is; a credit note says it again. */
+/** Label of the fact that states which VAT applies; a credit note repeats it. */
 export const VAT_FACT = 'Btw'
 
 /** A document in a list. */
@@ -46,7 +46,7 @@ export interface DocumentSummary {
 export type CreditResult =
   | { ok: true; id: number; number: string }
   | { ok: false; error: 'no-invoice' }
-  /** more than is left of the invoice */
+  /** the credit exceeds the remainder of the invoice */
   | { ok: false; error: 'too-much'; leftCents: Cents }
 
 export function documentKindName(kind: DocumentKind): string {

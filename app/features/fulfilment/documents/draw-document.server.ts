@@ -11,7 +11,7 @@ const columns = (isVatReversed: boolean): Column[] => [
   { title: `Totaal ${isVatReversed ? 'excl.' : 'incl.'} btw`, width: 84, align: 'right' },
 ]
 
-/** An invoice or a credit note, on as many pages as it needs. */
+/** Draws an invoice or a credit note, on as many pages as it needs. */
 export function drawDocument(pdf: Pdf, content: DocumentContent): void {
   const kind = documentKindName(content.kind)
   put(pdf, content.seller.name, PAGE.margin, PAGE.margin, { size: 20, isStrong: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extraLines } from './extra-lines.ts'
 
-test('shipping stands at the rate of what is sent, in a line for each rate there is', () => {
+test('shipping gets a line for each VAT rate of the ordered goods', () => {
   expect(extraLines('Pakket', 695, [{ rate: 21, cents: 8_000 }])).toEqual([
     { text: 'Pakket', quantity: 1, unitCents: 695, vatRate: 21 },
   ])
@@ -9,14 +9,14 @@ test('shipping stands at the rate of what is sent, in a line for each rate there
     { rate: 21, cents: 7_500 },
     { rate: 9, cents: 2_500 },
   ]
-  // a quarter of 695 is 173,75
+  // // a quarter of 695 is 173,75
   expect(extraLines('Pakket', 695, mixed)).toEqual([
     { text: 'Pakket', quantity: 1, unitCents: 521, vatRate: 21 },
     { text: 'Pakket', quantity: 1, unitCents: 174, vatRate: 9 },
   ])
 })
 
-test('what is sent for nothing has its line and its rate too', () => {
+test('free shipping still gets a line with a VAT rate', () => {
   expect(extraLines('Pakket', 0, [{ rate: 21, cents: 8_000 }])).toEqual([
     { text: 'Pakket', quantity: 1, unitCents: 0, vatRate: 21 },
   ])

@@ -2,7 +2,7 @@ import { shareOut, type VatLine } from '#app/features/fulfilment/order-totals/va
 import type { Cents } from '#app/platform/money.ts'
 import type { DocumentLine } from './documents.ts'
 
-/** What is for no piece in particular, like shipping: a line for each rate at which it counts. */
+/** Splits a cost that belongs to no single product, like shipping, into a line per VAT rate of the bought lines. */
 export function extraLines(text: string, cents: Cents, bought: VatLine[]): DocumentLine[] {
   const shares = shareOut(bought, cents).filter((share) => share.cents > 0)
   const highest = bought.length > 0 ? Math.max(...bought.map(({ rate }) => rate)) : null

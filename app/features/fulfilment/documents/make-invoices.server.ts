@@ -9,7 +9,7 @@ import { writeDocument } from './write-document.server.ts'
 
 const AT_ONCE = 200
 
-/** Makes the invoice of every order that is paid and has none; each in a transaction of its own. */
+/** Makes the invoice of every paid order without one, each in its own transaction. */
 export async function makeInvoices(app: App): Promise<void> {
   const due = await app.db
     .select({ id: orders.id })
@@ -20,7 +20,10 @@ export async function makeInvoices(app: App): Promise<void> {
   for (const { id } of due) await makeInvoice(app, id)
 }
 
-/** Makes an order's invoice, once. A cancelled order needs none, and a test order must not take a number. */
+/**
+ * Makes the invoice of an order once. Cancelled orders need none, and a test order must not use up a number of the
+ * series.
+ */
 export async function makeInvoice(app: App, orderId: number): Promise<void> {
   const settings = await readSettings(app)
   const now = app.clock.now()

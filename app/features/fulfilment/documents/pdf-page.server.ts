@@ -9,7 +9,7 @@ const STRONG = resolve(
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
-/** A4 in points, and what stays free around it. */
+/** A4 in points, with its margin. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 }
 export const INNER = PAGE.width - 2 * PAGE.margin
 export const BOTTOM = PAGE.height - PAGE.margin - 24
@@ -18,9 +18,9 @@ const INK = '#16181d'
 const INK_2 = '#4a4c52'
 const LINE = '#ddd7cb'
 
-/** Makes a PDF with the shop's letter in it, so that it looks the same everywhere; `draw` makes its pages. */
+/** Makes a PDF with the shop's font embedded, so that it looks the same everywhere; `draw` draws its pages. */
 export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void): Promise<Buffer> {
-  // Most processes never make one, and it takes a moment to read.
+  // // Loaded on demand, because it is slow to load and most processes never make a PDF.
   const { default: Document } = await import('pdfkit')
   const pdf = new Document({
     size: 'A4',
@@ -50,7 +50,7 @@ interface TextStyle {
   width?: number
 }
 
-/** Text at a place; returns the height it took. */
+/** Draws text at a position and returns its height. */
 export function put(pdf: Pdf, text: string, x: number, y: number, style: TextStyle = {}): number {
   const { size = 10, isStrong, isQuiet, align = 'left', width = INNER } = style
   pdf
@@ -72,7 +72,7 @@ export function rule(pdf: Pdf, y: number, isStrong = false): void {
     .stroke()
 }
 
-/** "1 van 2" on every page of a part that has several; `from` is the part's first page. */
+/** Numbers the pages from `from` on in the footer, if there is more than one. */
 export function numberPages(pdf: Pdf, from: number, label: string): void {
   const { count } = pdf.bufferedPageRange()
   const pages = count - from

@@ -8,7 +8,7 @@ export interface Column {
 
 const GAP = 12
 
-/** Rows below a head that comes back on each page. Returns where the next thing may begin. */
+/** Draws a table that repeats its head on each page, and returns the y position below it. */
 export function putTable(pdf: Pdf, top: number, columns: Column[], rows: string[][]): number {
   let y = putHead(pdf, top, columns)
   for (const row of rows) {
@@ -24,7 +24,7 @@ export function putTable(pdf: Pdf, top: number, columns: Column[], rows: string[
   return y
 }
 
-/** A place with so much room below it: here, or at the top of a new page. */
+/** Returns `y` if the height fits below it, otherwise the top of a new page. */
 export function roomFor(pdf: Pdf, y: number, height: number): number {
   if (y + height <= BOTTOM) return y
   pdf.addPage()

@@ -13,7 +13,7 @@ const SUMMARY = {
   madeAt: documents.madeAt,
 }
 
-/** The documents of an order, the first first. */
+/** Returns the documents of an order, the oldest first. */
 export function readDocuments(app: App, orderId: number): Promise<DocumentSummary[]> {
   return app.db
     .select(SUMMARY)
@@ -22,7 +22,7 @@ export function readDocuments(app: App, orderId: number): Promise<DocumentSummar
     .orderBy(asc(documents.id))
 }
 
-/** A document of an order as it was made, to be kept by who asked; undefined when there is no such one. */
+/** Returns a document's PDF as it was made. Returns undefined if the order has no document with this number. */
 export async function findDocumentFile(
   app: App,
   orderId: number,

@@ -8,7 +8,10 @@ import { makePdf } from './pdf-page.server.ts'
 
 type NewDocument = Omit<DocumentContent, 'number' | 'date'>
 
-/** Takes the next number of its series, makes the PDF and keeps both. Give a transaction that is about to end. */
+/**
+ * Takes the next number of the series, makes the PDF and stores both. The transaction should end soon, because the
+ * series stays locked until then.
+ */
 export async function writeDocument(
   tx: Db,
   { orderId, creditsId = null }: { orderId: number; creditsId?: number | null },
@@ -36,7 +39,7 @@ export async function writeDocument(
   return { id: row?.id ?? 0, number }
 }
 
-/** "F2026-00001". The row of the series stays locked until the transaction ends. */
+/** Returns "F2026-00001". The row of the series stays locked until the transaction ends. */
 async function nextNumber(tx: Db, kind: DocumentContent['kind'], year: string): Promise<string> {
   const name = `${kind === 'invoice' ? 'F' : 'C'}${year}`
   const [series] = await tx

@@ -8,7 +8,7 @@ import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.t
 import type { App } from '#app/platform/app.ts'
 import { newReference } from './make-label.server.ts'
 
-/** Takes a label back that no parcel has left with yet; another one can be made after it. */
+/** Cancels the label of a parcel that was not shipped yet. A new label can be made afterwards. */
 export async function cancelLabel(
   app: App,
   orderId: number,
@@ -28,7 +28,7 @@ export async function cancelLabel(
   )
   if (!labels || !label || hasLeft > 0) return { ok: false, error: 'no-label-here' }
   const result = await labels.cancel(app, label.reference)
-  // What is not known there need not be taken back there.
+  // // A label that the carrier does not know needs no cancellation there.
   if (!result.ok && result.error !== 'unknown-there') return result
   const isRequested = result.ok && result.isRequested
 
@@ -51,7 +51,7 @@ export async function cancelLabel(
       })
       .where(and(eq(parcelLabels.id, label.id), eq(parcelLabels.reference, label.reference)))
       .returning({ id: parcelLabels.id })
-    // Somebody who pressed at the same time was first.
+    // // A simultaneous request has already cancelled it.
     if (!freed) return
     const done = isRequested ? `opgezegd, ${name} handelt het af` : 'geannuleerd'
     const text = `Label van pakket ${number} ${done}, ${label.trackingCode}`

@@ -10,7 +10,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 interface LabelFormProps {
   orderId: number
   labels: ParcelLabel[]
-  /** what can be made now; null: nothing */
+  /** the next label that can be made; null if none can */
   next: { number: number; carrier: string; option: string; grams: number } | null
   typed: Typed
   errors: FieldErrors

@@ -12,42 +12,51 @@ import { makeLabel } from './make-label.server.ts'
 import { findLabelFile } from './read-labels.server.ts'
 import { shipOrder } from './ship-order.server.ts'
 
-shopTest('a label is made, kept, noted, and followed once the parcel left', async ({ app }) => {
-  const { there, id, make, read } = await openPaidOrder(app, { houseNumberAddition: 'A' })
-  expect((await read()).next).toEqual({ number: 1, carrier: 'Sendcloud', option: '', grams: 100 })
+shopTest(
+  'a label is made, stored, noted on the order, and followed once the parcel is sent',
+  async ({ app }) => {
+    const { there, id, make, read } = await openPaidOrder(app, { houseNumberAddition: 'A' })
+    expect((await read()).next).toEqual({ number: 1, carrier: 'Sendcloud', option: '', grams: 100 })
 
-  expect(await make()).toEqual({ ok: true })
-  const { order, labels, ready, next } = await read()
-  expect(labels).toEqual([
-    { number: 1, carrier: 'postnl', trackingCode: '3STEST383707001', statusText: '', isOpen: true },
-  ])
-  expect(ready).toEqual(labels[0])
-  expect(next).toBeNull()
-  expect(order.events[0]).toMatchObject({
-    kind: 'note',
-    text: 'Label gemaakt voor pakket 1, 3STEST383707001',
-    actor: 'Eva',
-  })
-  expect(there.announced()).toMatchObject([
-    {
-      to_address: { name: 'Sanne de Vries', address_line_1: 'Oudegracht', house_number: '212 A' },
-      from_address: { name: 'Schakel', address_line_1: 'Oudegracht', house_number: '212' },
-      parcels: [{ weight: { value: '0.150', unit: 'kg' } }],
-    },
-  ])
-  const file = await findLabelFile(app, id, 1)
-  expect(file?.headers.get('content-type')).toBe('application/pdf')
-  expect((await file?.text())?.startsWith('%PDF-')).toBe(true)
+    expect(await make()).toEqual({ ok: true })
+    const { order, labels, ready, next } = await read()
+    expect(labels).toEqual([
+      {
+        number: 1,
+        carrier: 'postnl',
+        trackingCode: '3STEST383707001',
+        statusText: '',
+        isOpen: true,
+      },
+    ])
+    expect(ready).toEqual(labels[0])
+    expect(next).toBeNull()
+    expect(order.events[0]).toMatchObject({
+      kind: 'note',
+      text: 'Label gemaakt voor pakket 1, 3STEST383707001',
+      actor: 'Eva',
+    })
+    expect(there.announced()).toMatchObject([
+      {
+        to_address: { name: 'Sanne de Vries', address_line_1: 'Oudegracht', house_number: '212 A' },
+        from_address: { name: 'Schakel', address_line_1: 'Oudegracht', house_number: '212' },
+        parcels: [{ weight: { value: '0.150', unit: 'kg' } }],
+      },
+    ])
+    const file = await findLabelFile(app, id, 1)
+    expect(file?.headers.get('content-type')).toBe('application/pdf')
+    expect((await file?.text())?.startsWith('%PDF-')).toBe(true)
 
-  await shipOrder(app, id, { carrier: 'postnl', code: '3STEST383707001', number: 1 }, 'Eva')
-  const sent = (await read()).order
-  const [parcel] = sent.parcels
-  expect(parcel && trackingAddress({ ...sent, ...parcel })).toBe(
-    'https://tracking.example/forward?carrier=postnl&code=3STEST383707001',
-  )
-})
+    await shipOrder(app, id, { carrier: 'postnl', code: '3STEST383707001', number: 1 }, 'Eva')
+    const sent = (await read()).order
+    const [parcel] = sent.parcels
+    expect(parcel && trackingAddress({ ...sent, ...parcel })).toBe(
+      'https://tracking.example/forward?carrier=postnl&code=3STEST383707001',
+    )
+  },
+)
 
-shopTest('pressed twice, also at once, there is one label', async ({ app }) => {
+shopTest('two simultaneous requests make one label', async ({ app }) => {
   const { there, make, read } = await openPaidOrder(app)
   expect(await Promise.all([make(), make()])).toEqual([{ ok: true }, { ok: true }])
   expect(await make()).toEqual({ ok: true })
@@ -56,7 +65,7 @@ shopTest('pressed twice, also at once, there is one label', async ({ app }) => {
   expect(order.events.filter(({ text }) => text.startsWith('Label gemaakt'))).toHaveLength(1)
 })
 
-shopTest('an answer that was lost costs no second label', async ({ app }) => {
+shopTest('a lost answer does not lead to a second label', async ({ app }) => {
   const { there, make, read } = await openPaidOrder(app)
   for (const fault of ['lost', 'no-label', 'nonsense', '500'] as const) {
     there.failNext([fault])
@@ -69,21 +78,24 @@ shopTest('an answer that was lost costs no second label', async ({ app }) => {
   expect(there.announced()).toHaveLength(1)
 })
 
-shopTest('an address that is refused is told; by hand it can still go', async ({ app }) => {
-  const { there, id, make, read } = await openPaidOrder(app)
-  await app.db.update(orders).set({ postcode: REJECTED_POSTCODE }).where(eq(orders.id, id))
-  expect(await make()).toEqual({
-    ok: false,
-    error: 'refused',
-    problems: [{ field: '/to_address/postal_code', text: 'Postal code is not valid.' }],
-  })
-  expect(await make({ ...WISH, option: 'duif:vliegend' })).toMatchObject({ error: 'refused' })
-  expect(there.announced()).toEqual([])
-  await shipOrder(app, id, { carrier: 'dhl', code: 'JVGL1', number: 1 }, 'Eva')
-  expect((await read()).order).toMatchObject({ state: 'shipped', parcels: [{ carrier: 'dhl' }] })
-})
+shopTest(
+  'a rejected address is reported, and the owner can still ship the parcel without a label',
+  async ({ app }) => {
+    const { there, id, make, read } = await openPaidOrder(app)
+    await app.db.update(orders).set({ postcode: REJECTED_POSTCODE }).where(eq(orders.id, id))
+    expect(await make()).toEqual({
+      ok: false,
+      error: 'refused',
+      problems: [{ field: '/to_address/postal_code', text: 'Postal code is not valid.' }],
+    })
+    expect(await make({ ...WISH, option: 'duif:vliegend' })).toMatchObject({ error: 'refused' })
+    expect(there.announced()).toEqual([])
+    await shipOrder(app, id, { carrier: 'dhl', code: 'JVGL1', number: 1 }, 'Eva')
+    expect((await read()).order).toMatchObject({ state: 'shipped', parcels: [{ carrier: 'dhl' }] })
+  },
+)
 
-shopTest('after a failure at the carrier another try is another shipment', async ({ app }) => {
+shopTest('after a failure at the carrier a new attempt is a new shipment', async ({ app }) => {
   const { there, id, make } = await openPaidOrder(app)
   await app.db.update(orders).set({ city: FAILING_CITY }).where(eq(orders.id, id))
   expect(await make()).toMatchObject({ ok: false, error: 'refused' })
@@ -93,12 +105,12 @@ shopTest('after a failure at the carrier another try is another shipment', async
   expect(new Set(references).size).toBe(2)
 })
 
-shopTest('wrong keys are told', async ({ app }) => {
+shopTest('wrong API keys are reported', async ({ app }) => {
   const { make } = await openPaidOrder(app, {}, 'een-andere-sleutel')
   expect(await make()).toEqual({ ok: false, error: 'keys-refused' })
 })
 
-shopTest('the chosen method says how the carrier calls it', async ({ app }) => {
+shopTest('the chosen shipping method fills in the option code of the carrier', async ({ app }) => {
   const [zone] = await readShipping(app.db)
   const method = zone?.methods.find(({ code }) => code === 'pakket')
   if (!zone || !method) throw new Error('no method')
@@ -109,7 +121,7 @@ shopTest('the chosen method says how the carrier calls it', async ({ app }) => {
 })
 
 shopTest(
-  'what is fetched, unpaid or gone gets no label, nor a shop without keys',
+  'an order for pickup, unpaid or already sent gets no label, nor does a shop without API keys',
   async ({ app }) => {
     const fetched = await openPaidOrder(app, { shipping: 'ophalen' })
     expect(await fetched.make()).toEqual({ ok: false, error: 'no-label-here' })

@@ -14,8 +14,8 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * Has a label made for the next parcel of an order. However often and from wherever it is asked for, there is one label:
- * its reference is written down before the carrier hears of it.
+ * Makes a label for the next parcel of an order. Repeated and simultaneous requests result in one label, because its
+ * reference is stored before the carrier receives it.
  */
 export async function makeLabel(
   app: App,
@@ -72,7 +72,7 @@ async function beginLabel(tx: Db, orderId: number, number: number) {
   return { ok: true, order, label } as const
 }
 
-/** The number alone would name another shop's parcel too, where two share an account. */
+/** The random part keeps references of shops that share a Sendcloud account apart. */
 export const newReference = (orderId: number, number: number) =>
   `schakel-${orderId}-${number}-${randomBytes(6).toString('hex')}`
 
@@ -91,7 +91,7 @@ async function keepLabel(
     .set({ ...label, madeAt: now, fetchAt: now })
     .where(and(eq(parcelLabels.id, id), isNull(parcelLabels.madeAt)))
     .returning({ id: parcelLabels.id })
-  // Somebody who pressed at the same time was first.
+  // // A simultaneous request has already stored it.
   if (!updated) return
   const text = `Label gemaakt voor pakket ${number}, ${label.trackingCode}`
   await noteOnOrder(tx, orderId, { text, actor, now })

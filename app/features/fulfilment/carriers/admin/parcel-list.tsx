@@ -5,7 +5,7 @@ import { carrierName, parcelStateName } from '#app/features/fulfilment/orders/pa
 import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** A parcel with what is said of it in words. */
+/** A parcel with its texts for the page. */
 export interface ShownParcel extends Parcel {
   /** "vandaag, 14.02" */
   moment: string
@@ -15,11 +15,11 @@ export interface ShownParcel extends Parcel {
 interface ParcelListProps {
   parcels: ShownParcel[]
   lines: Pick<OrderLine, 'id' | 'name'>[]
-  /** the number of the parcel that is being marked as delivered */
+  /** number of the parcel that is being marked as delivered */
   busy: number | null
 }
 
-/** What left so far, for the back office. */
+/** The parcels of an order that were sent, for the back office. */
 export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
   const names = new Map(lines.map(({ id, name }) => [id, name]))
   return (

@@ -13,10 +13,13 @@ import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.se
 import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 
-/** A box with its filling, in grams: what a parcel weighs besides its pieces. */
+/** Weight of a box with its filling, in grams. */
 const BOX_GRAMS = 100
 
-/** The labels that an order has, and what the form for the next one begins with; null: none can be made. */
+/**
+ * Returns the labels of an order and the initial values of the form for the next one; `next` is null if no label can
+ * be made.
+ */
 export async function readLabels(
   app: App,
   order: { id: number; state: OrderState; shippingMethod: string; parcels: unknown[] },
@@ -56,7 +59,7 @@ export async function readLabels(
   const isOffered = carrier.labels && canMove(order.state, 'ship') && !isPickup(order) && !ready
   return {
     labels,
-    /** of the parcel that is to leave now */
+    /** the label of the parcel that is shipped next */
     ready: ready ?? null,
     next: isOffered
       ? { number, carrier: carrier.name, ...(await readStandard(app, order.id)) }
@@ -64,7 +67,7 @@ export async function readLabels(
   }
 }
 
-/** What is left of the order with its box, and how the chosen method is called at the carrier. */
+/** Returns the weight of the unsent units with their box, and the option code of the chosen shipping method. */
 async function readStandard(app: App, orderId: number) {
   const [[method], lines] = await Promise.all([
     app.db

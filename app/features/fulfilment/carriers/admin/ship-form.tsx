@@ -16,13 +16,13 @@ interface ShipFormProps {
   isBusy: boolean
 }
 
-/** A parcel: who brings it, and which pieces are in it when it need not be all of them. */
+/** The form for the next parcel: its carrier, and its units if more than one is left to send. */
 export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const open = order.lines.filter((line) => openUnits(line) > 0)
   const unitCount = open.reduce((sum, line) => sum + openUnits(line), 0)
   return (
-    // The next parcel begins with what is left, and with nothing that was typed for this one.
+    // // The key resets the fields for the next parcel.
     <Form key={order.parcels.length} ref={form} method="post" className="space-y-4" noValidate>
       <input type="hidden" name="number" value={order.parcels.length + 1} />
       {unitCount > 1 && (

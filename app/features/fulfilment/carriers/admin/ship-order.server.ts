@@ -17,7 +17,10 @@ import { parcelLines, parcels } from '#app/features/fulfilment/orders/parcels-ta
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** A parcel is handed over, or laid ready to be fetched; the shopper is mailed. All that was ordered, or a part. */
+/**
+ * Records a parcel as sent or ready for pickup and mails the customer. It contains the given units, or all that are
+ * left.
+ */
 export async function shipOrder(
   app: App,
   id: number,
@@ -50,7 +53,7 @@ export async function shipOrder(
     const move = packed.isAll ? 'ship' : 'ship-part'
     const result = await moveOrder(tx, id, move, step)
     if (!result.ok) return result
-    // A second part leaves the state as it is, and is an event all the same.
+    // // A second partial shipment leaves the state as it is, so moveOrder writes no event.
     if (!result.changed) await writeEvent(tx, id, { kind: move, ...step })
     const kind = shipment.carrier === 'ophalen' ? 'order-ready' : 'order-shipped'
     const mailShop = { settings, siteUrl: app.siteUrl }
@@ -63,7 +66,7 @@ export async function shipOrder(
   return finishMove(app, moved)
 }
 
-/** All of a paid order goes along with the customer at once: nobody needs a mail about that. */
+/** Records that a customer in the shop took all units of a paid order. No mail is sent. */
 export async function handOver(
   tx: Db,
   id: number,

@@ -4,20 +4,20 @@ import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 
-/** What a packing slip says, before it is drawn. */
+/** The content of a packing slip, independent of its layout. */
 export interface PackingSlip {
   orderId: number
   address: string[]
   about: string
   hasPrices: boolean
-  /** quantity, name, article number, and the prices where it has them */
+  /** quantity, name, SKU, and the prices if `hasPrices` */
   rows: string[][]
-  /** with prices only, and below rows that come to it */
+  /** null without prices, or if the rows are only a part of the order */
   total: string | null
   remarks: string[]
 }
 
-/** Whoever gets it need not read its price. */
+/** A gift's packing slip shows no prices. */
 export function isGift({
   giftWrapCents,
   giftMessage,
@@ -26,8 +26,8 @@ export function isGift({
 }
 
 /**
- * What goes into the box: of an order that left in part what is still to go, of any other all that was not called off.
- * A gift has no prices.
+ * Returns the packing slip of an order: the unsent units of a partly sent order, otherwise all units that were not
+ * cancelled. Prices are never shown for a gift.
  */
 export function packingSlipOf(order: PlacedOrder, wantsPrices: boolean): PackingSlip {
   const { lines, giftWrapCents, giftMessage, note } = order

@@ -18,10 +18,10 @@ import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
 import { type PackingSlip, packingSlipOf } from './packing-slip.ts'
 
-/** More than this in one file, and nobody finds a sheet back. */
+/** A longer file is too hard to search through. */
 const MAX_SLIPS = 200
 
-/** The slips of these orders as one PDF, each on a page of its own; undefined when there is none of them. */
+/** Makes one PDF with a page per packing slip. Returns undefined if none of the orders exists. */
 export async function makePackingSlips(
   app: App,
   ids: number[],
