@@ -41,7 +41,9 @@ export const refreshWishesCall: Call = async ({ app, request, reply, query }) =>
     wishlistids: wishes.map(({ id }) => id).join(','),
     wishcounter: total,
     ...(among && {
-      since: Object.fromEntries(wishes.map(({ id, publishedAt }) => [id, publishedAt?.getTime() ?? null])),
+      since: Object.fromEntries(
+        wishes.map(({ id, publishedAt }) => [id, publishedAt?.getTime() ?? null]),
+      ),
     }),
   })
 }

@@ -50,9 +50,7 @@ export async function readWishes(app: App, sessionToken: string, among: number[]
   })
   const [first] = rows
   if (!first) return null
-  const wishes = rows.flatMap(({ id, publishedAt }) =>
-    id === null ? [] : [{ id, publishedAt }],
-  )
+  const wishes = rows.flatMap(({ id, publishedAt }) => (id === null ? [] : [{ id, publishedAt }]))
   return { wishes, total: first.total }
 }
 
