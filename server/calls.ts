@@ -10,8 +10,10 @@ import {
   emptyCrossSellCall,
 } from '#app/features/affiliate/cross-sell/cross-sell-calls.server.ts'
 import { serverTimeCall } from '#app/features/catalog/product-editing/server-time-call.server.ts'
-import { beforeUserCheckoutCall } from '#app/features/checkout/checkout-email/checkout-email-call.server.ts'
-import { registerEmailsExport } from '#app/features/checkout/checkout-email/emails-export-call.server.ts'
+import {
+  beforeUserCheckoutCall,
+  registerEmailsExport,
+} from '#app/features/checkout/checkout-email/checkout-email-call.server.ts'
 import { pageVariablesCall } from '#app/features/core/accounts/page-variables-call.server.ts'
 import { registerMedia } from '#app/features/core/media/media-calls.server.ts'
 import {

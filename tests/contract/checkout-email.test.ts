@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { clearEmails } from '#app/features/checkout/checkout-email/keep-email.server.ts'
+import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { CheckoutEmailMode } from '#app/features/core/settings/settings.ts'

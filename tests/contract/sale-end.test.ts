@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { refreshDueListings } from '#app/features/listings/listing-index/refresh-due-listings.server.ts'
+import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'

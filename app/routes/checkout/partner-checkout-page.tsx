@@ -16,7 +16,7 @@ import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-discl
 import { ShopStep } from '#app/features/affiliate/partner-cart/shop-step.tsx'
 import { answerEmailForm } from '#app/features/checkout/checkout-email/answer-email-form.server.ts'
 import { CheckoutEmailForm } from '#app/features/checkout/checkout-email/checkout-email-form.tsx'
-import { readEmailState } from '#app/features/checkout/checkout-email/keep-email.server.ts'
+import { readEmailState } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { useCheckoutEmail } from '#app/features/checkout/checkout-email/use-checkout-email.ts'
 import { attributionInCookies } from '#app/features/insight/attribution/keep-attribution.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the first invalid field after each response with errors. In a `[data-refused]` group of options
- * that is the chosen one.
+ * Moves the focus to the first field that was refused, each time an answer with errors comes back. Of choices in a
+ * `[data-rejected]` that is the one that was made.
  */
 export function useErrorFocus(errors: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!errors) return
     const invalid = form.current?.querySelector<HTMLElement>(
-      '[aria-invalid="true"], [data-refused]',
+      '[aria-invalid="true"], [data-rejected]',
     )
     const choice =
       invalid?.querySelector<HTMLElement>(':checked') ?? invalid?.querySelector('input')

@@ -1,7 +1,7 @@
 import type { App } from '#app/platform/app.ts'
 import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { type CheckoutEmailProblem, looksLikeEmail, NO_EMAIL_TEXT } from './checkout-email.ts'
-import { EMAIL_NONCE, forgetCartEmails, keepEmail } from './keep-email.server.ts'
+import { EMAIL_NONCE, forgetCartEmails, storeEmail } from './store-email.server.ts'
 
 interface EmailVisitor {
   cartId: string
@@ -26,7 +26,7 @@ export async function answerEmailForm(
   if (!looksLikeEmail(email)) return reject(NO_EMAIL_TEXT)
   // Consent is optional: without it the visitor continues and nothing is stored.
   if (!agrees) return null
-  const result = await keepEmail(app, visitor, email)
+  const result = await storeEmail(app, visitor, email)
   return !result.ok && result.error === 'too-often'
     ? reject('Er zijn hier te veel adressen ingevuld. Probeer het over een uur nog eens.')
     : null

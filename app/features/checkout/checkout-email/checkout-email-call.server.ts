@@ -1,10 +1,15 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
 import { isNonceGood } from '#app/platform/http/nonce.server.ts'
-import { NO_EMAIL_TEXT } from './checkout-email.ts'
-import { EMAIL_NONCE, keepEmail } from './keep-email.server.ts'
+import { EMAILS_FILE, NO_EMAIL_TEXT } from './checkout-email.ts'
+import { exportEmails } from './manage-emails.server.ts'
+import { EMAIL_NONCE, storeEmail } from './store-email.server.ts'
 
 /**
  * `WooZone_before_user_checkout` [C10]. The browser sends it only after the visitor ticked the box, so receiving it is the
@@ -17,7 +22,7 @@ export const beforeUserCheckoutCall: Call = async ({ app, request, reply, posted
     return sendContractText(reply, '-1', 403)
   const cartId = readCartSession(app, request.cookies)?.cartId ?? null
   const visitor = { cartId, ip: request.ip }
-  const result = await keepEmail(app, visitor, (posted.email ?? '').trim())
+  const result = await storeEmail(app, visitor, (posted.email ?? '').trim())
   if (result.ok) return sendContractJson(reply, { status: 'valid' })
   switch (result.error) {
     case 'off':
@@ -28,4 +33,15 @@ export const beforeUserCheckoutCall: Call = async ({ app, request, reply, posted
       reply.header('retry-after', String(result.retryAfterSeconds))
       return sendContractText(reply, '0', 429)
   }
+}
+
+/** Serves the e-mail addresses as a CSV file. guardDeskCalls checks the permission. */
+export function registerEmailsExport(fastify: FastifyInstance, app: App) {
+  fastify.get(EMAILS_FILE, async (_request, reply) => {
+    const name = `e-mailadressen-${dutchDay(app.clock.now())}.csv`
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(exportEmails(app)))
+  })
 }

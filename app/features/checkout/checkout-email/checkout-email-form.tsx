@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -23,15 +24,9 @@ interface CheckoutEmailFormProps {
 }
 
 /** The form for an e-mail address that a visitor may leave before they continue to other shops [V01]. */
-export function CheckoutEmailForm({
-  state,
-  problem,
-  form,
-  typed,
-  syncTyped,
-}: CheckoutEmailFormProps) {
-  const { isMandatory, isGiven, stored, nonce, consentText, days } = state
-  const isGood = looksLikeEmail(typed)
+export function CheckoutEmailForm(props: CheckoutEmailFormProps) {
+  const { state, form } = props
+  const { stored, nonce } = state
   const notice = useRef<HTMLParagraphElement>(null)
   const shown = useRef(stored?.email)
   // The button that had the focus is no longer on the page.
@@ -41,7 +36,6 @@ export function CheckoutEmailForm({
     const next = notice.current ?? form.current?.querySelector<HTMLElement>('[name=email]')
     next?.focus()
   }, [stored?.email, form])
-  const answered = typed === problem?.typed.email ? problem.error : undefined
   return (
     <div className="mb-8 max-w-prose">
       {stored ? (
@@ -61,55 +55,64 @@ export function CheckoutEmailForm({
           </button>
         </Form>
       ) : (
-        <Form ref={form} method="post" noValidate preventScrollReset onInput={syncTyped}>
-          <input type="hidden" name="_nonce" value={nonce} />
-          {isGiven && (
-            <p role="status" className="mb-4">
-              Je kunt verder. Je adres is niet bewaard, want het vakje stond uit.
-            </p>
-          )}
-          <TextField
-            name="email"
-            type="email"
-            autoComplete="email"
-            label="E-mailadres"
-            isOptional={!isMandatory}
-            defaultValue={problem?.typed.email ?? ''}
-            hint={isMandatory ? 'Vul het in voor je naar een andere winkel gaat.' : undefined}
-            error={answered ?? (typed !== '' && !isGood ? NO_EMAIL_TEXT : undefined)}
-          />
-          {isGood && !answered && (
-            <p className="mt-1.5 flex items-center gap-1.5 text-sm text-success">
-              <Check className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
-              Dit adres kan kloppen.
-            </p>
-          )}
-          <CheckboxField
-            name="consent"
-            label={consentText}
-            defaultChecked={problem?.typed.agrees ?? false}
-            className="mt-3"
-          />
-          <p className="text-sm text-ink-2">
-            Alleen met dit vakje bewaren we je adres, {days} {days === 1 ? 'dag' : 'dagen'}. Zonder
-            kun je gewoon verder. Lees meer bij{' '}
-            <Link to="/privacy/" reloadDocument className={TEXT_LINK}>
-              privacy
-            </Link>
-            .
-          </p>
-          <Button
-            type="submit"
-            name="intent"
-            value="email"
-            variant="second"
-            size="small"
-            className="mt-4"
-          >
-            Bewaar mijn adres
-          </Button>
-        </Form>
+        <EmailForm {...props} />
       )}
     </div>
+  )
+}
+
+function EmailForm({ state, problem, form, typed, syncTyped }: CheckoutEmailFormProps) {
+  const { isMandatory, isGiven, nonce, consentText, days } = state
+  const isGood = looksLikeEmail(typed)
+  const error = typed === problem?.typed.email ? problem.error : undefined
+  return (
+    <Form ref={form} method="post" noValidate preventScrollReset onInput={syncTyped}>
+      <input type="hidden" name="_nonce" value={nonce} />
+      {isGiven && (
+        <p role="status" className="mb-4">
+          Je kunt verder. Je adres is niet bewaard, want het vakje stond uit.
+        </p>
+      )}
+      <TextField
+        name="email"
+        type="email"
+        autoComplete="email"
+        label="E-mailadres"
+        isOptional={!isMandatory}
+        defaultValue={problem?.typed.email ?? ''}
+        hint={isMandatory ? 'Vul het in voor je naar een andere winkel gaat.' : undefined}
+        error={error ?? (typed !== '' && !isGood ? NO_EMAIL_TEXT : undefined)}
+      />
+      {isGood && !error && (
+        <p className="mt-1.5 flex items-center gap-1.5 text-sm text-success">
+          <Check className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+          Dit adres kan kloppen.
+        </p>
+      )}
+      <CheckboxField
+        name="consent"
+        label={consentText}
+        defaultChecked={problem?.typed.agrees ?? false}
+        className="mt-3"
+      />
+      <p className="text-sm text-ink-2">
+        Alleen met dit vakje bewaren we je adres, {days} {days === 1 ? 'dag' : 'dagen'}. Zonder kun
+        je gewoon verder. Lees meer bij{' '}
+        <Link to={path('/privacy')} reloadDocument className={TEXT_LINK}>
+          privacy
+        </Link>
+        .
+      </p>
+      <Button
+        type="submit"
+        name="intent"
+        value="email"
+        variant="second"
+        size="small"
+        className="mt-4"
+      >
+        Bewaar mijn adres
+      </Button>
+    </Form>
   )
 }

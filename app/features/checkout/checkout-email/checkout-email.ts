@@ -1,15 +1,18 @@
+import { path } from '#app/platform/path.ts'
+
 /** Start here: the e-mail address that a visitor may leave before buying at other shops. Off until the owner turns it on. */
 
 /** The back office page that lists the e-mail addresses, and its CSV export. */
-export const EMAILS_ADDRESS = '/beheer/instellingen/e-mailadressen/'
+export const EMAILS_ADDRESS = path('/beheer/instellingen/e-mailadressen')
 export const EMAILS_FILE = '/beheer/instellingen/e-mailadressen.csv'
 
 export const EMAILS_PER_PAGE = 50
-const LONGEST = 254
-const LOOSE = /^[^\s\p{C}@]+@(?:[\p{L}\d-]+\.)+\p{L}{2,4}$/u
+const MAX_LENGTH = 254
+const EMAIL_PATTERN = /^[^\s\p{C}@]+@(?:[\p{L}\d-]+\.)+\p{L}{2,4}$/u
 
 /** The specification's loose pattern: text, an at sign, a domain with an ending of 2 to 4 letters [V01]. */
-export const looksLikeEmail = (typed: string) => typed.length <= LONGEST && LOOSE.test(typed)
+export const looksLikeEmail = (typed: string) =>
+  typed.length <= MAX_LENGTH && EMAIL_PATTERN.test(typed)
 
 /** The state of the e-mail form. */
 export interface CheckoutEmailState {

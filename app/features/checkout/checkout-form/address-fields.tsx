@@ -3,9 +3,9 @@ import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { LookupAnswer } from '#app/features/sales/addresses/lookup-answer.tsx'
 import { useAddressLookup } from '#app/features/sales/addresses/use-address-lookup.ts'
+import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { FindAddressButton } from './find-address-button.tsx'
 
 interface AddressFieldsProps {
   field: FieldProps
@@ -47,23 +47,12 @@ export function AddressFields({ field, prefix = '', section = '' }: AddressField
           autoComplete={complete('country')}
         />
       </div>
-      <div className="col-span-3 sm:col-span-2">
-        <TextField
-          {...field(`${prefix}postcode`)}
-          label="Postcode"
-          autoComplete={complete('postal-code')}
-        />
-      </div>
-      <div className="col-span-3 sm:col-span-2">
-        <TextField
-          {...field(`${prefix}houseNumber`)}
-          label="Huisnummer"
-          inputMode={isDutch ? 'numeric' : 'text'}
-        />
-      </div>
-      <div className="col-span-6 sm:col-span-2">
-        <TextField {...field(`${prefix}houseNumberAddition`)} label="Toevoeging" isOptional />
-      </div>
+      <DoorFields
+        field={field}
+        prefix={prefix}
+        isDutch={isDutch}
+        postcodeToken={complete('postal-code')}
+      />
       <LookupAnswer
         state={state}
         isDutch={isDutch}
@@ -86,5 +75,45 @@ export function AddressFields({ field, prefix = '', section = '' }: AddressField
         />
       </div>
     </div>
+  )
+}
+
+interface DoorFieldsProps {
+  field: FieldProps
+  prefix: string
+  isDutch: boolean
+  /** autocomplete token of the postcode */
+  postcodeToken: string
+}
+
+/** The fields by which a Dutch address is looked up. */
+function DoorFields({ field, prefix, isDutch, postcodeToken }: DoorFieldsProps) {
+  return (
+    <>
+      <div className="col-span-3 sm:col-span-2">
+        <TextField {...field(`${prefix}postcode`)} label="Postcode" autoComplete={postcodeToken} />
+      </div>
+      <div className="col-span-3 sm:col-span-2">
+        <TextField
+          {...field(`${prefix}houseNumber`)}
+          label="Huisnummer"
+          inputMode={isDutch ? 'numeric' : 'text'}
+        />
+      </div>
+      <div className="col-span-6 sm:col-span-2">
+        <TextField {...field(`${prefix}houseNumberAddition`)} label="Toevoeging" isOptional />
+      </div>
+    </>
+  )
+}
+
+/** Without JavaScript the server looks up the address and returns the form with the result. */
+function FindAddressButton() {
+  return (
+    <noscript className="col-span-6">
+      <Button type="submit" name="intent" value="find-address" variant="second" size="small">
+        Zoek straat en plaats op
+      </Button>
+    </noscript>
   )
 }

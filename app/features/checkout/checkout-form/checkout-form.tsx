@@ -5,18 +5,20 @@ import { fieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { path } from '#app/platform/path.ts'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { AddressFields } from './address-fields.tsx'
+import {
+  CompanyFields,
+  ContactFields,
+  DeliveryFields,
+  GiftFields,
+} from './checkout-field-groups.tsx'
 import { destinationOf } from './checkout-fields.ts'
-import { CheckoutStep } from './checkout-step.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { CompanyFields } from './company-fields.tsx'
-import { ContactFields } from './contact-fields.tsx'
-import { DeliveryFields } from './delivery-fields.tsx'
 import { type CodeInCart, DiscountStep } from './discount-step.tsx'
 import { ErrorList } from './error-list.tsx'
-import { GiftFields } from './gift-fields.tsx'
 import { OrderButton } from './order-button.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
@@ -86,17 +88,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <h2 className="mb-5 text-title font-semibold">Je bestelling</h2>
         <CheckoutSummary offer={offer} quotes={quotes} giftWrapCents={props.giftWrapCents} />
       </div>
-      <p className="mt-8 text-ink-2">
-        Als je bestelt, ga je akkoord met de{' '}
-        <a className={TEXT_LINK} href="/voorwaarden/">
-          voorwaarden
-        </a>
-        . {props.returnDaysText}{' '}
-        <a className={TEXT_LINK} href="/ruilen-en-retour/">
-          Zo werkt ruilen en terugsturen
-        </a>
-        .
-      </p>
+      <Conditions returnDaysText={props.returnDaysText} />
       <div className="mt-5">
         <OrderButton isBusy={isBusy} />
       </div>
@@ -105,5 +97,41 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <TotalAmount quotes={quotes} />
       </p>
     </Form>
+  )
+}
+
+interface CheckoutStepProps {
+  number: number
+  title: string
+  children: ReactNode
+}
+
+function CheckoutStep({ number, title, children }: CheckoutStepProps) {
+  const id = `stap-${number}`
+  return (
+    <section aria-labelledby={id} className="mt-8 border-t border-ink pt-8">
+      <h2 id={id} className="display flex gap-3 text-display-xs">
+        <span className="text-ink-3">{number}</span>
+        {title}
+      </h2>
+      <div className="mt-5">{children}</div>
+    </section>
+  )
+}
+
+/** The sentence stored with the order is in conditions.ts. */
+function Conditions({ returnDaysText }: { returnDaysText: string }) {
+  return (
+    <p className="mt-8 text-ink-2">
+      Als je bestelt, ga je akkoord met de{' '}
+      <a className={TEXT_LINK} href={path('/voorwaarden')}>
+        voorwaarden
+      </a>
+      . {returnDaysText}{' '}
+      <a className={TEXT_LINK} href={path('/ruilen-en-retour')}>
+        Zo werkt ruilen en terugsturen
+      </a>
+      .
+    </p>
   )
 }

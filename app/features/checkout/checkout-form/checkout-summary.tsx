@@ -1,6 +1,5 @@
 import type { Offer, ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
-import { ByGift } from './by-gift.tsx'
-import { ForShipping } from './for-shipping.tsx'
+import { ByGift, ForShipping } from './form-conditions.tsx'
 import { OfferLines } from './offer-lines.tsx'
 import { TotalRows } from './total-rows.tsx'
 
@@ -15,7 +14,7 @@ export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummar
   return (
     <>
       <OfferLines lines={offer.lines.map((line) => ({ ...line, key: line.variantId }))} />
-      {quotes.map((quote, way) => {
+      {quotes.map((quote, index) => {
         const rows = {
           itemsCents: offer.itemsCents,
           discountCents: offer.discounts.totalCents,
@@ -24,7 +23,7 @@ export function CheckoutSummary({ offer, quotes, giftWrapCents }: CheckoutSummar
         }
         const { totalCents, vat, wrapped } = quote
         return (
-          <ForShipping key={quote.method} way={way}>
+          <ForShipping key={quote.method} index={index}>
             <ByGift
               plain={<TotalRows {...rows} totalCents={totalCents} vat={vat} giftWrapCents={null} />}
               wrapped={<TotalRows {...rows} {...wrapped} giftWrapCents={giftWrapCents} />}

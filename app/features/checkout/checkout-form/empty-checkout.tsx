@@ -1,3 +1,4 @@
+import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 
 export function EmptyCheckout() {
@@ -8,7 +9,7 @@ export function EmptyCheckout() {
         Je winkelwagen is leeg. Heb je net besteld, dan staat de bevestiging in je mail.
       </p>
       <div className="mt-6">
-        <ButtonLink to="/shop/" reloadDocument>
+        <ButtonLink to={path('/shop')} reloadDocument>
           Bekijk alle sieraden
         </ButtonLink>
       </div>

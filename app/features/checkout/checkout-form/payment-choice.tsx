@@ -1,5 +1,6 @@
 import { fieldId } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
+import { path } from '#app/platform/path.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import { ChoiceError } from './choice-error.tsx'
@@ -17,12 +18,12 @@ export function PaymentChoice({ methods, chosen, error }: PaymentChoiceProps) {
     : methods.find(({ isPayLater }) => !isPayLater)?.id
   const errorId = `${fieldId('payment')}-fout`
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} data-refused={error ? '' : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined} data-rejected={error ? '' : undefined}>
       <legend className="sr-only">Hoe wil je betalen?</legend>
       {methods.length === 0 && (
         <Notice kind="warning">
-          Je kunt hier nu niet betalen. Neem <a href="/contact/">contact</a> met ons op, dan helpen
-          we je verder.
+          Je kunt hier nu niet betalen. Neem <a href={path('/contact')}>contact</a> met ons op, dan
+          helpen we je verder.
         </Notice>
       )}
       {methods.map((method) => (

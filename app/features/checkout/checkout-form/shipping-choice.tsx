@@ -26,16 +26,16 @@ export function ShippingChoice({ country, quotes, chosen, error }: ShippingChoic
   return (
     <fieldset
       aria-describedby={problem ? errorId : undefined}
-      data-refused={error ? '' : undefined}
+      data-rejected={error ? '' : undefined}
     >
       <legend className="sr-only">Hoe wil je het krijgen?</legend>
-      {quotes.map((quote, way) => (
+      {quotes.map((quote, index) => (
         <RadioCard
           key={`${country} ${quote.method}`}
           id={quote.method === first ? fieldId('shipping') : undefined}
           name="shipping"
           value={quote.method}
-          data-way={way}
+          data-way={index}
           defaultChecked={quote.method === selected}
           onChange={() => setLatest(quote.method)}
           title={quote.name}

@@ -1,12 +1,11 @@
 import type { ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { ByGift } from './by-gift.tsx'
-import { ForShipping } from './for-shipping.tsx'
+import { ByGift, ForShipping } from './form-conditions.tsx'
 
 /** The total for the chosen shipping method and gift wrap. */
 export function TotalAmount({ quotes }: { quotes: ShippingQuote[] }) {
-  return quotes.map((quote, way) => (
-    <ForShipping key={quote.method} way={way}>
+  return quotes.map((quote, index) => (
+    <ForShipping key={quote.method} index={index}>
       <ByGift
         plain={<Amount cents={quote.totalCents} />}
         wrapped={<Amount cents={quote.wrapped.totalCents} />}

@@ -2,7 +2,7 @@ import type { QuotedVat, VatSplit } from '#app/features/checkout/checkout/checko
 import { discountName, discountText, GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
 import { vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
-import { ByDestination } from './by-destination.tsx'
+import { ByDestination } from './form-conditions.tsx'
 
 interface TotalRowsProps {
   itemsCents: Cents
@@ -15,7 +15,7 @@ interface TotalRowsProps {
   vat: QuotedVat
 }
 
-/** Articles, discount, shipping, gift wrap, total, and the BTW in it by rate. */
+/** Articles, discount, shipping, gift wrap, total, and the VAT in it by rate. */
 export function TotalRows(props: TotalRowsProps) {
   const { itemsCents, discountCents, discountCodes, shippingCents, giftWrapCents } = props
   const { totalCents, vat } = props

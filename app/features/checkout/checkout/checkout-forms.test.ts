@@ -24,12 +24,12 @@ function send(fields: Record<string, string | undefined>) {
 }
 
 /** Returns the errors of an otherwise valid form with these fields. */
-function mistakes(changes: Record<string, string | undefined>) {
+function errorsWith(changes: Record<string, string | undefined>) {
   const read = send({ ...filled, ...changes })
   return read.ok ? {} : read.errors
 }
 
-test('what is right is read, with its edges tidied', () => {
+test('valid fields are read without spaces at their ends', () => {
   expect(send(filled)).toMatchObject({
     ok: true,
     value: {
@@ -43,13 +43,13 @@ test('what is right is read, with its edges tidied', () => {
   })
 })
 
-test('all mistakes are told at once, each beside its field', () => {
+test('all errors are shown at once, each beside its field', () => {
   expect(
-    Object.keys(mistakes({ email: 'sanne', postcode: '3511', lastName: '', city: ' ' })),
+    Object.keys(errorsWith({ email: 'sanne', postcode: '3511', lastName: '', city: ' ' })),
   ).toEqual(['email', 'lastName', 'postcode', 'city'])
 })
 
-test('an empty form names everything that must be there and nothing that need not', () => {
+test('an empty form has an error for each required field and for no optional one', () => {
   const read = send({})
   expect(read.ok ? [] : Object.keys(read.errors)).toEqual([
     'email',
@@ -65,45 +65,45 @@ test('an empty form names everything that must be there and nothing that need no
   ])
 })
 
-test('ten thousand characters, line breaks and odd signs are refused beside their field', () => {
+test('10,000 characters, line breaks and control characters are rejected beside their field', () => {
   const long = 'x'.repeat(10_000)
-  expect(Object.keys(mistakes({ firstName: long, street: long, note: long, email: long }))).toEqual(
-    ['email', 'firstName', 'street', 'note'],
-  )
-  expect(mistakes({ lastName: 'de\0Vries' })).toHaveProperty('lastName')
-  expect(mistakes({ city: 'Utrecht\r\nBcc: iemand' })).toHaveProperty('city')
-  expect(mistakes({ email: 'a@b.nl\r\nBcc: c@d.nl' })).toHaveProperty('email')
-  expect(mistakes({ note: 'nul \0 teken' })).toHaveProperty('note')
+  expect(
+    Object.keys(errorsWith({ firstName: long, street: long, note: long, email: long })),
+  ).toEqual(['email', 'firstName', 'street', 'note'])
+  expect(errorsWith({ lastName: 'de\0Vries' })).toHaveProperty('lastName')
+  expect(errorsWith({ city: 'Utrecht\r\nBcc: iemand' })).toHaveProperty('city')
+  expect(errorsWith({ email: 'a@b.nl\r\nBcc: c@d.nl' })).toHaveProperty('email')
+  expect(errorsWith({ note: 'nul \0 teken' })).toHaveProperty('note')
 })
 
-test('the number of a house is a number; what comes after it has a field of its own', () => {
-  expect(mistakes({ houseNumber: '212A' })).toHaveProperty('houseNumber')
-  expect(mistakes({ houseNumber: '0' })).toHaveProperty('houseNumber')
-  expect(mistakes({ houseNumber: '-3' })).toHaveProperty('houseNumber')
-  expect(mistakes({ houseNumberAddition: '' })).toEqual({})
+test('a house number is a number; its addition has a field of its own', () => {
+  expect(errorsWith({ houseNumber: '212A' })).toHaveProperty('houseNumber')
+  expect(errorsWith({ houseNumber: '0' })).toHaveProperty('houseNumber')
+  expect(errorsWith({ houseNumber: '-3' })).toHaveProperty('houseNumber')
+  expect(errorsWith({ houseNumberAddition: '' })).toEqual({})
 })
 
-test('a telephone may stay empty, and is no sentence', () => {
-  expect(mistakes({ phone: '' })).toEqual({})
-  expect(mistakes({ phone: '+31 (0)6-12345678' })).toEqual({})
-  expect(mistakes({ phone: 'bel me niet' })).toHaveProperty('phone')
+test('a phone number is optional and contains no words', () => {
+  expect(errorsWith({ phone: '' })).toEqual({})
+  expect(errorsWith({ phone: '+31 (0)6-12345678' })).toEqual({})
+  expect(errorsWith({ phone: 'bel me niet' })).toHaveProperty('phone')
 })
 
-test('ways that do not exist are refused', () => {
-  expect(Object.keys(mistakes({ shipping: 'Een duif', country: 'XX', payment: '' }))).toEqual([
+test('shipping methods, countries and payment methods that do not exist are rejected', () => {
+  expect(Object.keys(errorsWith({ shipping: 'Een duif', country: 'XX', payment: '' }))).toEqual([
     'country',
     'shipping',
     'payment',
   ])
 })
 
-test('a company has a name; its BTW-id may be left out, and is no other number', () => {
+test('a company needs a name; its VAT id is optional but must be one', () => {
   const company = { isCompany: 'on', company: 'Goudlijn bv', vatId: 'be 0123.456.789' }
   expect(send({ ...filled, ...company })).toMatchObject({
     value: { company: 'Goudlijn bv', vatId: 'BE0123456789' },
   })
-  expect(mistakes({ ...company, vatId: '' })).toEqual({})
-  expect(Object.keys(mistakes({ ...company, company: '', vatId: '12345678' }))).toEqual([
+  expect(errorsWith({ ...company, vatId: '' })).toEqual({})
+  expect(Object.keys(errorsWith({ ...company, company: '', vatId: '12345678' }))).toEqual([
     'company',
     'vatId',
   ])
@@ -113,8 +113,11 @@ test('a company has a name; its BTW-id may be left out, and is no other number',
   })
 })
 
+/** Name of the checkbox for another delivery address. */
+const OTHER_ADDRESS = 'elsewhere'
+
 const otherAddress = {
-  elsewhere: 'on',
+  [OTHER_ADDRESS]: 'on',
   to_firstName: 'Noor',
   to_lastName: 'Peeters',
   to_country: 'BE',
@@ -124,24 +127,24 @@ const otherAddress = {
   to_city: 'Gent',
 }
 
-test('another address to deliver to is read by the rules of its own country', () => {
+test('a delivery address is validated by the rules of its own country', () => {
   expect(send({ ...filled, ...otherAddress })).toMatchObject({
     value: {
       postcode: '3511 NR',
       delivery: { firstName: 'Noor', country: 'BE', postcode: '9000', houseNumber: '12 bus 3' },
     },
   })
-  expect(send({ ...filled, ...otherAddress, elsewhere: undefined })).toMatchObject({
+  expect(send({ ...filled, ...otherAddress, [OTHER_ADDRESS]: undefined })).toMatchObject({
     value: { delivery: null },
   })
 })
 
-test('mistakes in the other address stand beside its own fields, between the rest', () => {
+test('errors in the delivery address are beside its own fields, in the order of the form', () => {
   const wrong = { ...otherAddress, to_postcode: '9000 AB', to_city: '', lastName: '', payment: '' }
-  expect(Object.keys(mistakes(wrong))).toEqual(['lastName', 'to_postcode', 'to_city', 'payment'])
+  expect(Object.keys(errorsWith(wrong))).toEqual(['lastName', 'to_postcode', 'to_city', 'payment'])
 })
 
-test('a card holds three hundred characters, in lines', () => {
-  expect(mistakes({ giftMessage: 'x'.repeat(300) })).toEqual({})
-  expect(mistakes({ giftMessage: 'x'.repeat(301) })).toHaveProperty('giftMessage')
+test('a gift message has at most 300 characters', () => {
+  expect(errorsWith({ giftMessage: 'x'.repeat(300) })).toEqual({})
+  expect(errorsWith({ giftMessage: 'x'.repeat(301) })).toHaveProperty('giftMessage')
 })

@@ -70,9 +70,9 @@ export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
   const contact = readFields(contactForm, sent)
   const company = sent.get('isCompany') === 'on' ? readFields(companyForm, sent) : NO_COMPANY
   const address = readFields(ADDRESS_FORMS[countryIn(sent)].own, sent)
-  const there = ADDRESS_FORMS[countryIn(sent, DELIVERY_PREFIX)].delivery
+  const deliveryForm = ADDRESS_FORMS[countryIn(sent, DELIVERY_PREFIX)].delivery
   const delivery =
-    sent.get('elsewhere') === 'on' ? readPrefixed(there, sent, DELIVERY_PREFIX) : NO_DELIVERY
+    sent.get('elsewhere') === 'on' ? readPrefixed(deliveryForm, sent, DELIVERY_PREFIX) : NO_DELIVERY
   const order = readFields(orderForm, sent)
   const { typed } = order
   if (contact.ok && company.ok && address.ok && delivery.ok && order.ok) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newCodeMessage } from './checkout-messages.ts'
 
-test('a code that comes with the order button is called applied only where it is', () => {
+test('a code submitted with the order button is reported as applied only if it has an effect', () => {
   const works = { code: 'ZOMER', problem: null }
   const problem = 'De code HERFST geldt vanaf € 500,00. Je komt nog € 351,00 tekort.'
   const codes = [works, { code: 'HERFST', problem }]

@@ -46,7 +46,7 @@ async function changeMethod(app: App, method: ShippingMethod, changes: Partial<M
 }
 
 shopTest(
-  'an order to another country pays what that costs, and keeps it when the owner changes it',
+  'an order to another country is charged its shipping price, also after the owner changes it',
   async ({ app }) => {
     const { cartId } = await fillCartWith(app)
     const form = await fillForm(app, cartId, { ...inBerlin, payment: 'bankoverschrijving' })
@@ -67,25 +67,28 @@ shopTest(
   },
 )
 
-shopTest('a way that does not go there is told, and nothing is ordered', async ({ app }) => {
-  const { cartId } = await fillCartWith(app)
-  const form = await fillForm(app, cartId, inBerlin)
-  const rejected = { ok: false, error: 'shipping-not-offered', country: 'DE' }
+shopTest(
+  'a shipping method that does not serve the country is rejected, and no order is placed',
+  async ({ app }) => {
+    const { cartId } = await fillCartWith(app)
+    const form = await fillForm(app, cartId, inBerlin)
+    const rejected = { ok: false, error: 'shipping-not-offered', country: 'DE' }
 
-  expect(await placeOrder(app, cartId, { ...form, shipping: 'brievenbuspakje' })).toEqual({
-    ...rejected,
-    isNowhere: false,
-  })
-  expect(await placeOrder(app, cartId, { ...form, shipping: 'duif' })).toMatchObject(rejected)
-  for (const code of ['pakket', 'ophalen']) {
-    await removeMethod(app, (await methodOf(app, 'Duitsland', code)).id)
-  }
-  expect(await placeOrder(app, cartId, form)).toEqual({ ...rejected, isNowhere: true })
-  expect(await app.db.select().from(orders)).toEqual([])
-})
+    expect(await placeOrder(app, cartId, { ...form, shipping: 'brievenbuspakje' })).toEqual({
+      ...rejected,
+      isNowhere: false,
+    })
+    expect(await placeOrder(app, cartId, { ...form, shipping: 'duif' })).toMatchObject(rejected)
+    for (const code of ['pakket', 'ophalen']) {
+      await removeMethod(app, (await methodOf(app, 'Duitsland', code)).id)
+    }
+    expect(await placeOrder(app, cartId, form)).toEqual({ ...rejected, isNowhere: true })
+    expect(await app.db.select().from(orders)).toEqual([])
+  },
+)
 
 shopTest(
-  'what was shown for one country is not ordered for another with other prices',
+  'an offer shown for one country cannot be ordered for another with other prices',
   async ({ app }) => {
     const { cartId } = await fillCartWith(app)
     const form = await fillForm(app, cartId)
@@ -96,20 +99,23 @@ shopTest(
   },
 )
 
-shopTest('a price that the owner changes meanwhile is told first', async ({ app }) => {
-  const { cartId } = await fillCartWith(app)
-  const form = await fillForm(app, cartId)
-  const method = await methodOf(app, 'Nederland', 'pakket')
-  await changeMethod(app, method, { priceCents: 795 })
+shopTest(
+  'a shipping price that changed meanwhile is shown before the order is placed',
+  async ({ app }) => {
+    const { cartId } = await fillCartWith(app)
+    const form = await fillForm(app, cartId)
+    const method = await methodOf(app, 'Nederland', 'pakket')
+    await changeMethod(app, method, { priceCents: 795 })
 
-  expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'offer-changed' })
-  const again = await placeOrder(app, cartId, await fillForm(app, cartId))
-  if (!again.ok) throw new Error(again.error)
-  expect(await findOrder(app, again.order.id)).toMatchObject({ shippingCents: 795 })
-})
+    expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'offer-changed' })
+    const again = await placeOrder(app, cartId, await fillForm(app, cartId))
+    if (!again.ok) throw new Error(again.error)
+    expect(await findOrder(app, again.order.id)).toMatchObject({ shippingCents: 795 })
+  },
+)
 
 shopTest(
-  'a day that is too late by now is told first, to who pays at once',
+  'a delivery day that has become later is shown first, unless the order is paid later',
   async ({ app, clock }) => {
     clock.set('2026-11-23T21:59:30+01:00')
     const { cartId, variantId } = await fillCartWith(app)
@@ -132,29 +138,32 @@ shopTest(
   },
 )
 
-shopTest('prices go by the weight of all pieces; an unknown weight is none', async ({ app }) => {
-  const method = await methodOf(app, 'Nederland', 'brievenbuspakje')
-  const brackets = [
-    { upToGrams: 10, cents: 300 },
-    { upToGrams: 20, cents: 400 },
-  ]
-  await changeMethod(app, method, { brackets, freeFromCents: null })
-  const { variantId, cartId } = await fillCartWith(app, 3)
-  const price = async (weightMg: number | null) => {
-    await app.db.update(variants).set({ weightMg }).where(eq(variants.id, variantId))
-    const shown = await readCheckout(app, cartId)
-    return shown?.offers.NL.quotes.find(({ method: code }) => code === 'brievenbuspakje')?.cents
-  }
+shopTest(
+  'shipping prices depend on the weight of all units; an unknown weight counts as zero',
+  async ({ app }) => {
+    const method = await methodOf(app, 'Nederland', 'brievenbuspakje')
+    const brackets = [
+      { upToGrams: 10, cents: 300 },
+      { upToGrams: 20, cents: 400 },
+    ]
+    await changeMethod(app, method, { brackets, freeFromCents: null })
+    const { variantId, cartId } = await fillCartWith(app, 3)
+    const price = async (weightMg: number | null) => {
+      await app.db.update(variants).set({ weightMg }).where(eq(variants.id, variantId))
+      const shown = await readCheckout(app, cartId)
+      return shown?.offers.NL.quotes.find(({ method: code }) => code === 'brievenbuspakje')?.cents
+    }
 
-  expect(await price(null)).toBe(300)
-  expect(await price(3_333)).toBe(300)
-  expect(await price(3_334)).toBe(400)
-  expect(await price(7_000)).toBeUndefined()
-  const form = await fillForm(app, cartId, { shipping: 'brievenbuspakje' })
-  expect(await placeOrder(app, cartId, form)).toMatchObject({ error: 'shipping-not-offered' })
-})
+    expect(await price(null)).toBe(300)
+    expect(await price(3_333)).toBe(300)
+    expect(await price(3_334)).toBe(400)
+    expect(await price(7_000)).toBeUndefined()
+    const form = await fillForm(app, cartId, { shipping: 'brievenbuspakje' })
+    expect(await placeOrder(app, cartId, form)).toMatchObject({ error: 'shipping-not-offered' })
+  },
+)
 
-shopTest('the day that is promised is that of the way that was chosen', async ({ app }) => {
+shopTest('the promised day is that of the chosen shipping method', async ({ app }) => {
   const method = await methodOf(app, 'Nederland', 'pakket')
   await changeMethod(app, method, { deliveryDays: 3 })
   const { cartId } = await fillCartWith(app)

@@ -23,7 +23,7 @@ async function stockOf(app: App, variantId: number) {
   return row?.stock
 }
 
-shopTest('a cart becomes an order, takes the stock and is empty afterwards', async ({ app }) => {
+shopTest('an order takes the stock and empties the cart', async ({ app }) => {
   const ring = await addRing(app, 5)
   const cartId = await fillCart(app, [{ variantId: ring, quantity: 2 }])
   const form = await fillForm(app, cartId, { note: 'Graag als cadeau' })
@@ -49,7 +49,7 @@ shopTest('a cart becomes an order, takes the stock and is empty afterwards', asy
   expect(payment).toMatchObject({ state: 'open', amountCents: 8_000, provider: 'test-bank' })
 })
 
-shopTest('the confirmation holds all that was agreed and by whom', async ({ app }) => {
+shopTest('the confirmation mail contains the complete agreement', async ({ app }) => {
   const ring = await addRing(app, 5)
   const cartId = await fillCart(app, [{ variantId: ring }])
   const form = await fillForm(app, cartId, { payment: 'bankoverschrijving' })
@@ -84,7 +84,7 @@ shopTest('the confirmation holds all that was agreed and by whom', async ({ app 
   }
 })
 
-shopTest('the same form sent twice, also at once, makes one order', async ({ app }) => {
+shopTest('submitting the same form twice, also at once, places one order', async ({ app }) => {
   const ring = await addRing(app, 5)
   const cartId = await fillCart(app, [{ variantId: ring }])
   const form = await fillForm(app, cartId)
@@ -108,7 +108,7 @@ shopTest('the same form sent twice, also at once, makes one order', async ({ app
   expect(await app.db.select().from(mails)).toHaveLength(1)
 })
 
-shopTest('a form of somebody else’s order leads nowhere', async ({ app }) => {
+shopTest('the form token of somebody else’s order is rejected', async ({ app }) => {
   const ring = await addRing(app, 5)
   const first = await fillCart(app, [{ variantId: ring }])
   const form = await fillForm(app, first)
@@ -127,31 +127,34 @@ shopTest('a form of somebody else’s order leads nowhere', async ({ app }) => {
   expect(await app.db.select().from(cartLines)).toHaveLength(1)
 })
 
-shopTest('of two buyers of the last piece one is told which it is, cart kept', async ({ app }) => {
-  const ring = await addRing(app, 1)
-  const chain = await addRing(app, 9, 'Ketting Noor')
-  const carts = [
-    await fillCart(app, [{ variantId: chain }, { variantId: ring }]),
-    await fillCart(app, [{ variantId: ring }, { variantId: chain }]),
-  ]
-  const results = await Promise.all(
-    carts.map(async (id) => placeOrder(app, id, await fillForm(app, id))),
-  )
+shopTest(
+  'of two buyers of the last unit one gets an error that names it, and the cart stays as it was',
+  async ({ app }) => {
+    const ring = await addRing(app, 1)
+    const chain = await addRing(app, 9, 'Ketting Noor')
+    const carts = [
+      await fillCart(app, [{ variantId: chain }, { variantId: ring }]),
+      await fillCart(app, [{ variantId: ring }, { variantId: chain }]),
+    ]
+    const results = await Promise.all(
+      carts.map(async (id) => placeOrder(app, id, await fillForm(app, id))),
+    )
 
-  expect(results.filter((result) => result.ok)).toHaveLength(1)
-  expect(results.find((result) => !result.ok)).toEqual({
-    ok: false,
-    error: 'not-available',
-    problems: [{ kind: 'short', name: 'Saffierring Vera', left: 0 }],
-  })
-  expect(await stockOf(app, ring)).toBe(0)
-  expect(await stockOf(app, chain)).toBe(8)
-  expect(await app.db.select().from(cartLines)).toHaveLength(2)
-  expect(await app.db.select().from(mails)).toHaveLength(1)
-})
+    expect(results.filter((result) => result.ok)).toHaveLength(1)
+    expect(results.find((result) => !result.ok)).toEqual({
+      ok: false,
+      error: 'not-available',
+      problems: [{ kind: 'short', name: 'Saffierring Vera', left: 0 }],
+    })
+    expect(await stockOf(app, ring)).toBe(0)
+    expect(await stockOf(app, chain)).toBe(8)
+    expect(await app.db.select().from(cartLines)).toHaveLength(2)
+    expect(await app.db.select().from(mails)).toHaveLength(1)
+  },
+)
 
 shopTest(
-  '50 orders at once for the same pieces in any order block no other',
+  '50 simultaneous orders of the same variants in any order do not deadlock',
   async ({ app }) => {
     const variantIds = await Promise.all(
       ['Ring Een', 'Ring Twee', 'Ring Drie', 'Ring Vier'].map((name) => addRing(app, 100, name)),
@@ -175,7 +178,7 @@ shopTest(
 )
 
 shopTest(
-  'a price that changed meanwhile is told first, and nothing is ordered',
+  'a price that changed meanwhile is shown first, and no order is placed',
   async ({ app }) => {
     const ring = await addRing(app, 5)
     const cartId = await fillCart(app, [{ variantId: ring }])
@@ -190,7 +193,7 @@ shopTest(
   },
 )
 
-shopTest('what cannot be bought any more is named', async ({ app }) => {
+shopTest('a product that is no longer for sale is named', async ({ app }) => {
   const ring = await addRing(app, 5)
   const cartId = await fillCart(app, [{ variantId: ring }])
   const form = await fillForm(app, cartId)
@@ -203,7 +206,7 @@ shopTest('what cannot be bought any more is named', async ({ app }) => {
   })
 })
 
-shopTest('an empty cart and a way to pay that is not offered make no order', async ({ app }) => {
+shopTest('an empty cart or an unknown payment method places no order', async ({ app }) => {
   const ring = await addRing(app, 5)
   const cartId = await fillCart(app, [{ variantId: ring }])
   const form = await fillForm(app, cartId)
@@ -216,14 +219,14 @@ shopTest('an empty cart and a way to pay that is not offered make no order', asy
   expect(await app.db.select().from(orders)).toEqual([])
 })
 
-shopTest('what is not counted is always there', async ({ app }) => {
+shopTest('a variant without stock tracking can always be ordered', async ({ app }) => {
   const ring = await addRing(app, null)
   const cartId = await fillCart(app, [{ variantId: ring, quantity: 40 }])
   expect(await placeOrder(app, cartId, await fillForm(app, cartId))).toMatchObject({ ok: true })
   expect(await stockOf(app, ring)).toBe(null)
 })
 
-shopTest('a list is made anew, soon after, only for an order that leaves few', async ({ app }) => {
+shopTest('listings are refreshed only after an order that leaves few units', async ({ app }) => {
   const changedTags: string[] = []
   app.onChange((tags) => changedTags.push(...tags))
   const order = async (name: string, stock: number) => {

@@ -14,7 +14,7 @@ import {
   type Payment,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import { emptyCart } from '#app/features/sales/cart/empty-cart.server.ts'
+import { emptyCart } from '#app/features/sales/cart/cart.server.ts'
 import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
@@ -24,12 +24,12 @@ import type { App, Resource } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { createSemaphore } from '#app/platform/semaphore.ts'
-import type { Offer, PlaceOrderResult } from './checkout.ts'
+import type { Offer, PlaceOrderResult, ShippingQuote } from './checkout.ts'
 import type { CheckoutForm } from './checkout-forms.ts'
 import { isFormToken } from './form-token.server.ts'
 import { makeOrder, type OrderPlan, taxedCustomer } from './make-order.server.ts'
 import { readOrderRules } from './order-rules.server.ts'
-import { holdOffer } from './read-offer.server.ts'
+import { lockOffer } from './read-offer.server.ts'
 import { isOfferAsSeen, isPromiseAsSeen, readSeen } from './seen-offer.server.ts'
 import { quoteShipping, totalOf, withoutReverseCharge } from './shipping-choices.ts'
 
@@ -37,7 +37,7 @@ import { quoteShipping, totalOf, withoutReverseCharge } from './shipping-choices
 const ORDERS_AT_ONCE = 4
 
 const orderSemaphore: Resource<ReturnType<typeof createSemaphore>> = {
-  name: 'order-gate',
+  name: 'order-semaphore',
   open: () => createSemaphore(ORDERS_AT_ONCE),
 }
 
@@ -75,7 +75,7 @@ export async function placeOrder(
   const placed = await app.use(orderSemaphore)(() =>
     retryOnDeadlock(() =>
       app.db.transaction(async (tx) => {
-        const { orderId, offer } = await holdOffer(tx, cartId, form, now)
+        const { orderId, offer } = await lockOffer(tx, cartId, form, now)
         return orderId === null ? place(tx, plan, offer) : findPlaced(tx, plan, orderId)
       }),
     ),
@@ -104,23 +104,51 @@ async function findPlaced(tx: Db, plan: OrderPlan, orderId: number): Promise<Pla
 
 /** Validates the offer, whose rows the caller has locked, and writes the order. */
 async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise<Placed> {
-  const { cartId, form, settings, provider, method, now } = plan
   if (!offer || offer.lines.length + offer.problems.length === 0) {
     return { ok: false, error: 'empty-cart' }
   }
+  const checked = checkOffer(plan, offer)
+  if (!checked.ok) return checked
+  const { cartId, settings, provider, method, now } = plan
+  const { order: newOrder, lines } = makeOrder(plan, offer, checked.quote)
+  const inserted = await insertOrder(
+    tx,
+    { ...newOrder, expiresAt: orderExpiry(provider, settings, now) },
+    lines,
+  )
+  if (!inserted) return { ok: false, error: 'unknown-form' }
+  const { order } = inserted
+  const taken = await takeStock(
+    tx,
+    lines.filter((line) => line.countsStock),
+    { reason: 'order', actor: 'klant', orderId: order.id, now },
+  )
+  await insertOrderDiscounts(tx, order, offer.discounts)
+  const amountCents = order.totalCents
+  const attempt = { orderId: order.id, provider, method: method.id, amountCents, settings }
+  const payment = amountCents > 0 ? await openPayment(tx, attempt, now) : undefined
+  if (!payment) {
+    await moveOrder(tx, order.id, 'pay', { text: 'Er is niets te betalen', actor: 'winkel', now })
+  }
+  const discountCodes = offer.discounts.applied.map(({ code }) => code).sort()
+  await queueConfirmation(tx, { ...inserted, discountCodes, payment }, plan)
+  const isCartEmpty = await emptyCart(tx, cartId)
+  return { ok: true, order, payment, taken, isCartEmpty }
+}
+
+type CheckedOffer = Extract<PlaceOrderResult, { ok: false }> | { ok: true; quote: ShippingQuote }
+
+/** Compares the offer with what the shopper saw, and returns the quote of the chosen shipping method. */
+function checkOffer(plan: OrderPlan, offer: Offer): CheckedOffer {
+  const { form, settings, provider, method } = plan
   if (offer.problems.length > 0) {
     return { ok: false, error: 'not-available', problems: offer.problems }
   }
   const used = offer.discounts.rejected.filter(({ error }) => error === 'used-by-customer')
   if (used.length > 0) return { ok: false, error: 'code-used', codes: used }
   const { country } = form.delivery ?? form
-  const quotes = quoteShipping(
-    offer,
-    methodsFor(plan.zones, country),
-    settings,
-    plan,
-    taxedCustomer(plan),
-  )
+  const methods = methodsFor(plan.zones, country)
+  const quotes = quoteShipping(offer, methods, settings, plan, taxedCustomer(plan))
   const quote = quotes.find((candidate) => candidate.method === form.shipping)
   if (!quote) {
     return { ok: false, error: 'shipping-not-offered', country, isNowhere: quotes.length === 0 }
@@ -139,35 +167,10 @@ async function place(tx: Db, plan: OrderPlan, offer: Offer | undefined): Promise
   if (totalCents > 0 && !allowsAmount(method, totalCents)) {
     return { ok: false, error: 'amount-not-allowed', method }
   }
-
-  const { order: newOrder, lines } = makeOrder(plan, offer, quote)
-  const inserted = await insertOrder(
-    tx,
-    { ...newOrder, expiresAt: orderExpiry(provider, settings, now) },
-    lines,
-  )
-  if (!inserted) return { ok: false, error: 'unknown-form' }
-  const { order } = inserted
-  const taken = await takeStock(
-    tx,
-    lines.filter((line) => line.countsStock),
-    { reason: 'order', actor: 'klant', orderId: order.id, now },
-  )
-  await keepDiscounts(tx, order, offer.discounts)
-  const amountCents = order.totalCents
-  const attempt = { orderId: order.id, provider, method: method.id, amountCents, settings }
-  const payment = amountCents > 0 ? await openPayment(tx, attempt, now) : undefined
-  if (!payment) {
-    await moveOrder(tx, order.id, 'pay', { text: 'Er is niets te betalen', actor: 'winkel', now })
-  }
-  const discountCodes = offer.discounts.applied.map(({ code }) => code).sort()
-  const made = { ...inserted, discountCodes, payment }
-  await queueConfirmation(tx, made, plan)
-  const isCartEmpty = await emptyCart(tx, cartId)
-  return { ok: true, order, payment, taken, isCartEmpty }
+  return { ok: true, quote }
 }
 
-async function keepDiscounts(tx: Db, order: OrderRow, discounts: Discounts): Promise<void> {
+async function insertOrderDiscounts(tx: Db, order: OrderRow, discounts: Discounts): Promise<void> {
   if (discounts.applied.length === 0) return
   await tx.insert(orderDiscounts).values(
     discounts.applied.map(({ codeId, code, cents, freeShipping }) => ({

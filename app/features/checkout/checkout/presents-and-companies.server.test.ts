@@ -11,7 +11,7 @@ import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { placeOrder } from './place-order.server.ts'
 
 shopTest(
-  'a present for somebody else is kept, told and mailed as it was asked',
+  'a gift for somebody else is stored, charged and confirmed as ordered',
   async ({ app }) => {
     const { variantIds } = await addProduct(app, { name: 'Saffierring Vera', priceCents: 4_000 })
     const ring = variantIds[0] ?? 0
@@ -38,7 +38,7 @@ shopTest(
       giftMessage,
       giftWrapCents: 350,
       totalCents: 8_350,
-      // 80,00 holds 13,88 and 3,50 holds 0,61
+      // 80,00 contains 13,88 VAT and 3,50 contains 0,61.
       vatSplit: [{ rate: 21, netCents: 6_901, vatCents: 1_449 }],
       promises: { delivery: 'Woensdag 25 november' },
       vatIdCheck: null,
@@ -65,7 +65,7 @@ shopTest(
 )
 
 shopTest(
-  'a company orders with a BTW-id that exists; one that does not is told; an outage stops nobody',
+  'a company orders with a valid VAT id; an unknown id is rejected; an outage of VIES blocks nobody',
   async ({ app }) => {
     const register = await openFakeVies()
     const shopWithVies = { ...app, env: { ...app.env, VIES_URL: register.url } }

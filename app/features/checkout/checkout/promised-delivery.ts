@@ -7,17 +7,17 @@ const SMALL_NUMBERS: Record<number, string> = { 2: 'twee', 3: 'drie', 4: 'vier',
 
 /** The delivery promise stored with an order. An order that is paid later, such as by bank transfer, gets no fixed day. */
 export function promisedDelivery(
-  way: Pick<ShippingQuote, 'kind' | 'deliveryDays' | 'orderBeforeHour'>,
+  quote: Pick<ShippingQuote, 'kind' | 'deliveryDays' | 'orderBeforeHour'>,
   isPaidLater: boolean,
   settings: ShopSettings,
   time: ShopTime,
 ): string {
-  if (way.kind === 'ophalen') {
-    const day = isPaidLater ? null : pickupDay(time, way)
+  if (quote.kind === 'ophalen') {
+    const day = isPaidLater ? null : pickupDay(time, quote)
     const ready = day === null ? '' : ` Klaar op ${day}.`
     return `${settings.street}, ${settings.city}.${ready} Je krijgt bericht zodra het klaarligt`
   }
-  if (!isPaidLater) return deliveryDay(time, way)
-  const days = way.deliveryDays + 1
+  if (!isPaidLater) return deliveryDay(time, quote)
+  const days = quote.deliveryDays + 1
   return `Binnen ${SMALL_NUMBERS[days] ?? days} werkdagen nadat je betaling binnen is`
 }

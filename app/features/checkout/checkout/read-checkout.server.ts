@@ -42,7 +42,7 @@ export async function readCheckout(
       )
       return [country, { quotes, seen: writeSeen(offer, quotes) }]
     }),
-    // fromEntries forgets which keys there are
+    // Object.fromEntries types every key as a string.
   ) as Record<Country, CountryOffer>
   const quotes = Object.values(offers).flatMap((each) => each.quotes)
   return {
@@ -61,10 +61,10 @@ export async function readCheckout(
     problems: offer.problems.map(offerProblemMessage),
     codes: [
       ...offer.discounts.applied.map(({ codeId, code }) => ({ codeId, code, problem: null })),
-      ...offer.discounts.rejected.map(({ codeId, code, ...refusal }) => ({
+      ...offer.discounts.rejected.map(({ codeId, code, ...rejection }) => ({
         codeId,
         code,
-        problem: discountRejectionMessage(code, refusal),
+        problem: discountRejectionMessage(code, rejection),
       })),
     ],
   }

@@ -12,13 +12,13 @@ interface OfferContents extends CartContents {
 }
 
 /** The result of the SQL function `cart_hold`. */
-interface Held {
+interface LockedCart {
   orderId: number | null
   contents: OfferContents | null
   codes: CodeRow[]
 }
 
-/** Returns the contents of a cart at current prices and stock, less the discounts of its codes; undefined without a cart. */
+/** Returns the contents of a cart at current prices and stock, with the discounts of its codes; undefined without a cart. */
 export async function readOffer(db: Db, cartId: string, now: Date): Promise<Offer | undefined> {
   const { rows } = await db.execute<{ contents: OfferContents | null }>(
     sql`SELECT cart_offer(${cartId}) AS contents`,
@@ -31,18 +31,18 @@ export async function readOffer(db: Db, cartId: string, now: Date): Promise<Offe
  * Returns the offer as `readOffer` does, for this customer, with its rows locked until the transaction ends. `orderId` is
  * the order that this form created before; a concurrent submit of the same form waits here and then sees it.
  */
-export async function holdOffer(
+export async function lockOffer(
   tx: Db,
   cartId: string,
   { email, token }: { email: string; token: string },
   now: Date,
 ): Promise<{ orderId: number | null; offer: Offer | undefined }> {
-  const [row] = await queryPrepared<{ held: Held }>(tx, {
+  const [row] = await queryPrepared<{ locked: LockedCart }>(tx, {
     name: 'hold-cart',
-    text: 'SELECT cart_hold($1, $2, $3) AS held',
+    text: 'SELECT cart_hold($1, $2, $3) AS locked',
     values: [cartId, email, token],
   })
-  const { orderId = null, contents, codes = [] } = row?.held ?? {}
+  const { orderId = null, contents, codes = [] } = row?.locked ?? {}
   const offer = contents ? makeOffer(contents, codes.map(toUsedCode), now) : undefined
   return { orderId, offer }
 }

@@ -13,8 +13,8 @@ interface SeenOffer {
 
 /** Serializes the fingerprint for the form field `seen`. */
 export function writeSeen(offer: Offer, quotes: ShippingQuote[]): string {
-  const { offer: name, promises } = nameOffer(offer, quotes)
-  return [name, ...promises].join('.')
+  const fingerprint = fingerprintOffer(offer, quotes)
+  return [fingerprint.offer, ...fingerprint.promises].join('.')
 }
 
 /** Parses the field `seen`. Any other text yields a fingerprint that matches no offer. */
@@ -25,7 +25,7 @@ export function readSeen(text: string): SeenOffer {
 
 /** Whether the variants and prices are those that the shopper saw. */
 export function isOfferAsSeen(seen: SeenOffer, offer: Offer, quotes: ShippingQuote[]): boolean {
-  return seen.offer === nameOffer(offer, quotes).offer
+  return seen.offer === fingerprintOffer(offer, quotes).offer
 }
 
 /** Whether the chosen quote, one of `quotes`, still has the promise that the shopper saw: a cut-off may have passed. */
@@ -34,10 +34,10 @@ export function isPromiseAsSeen(
   quotes: ShippingQuote[],
   chosen: ShippingQuote,
 ): boolean {
-  return promises[quotes.indexOf(chosen)] === promiseName(chosen)
+  return promises[quotes.indexOf(chosen)] === hashPromise(chosen)
 }
 
-function nameOffer(offer: Offer, quotes: ShippingQuote[]): SeenOffer {
+function fingerprintOffer(offer: Offer, quotes: ShippingQuote[]): SeenOffer {
   const shown = [
     offer.lines.map((line) => [
       line.variantId,
@@ -51,10 +51,10 @@ function nameOffer(offer: Offer, quotes: ShippingQuote[]): SeenOffer {
   ]
   return {
     offer: digest(JSON.stringify(shown)).slice(0, 32),
-    promises: quotes.map(promiseName),
+    promises: quotes.map(hashPromise),
   }
 }
 
-const promiseName = ({ text }: ShippingQuote) => digest(text).slice(0, 8)
+const hashPromise = ({ text }: ShippingQuote) => digest(text).slice(0, 8)
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -31,7 +31,7 @@ const light: ShippingMethod = {
   brackets: [{ upToGrams: 10, cents: 395 }],
   deliveryDays: 2,
 }
-const fetched: ShippingMethod = {
+const pickup: ShippingMethod = {
   ...parcel,
   id: 3,
   code: 'ophalen',
@@ -39,7 +39,7 @@ const fetched: ShippingMethod = {
   description: '',
   priceCents: 0,
 }
-const METHODS = [light, parcel, fetched]
+const METHODS = [light, parcel, pickup]
 
 interface QuoteOptions {
   weightMg?: number | null
@@ -60,7 +60,7 @@ function quote(itemsCents: number, options: QuoteOptions = {}) {
 const prices = (quotes: ReturnType<typeof quote>) =>
   quotes.map(({ method, cents, totalCents }) => [method, cents, totalCents])
 
-test('below the free amount each way has its price, and the total says so', () => {
+test('below the free amount each method has its price, and the total includes it', () => {
   expect(prices(quote(4_999))).toEqual([
     ['brievenbuspakje', 395, 5_394],
     ['pakket', 695, 5_694],
@@ -68,11 +68,11 @@ test('below the free amount each way has its price, and the total says so', () =
   ])
 })
 
-test('from the free amount on nothing costs anything', () => {
+test('from the free amount on, shipping is free', () => {
   expect(quote(5_000).map(({ cents }) => cents)).toEqual([0, 0, 0])
 })
 
-test('a discount counts before the free amount; a code for free shipping makes every way free', () => {
+test('the free amount is compared after discount; a code for free shipping makes every method free', () => {
   const discounts = { totalCents: 1_000, freeShipping: false }
   expect(quote(5_000, { discounts }).map(({ cents }) => cents)).toEqual([395, 695, 0])
   expect(
@@ -80,7 +80,7 @@ test('a discount counts before the free amount; a code for free shipping makes e
   ).toEqual([0, 0, 0])
 })
 
-test('what is too heavy for a way is not offered it, all pieces together', () => {
+test('a method is not offered if all units together are too heavy for it', () => {
   expect(prices(quote(4_000, { weightMg: 5_000, quantity: 2 })).map(([method]) => method)).toEqual([
     'brievenbuspakje',
     'pakket',
@@ -92,7 +92,7 @@ test('what is too heavy for a way is not offered it, all pieces together', () =>
   ])
 })
 
-test('each way says when or where', () => {
+test('each method shows its day or pickup address', () => {
   expect(quote(5_000).map(({ text }) => text)).toEqual([
     'Woensdag 25 november',
     'Dinsdag 24 november, verzekerd en met handtekening',

@@ -7,7 +7,7 @@ import type { Typed } from '#app/platform/forms/form-fields.ts'
 
 /** Reads the fields that determine the VAT from an incomplete form. A VAT id counts only after it was looked up. */
 export function typedCustomer(app: App, typed: Typed): TaxedCustomer {
-  const country = toCountry(typed.country)
+  const country = readCountry(typed.country)
   const isCompany = typed.isCompany === 'on'
   const vatId = (isCompany && readVatId(typed.vatId ?? '')) || ''
   return {
@@ -16,8 +16,10 @@ export function typedCustomer(app: App, typed: Typed): TaxedCustomer {
     vatId,
     vatIdCheck: vatId === '' ? null : knownVatId(app, vatId),
     delivery:
-      typed.elsewhere === 'on' ? { country: toCountry(typed[`${DELIVERY_PREFIX}country`]) } : null,
+      typed.elsewhere === 'on'
+        ? { country: readCountry(typed[`${DELIVERY_PREFIX}country`]) }
+        : null,
   }
 }
 
-const toCountry = (text: unknown) => (isCountry(text) ? text : 'NL')
+const readCountry = (text: unknown) => (isCountry(text) ? text : 'NL')

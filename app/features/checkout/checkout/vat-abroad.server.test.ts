@@ -62,7 +62,7 @@ async function place(app: App, cartId: string, changes: Partial<CheckoutForm>) {
 }
 
 shopTest(
-  'a company abroad sees the price without BTW first, and then orders at it',
+  'a company abroad is shown the price without VAT before it can order at it',
   async ({ app: given }) => {
     const { shop, cartId } = await begin(given)
     const first = await placeOrder(shop, cartId, await fillForm(shop, cartId, BELGIAN))
@@ -89,7 +89,7 @@ shopTest(
 )
 
 shopTest(
-  'its invoice and credit note say so too, and what goes back is without BTW',
+  'its invoice and credit note mention the reverse charge, and its refund has no VAT',
   async ({ app: given }) => {
     const { shop, cartId } = await begin(given)
     await checkVatId(shop, VALID_BELGIAN, DEFAULT_SETTINGS)
@@ -131,7 +131,7 @@ shopTest(
 )
 
 shopTest(
-  'without an answer from VIES the BTW is paid, and a later answer changes nothing',
+  'without a response from VIES the VAT is charged, and a later response changes nothing',
   async ({ app: given }) => {
     const { shop, cartId } = await begin(given)
     const company = { ...BELGIAN, country: 'DE', vatId: UNAVAILABLE_GERMAN } as const
@@ -141,7 +141,7 @@ shopTest(
       vatCountry: 'NL',
       vatIdCheck: { state: 'unavailable' },
       totalCents: 3_715,
-      // 24,20 holds 4,20, and 12,95 holds 2,25.
+      // 24,20 contains 4,20 VAT, and 12,95 contains 2,25.
       vatSplit: [{ rate: 21, netCents: 3_070, vatCents: 645 }],
     })
     await checkVatId(shop, VALID_BELGIAN, DEFAULT_SETTINGS)
@@ -149,7 +149,7 @@ shopTest(
   },
 )
 
-shopTest('a Dutch company pays BTW, whatever VIES says', async ({ app: given }) => {
+shopTest('a Dutch company pays VAT even if its id is valid', async ({ app: given }) => {
   const { shop, cartId } = await begin(given)
   const order = await place(shop, cartId, { company: 'Voorbeeld BV', vatId: VALID_DUTCH })
   expect(order).toMatchObject({
@@ -161,7 +161,7 @@ shopTest('a Dutch company pays BTW, whatever VIES says', async ({ app: given }) 
 })
 
 shopTest(
-  'with OSS a German pays the price with German BTW in it, on the invoice too',
+  'with OSS a German customer pays German VAT within the same price, also on the invoice',
   async ({ app: given }) => {
     const { shop, cartId } = await begin(given)
     await saveSettings(shop, { ...DEFAULT_SETTINGS, usesOss: true })
@@ -193,7 +193,7 @@ shopTest(
   },
 )
 
-shopTest('the split of every country is shown beside one total', async ({ app: given }) => {
+shopTest('the VAT split of every country is available for one total', async ({ app: given }) => {
   const { shop, cartId } = await begin(given)
   await saveSettings(shop, { ...DEFAULT_SETTINGS, usesOss: true })
   const shown = await readCheckout(shop, cartId)
@@ -203,6 +203,6 @@ shopTest('the split of every country is shown beside one total', async ({ app: g
     ['BE', 541],
     ['DE', 497],
   ])
-  const fetched = shown?.offers.NL.quotes.find(({ method }) => method === 'ophalen')
-  expect(fetched?.vat.splits.map(({ country }) => country)).toEqual(['NL'])
+  const pickup = shown?.offers.NL.quotes.find(({ method }) => method === 'ophalen')
+  expect(pickup?.vat.splits.map(({ country }) => country)).toEqual(['NL'])
 })

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { path } from '#app/platform/path.ts'
 
 /** A part of a paragraph: text, or a link to a page of the shop. */
 type TermsPart = string | { href: string; text: string }
@@ -8,8 +9,8 @@ interface TermsArticle {
   paragraphs: TermsPart[][]
 }
 
-const RETURNS = { href: '/ruilen-en-retour/', text: 'ruilen en retour' }
-const WITHDRAW = { href: '/herroepen/', text: 'overeenkomst hier herroepen' }
+const RETURNS = { href: path('/ruilen-en-retour'), text: 'ruilen en retour' }
+const WITHDRAW = { href: path('/herroepen'), text: 'overeenkomst hier herroepen' }
 
 /** The terms and conditions, for their own page and for the confirmation mail. */
 export function termsOf(settings: ShopSettings): TermsArticle[] {
@@ -48,7 +49,7 @@ export function termsOf(settings: ShopSettings): TermsArticle[] {
       paragraphs: [
         [
           'Zoals op ',
-          { href: '/bezorgen/', text: 'bezorgen' },
+          { href: path('/bezorgen'), text: 'bezorgen' },
           ' staat, en uiterlijk binnen 30 dagen. Het risico gaat over als jij het pakket in handen hebt.',
         ],
       ],
@@ -70,7 +71,7 @@ export function termsOf(settings: ShopSettings): TermsArticle[] {
       paragraphs: [
         [
           'Je hebt recht op een deugdelijk sieraad. Wat dat betekent, staat bij ',
-          { href: '/wettelijke-garantie/', text: 'wettelijke garantie' },
+          { href: path('/wettelijke-garantie'), text: 'wettelijke garantie' },
           '.',
         ],
       ],
@@ -80,7 +81,7 @@ export function termsOf(settings: ShopSettings): TermsArticle[] {
       paragraphs: [
         [
           'Klachten behandelen we binnen 14 dagen, zie ',
-          { href: '/contact/', text: 'contact' },
+          { href: path('/contact'), text: 'contact' },
           '. Op de koop is Nederlands recht van toepassing. Woon je in een ander land van de EU, dan houd je de bescherming van de dwingende regels daar.',
         ],
       ],

@@ -24,7 +24,7 @@ async function messageOf(app: App, { id, key }: { id: number; key: string }) {
 
 for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
   shopTest(
-    `after a payment that is ${outcome} the page says only what is true`,
+    `after a payment that is ${outcome} the page offers to pay again and promises no delivery`,
     async ({ app }) => {
       const order = await placeAnOrder(app)
       await settlePayment(app, order.paymentId, outcome, 'Testbank')
@@ -41,7 +41,7 @@ for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
   )
 }
 
-shopTest('what a bank took back is told, until it is undone', async ({ app, clock }) => {
+shopTest('a chargeback is shown until the bank reverses it', async ({ app, clock }) => {
   const order = await placeAnOrder(app)
   await settlePayment(app, order.paymentId, 'paid', 'Testbank')
   const { paymentId, id: orderId } = order
@@ -63,7 +63,7 @@ shopTest('what a bank took back is told, until it is undone', async ({ app, cloc
 })
 
 shopTest(
-  'past its time an order is called expired, also before that is written down',
+  'an order past its expiry is shown as expired, also before the job has run',
   async ({ app, clock }) => {
     const order = await placeAnOrder(app)
     clock.advance(2 * HOUR)
@@ -75,7 +75,7 @@ shopTest(
 )
 
 shopTest(
-  'mails about an order that does not go on tell of no withdrawal',
+  'mails about a cancelled or expired order do not mention withdrawal',
   async ({ app, clock }) => {
     const cancelled = await placeAnOrder(app)
     await cancelOrder(app, cancelled.id, 'Eva')

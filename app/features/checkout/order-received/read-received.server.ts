@@ -11,6 +11,7 @@ import {
   allowsAmount,
   type Payer,
   type Payment,
+  type PaymentMethod,
 } from '#app/features/fulfilment/payments/payments.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import {
@@ -19,23 +20,24 @@ import {
 } from '#app/features/fulfilment/refunds/read-refunds.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
+import type { Cents } from '#app/platform/money.ts'
 import { waitAfter } from './payment-wait.ts'
 
-interface Coming {
+interface PaymentReturn {
   /** views since the shopper came back from paying; 0 if they did not */
   returns: number
   /** the provider's page could not be reached just now */
   isUnreachable: boolean
 }
 
-const DIRECT_VISIT: Coming = { returns: 0, isUnreachable: false }
+const DIRECT_VISIT: PaymentReturn = { returns: 0, isUnreachable: false }
 
 /** Returns the data of the confirmation page; undefined if the key is wrong. */
 export async function findReceived(
   app: App,
   id: number,
   key: string,
-  coming = DIRECT_VISIT,
+  paymentReturn = DIRECT_VISIT,
   payer?: Payer,
 ) {
   if (!(await findOrderByKey(app, id, key))) return undefined
@@ -51,41 +53,30 @@ export async function findReceived(
   ])
   if (!found) return undefined
   const [payment] = payments
-  const isBegun = payment?.state === 'open' && payment.providerRef !== null
+  const isInProgress = payment?.state === 'open' && payment.providerRef !== null
   const isLate =
     canMove(found.state, 'expire') && found.expiresAt !== null && found.expiresAt <= app.clock.now()
   // The order is past its expiry but the job has not run yet. Only a payment in progress can still save it.
-  const order = isLate && !isBegun ? { ...found, state: 'expired' as const } : found
+  const order = isLate && !isInProgress ? { ...found, state: 'expired' as const } : found
   const owedCents = await readOwedCents(app.db, order)
   const isUnpaid = canMove(order.state, 'expire')
   const isTransfer = order.state === 'awaiting-payment' && payment?.provider === bankTransfer.id
+  const isPayable = isUnpaid && !isTransfer && !isLate
   return {
     order,
     /** it can no longer be paid, but an attempt may still turn out to be paid */
-    isLate: isLate && isBegun,
+    isLate: isLate && isInProgress,
     settings,
     /** names of all payment methods */
     payments: methods.map(nameInSentence),
     /** state of the last attempt */
     attempt: payment?.state ?? null,
-    wait: isUnpaid && isBegun ? waitAfter(coming.returns) : ('none' as const),
-    isUnreachable: coming.isUnreachable && payment?.state === 'open' && !isBegun,
+    wait: isUnpaid && isInProgress ? waitAfter(paymentReturn.returns) : ('none' as const),
+    isUnreachable: paymentReturn.isUnreachable && payment?.state === 'open' && !isInProgress,
     /** refunds, done or pending */
-    refunds: refunds
-      .filter(({ state }) => state !== 'failed')
-      .map(({ id, amountCents, state, createdAt }) => ({
-        id,
-        amountCents,
-        isDone: state === 'done',
-        day: dutchDate(createdAt),
-      })),
+    refunds: refunds.filter(({ state }) => state !== 'failed').map(toRefundFact),
     /** chargebacks by the shopper's bank */
-    chargebacks: chargebacks.map(({ id, amountCents, createdAt, reversedAt }) => ({
-      id,
-      amountCents,
-      day: dutchDate(createdAt),
-      reversedDay: reversedAt && dutchDate(reversedAt),
-    })),
+    chargebacks: chargebacks.map(toChargebackFact),
     takenBackCents: chargebacks
       .filter(({ reversedAt }) => reversedAt === null)
       .reduce((sum, { amountCents }) => sum + amountCents, 0),
@@ -95,28 +86,50 @@ export async function findReceived(
         ? { iban: settings.iban, name: settings.name, until: payment.expiresAt }
         : null,
     /** methods to pay it now */
-    payNow:
-      isUnpaid && !isTransfer && !isLate
-        ? methods.filter(
-            (method) =>
-              allowsAmount(method, owedCents) &&
-              // Lenders require the lines of the whole order, so a partial amount cannot be paid later.
-              (owedCents === order.totalCents || !method.isPayLater),
-          )
-        : [],
+    payNow: isPayable ? findPayableMethods(methods, owedCents, order.totalCents) : [],
     /** amount still to be paid; 0 if nothing, or no longer payable */
     owedCents: isUnpaid ? owedCents : 0,
     lastMethod: payment?.method ?? null,
   }
 }
 
+/** Lenders require the lines of the whole order, so a partial amount cannot be paid later. */
+function findPayableMethods(
+  methods: PaymentMethod[],
+  owedCents: Cents,
+  totalCents: Cents,
+): PaymentMethod[] {
+  return methods.filter(
+    (method) => allowsAmount(method, owedCents) && (owedCents === totalCents || !method.isPayLater),
+  )
+}
+
+type Refund = Awaited<ReturnType<typeof readRefunds>>[number]
+
+const toRefundFact = ({ id, amountCents, state, createdAt }: Refund) => ({
+  id,
+  amountCents,
+  isDone: state === 'done',
+  day: dutchDate(createdAt),
+})
+
+type Chargeback = Awaited<ReturnType<typeof readChargebacks>>[number]
+
+const toChargebackFact = ({ id, amountCents, createdAt, reversedAt }: Chargeback) => ({
+  id,
+  amountCents,
+  day: dutchDate(createdAt),
+  reversedDay: reversedAt && dutchDate(reversedAt),
+})
+
 /** Syncs an open attempt with its provider, at most once every few seconds. */
 async function syncOpenPayment(app: App, orderId: number): Promise<void> {
   const [payment] = await readPayments(app.db, orderId)
-  if (payment?.state !== 'open' || payment.providerRef === null || isFresh(payment, app)) return
+  if (payment?.state !== 'open' || payment.providerRef === null) return
+  if (wasJustChecked(payment, app)) return
   await syncPayment(app, payment.id, { isUrgent: true })
 }
 
-function isFresh({ checkedAt }: Payment, app: App): boolean {
+function wasJustChecked({ checkedAt }: Payment, app: App): boolean {
   return checkedAt !== null && app.clock.now().getTime() - checkedAt.getTime() < PATIENCE_MS
 }

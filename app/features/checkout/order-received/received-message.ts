@@ -26,7 +26,7 @@ type Received = Pick<
 > & { lines: Pick<PlacedOrder['lines'][number], 'cancelled'>[] }
 
 /** The state of the payment, in addition to the state of the order. */
-interface Paying {
+interface PaymentFacts {
   isTransfer: boolean
   /** the last attempt; null if there was none */
   attempt: PaymentState | null
@@ -38,11 +38,11 @@ interface Paying {
 }
 
 /** The heading of the confirmation page for each state of an order. */
-export function receivedMessage(order: Received, paying: Paying): ReceivedMessage {
+export function receivedMessage(order: Received, payment: PaymentFacts): ReceivedMessage {
   const thanks = thanksTo(order)
   switch (order.state) {
     case 'paid':
-      if (paying.takenBackCents >= order.totalCents && order.totalCents > 0) {
+      if (payment.takenBackCents >= order.totalCents && order.totalCents > 0) {
         return {
           tone: 'warning',
           status: 'Teruggeboekt',
@@ -61,11 +61,11 @@ export function receivedMessage(order: Received, paying: Paying): ReceivedMessag
     case 'delivered':
       return { tone: 'success', title: thanks, ...withCancelled(order, sentTexts(order)) }
     case 'awaiting-payment':
-      return unpaidMessage(order, paying)
+      return unpaidMessage(order, payment)
     case 'payment-failed':
       return {
         tone: 'danger',
-        ...failureTexts(paying.attempt),
+        ...failureTexts(payment.attempt),
         text: `Er is niets afgeschreven. ${againText(order)}`,
       }
     case 'cancelled':
@@ -88,7 +88,10 @@ export function receivedMessage(order: Received, paying: Paying): ReceivedMessag
 const thanksTo = ({ firstName }: Received) =>
   firstName === '' ? 'Dank je wel' : `Dank je wel, ${firstName}`
 
-function unpaidMessage(order: Received, { isTransfer, wait, isLate }: Paying): ReceivedMessage {
+function unpaidMessage(
+  order: Received,
+  { isTransfer, wait, isLate }: PaymentFacts,
+): ReceivedMessage {
   const thanks = thanksTo(order)
   if (isLate && wait !== 'short') {
     return {

@@ -73,7 +73,7 @@ async function stockOf(app: App, variantId: number) {
 }
 
 shopTest(
-  'sold over the counter: paid, gone, invoiced, and written down to who did it',
+  'an order taken along at once is paid, delivered and invoiced, and records who made it',
   async ({ app }) => {
     const ring = await addRing(app)
     const lines = [{ variantId: ring, quantity: 1, discountCents: 500, reason: 'kras in de band' }]
@@ -112,59 +112,68 @@ shopTest(
   },
 )
 
-shopTest('a payment link: the customer is mailed and pays on the own page', async ({ app }) => {
-  const ring = await addRing(app)
-  const customer = { ...NOOR, ...AT_HOME }
-  const sent = { handover: 'pakket', payment: 'betaallink', customer, seenCents: 5_195 } as const
-  const order = await make(app, orderOf(ring, sent))
-  expect(order).toMatchObject({
-    state: 'awaiting-payment',
-    shippingCents: 695,
-    totalCents: 5_195,
-    expiresAt: new Date('2026-11-28T12:00:00.000Z'),
-    promises: { delivery: 'Binnen twee werkdagen nadat je betaling binnen is' },
-  })
-  expect(await readPayments(app.db, order.id)).toEqual([])
-  const [mail] = await readWrittenMails(app)
-  expect(mail).toMatchObject({ kind: 'order-confirmed', toAddress: 'noor@voorbeeld.example' })
-  expect(mail?.text).toContain('op de pagina van je bestelling: daar kies je hoe')
-  expect(mail?.text).toContain(`/checkout/order-received/${order.id}/?key=${order.key}`)
-})
+shopTest(
+  'with a payment link the customer gets a mail and pays on the order page',
+  async ({ app }) => {
+    const ring = await addRing(app)
+    const customer = { ...NOOR, ...AT_HOME }
+    const sent = { handover: 'pakket', payment: 'betaallink', customer, seenCents: 5_195 } as const
+    const order = await make(app, orderOf(ring, sent))
+    expect(order).toMatchObject({
+      state: 'awaiting-payment',
+      shippingCents: 695,
+      totalCents: 5_195,
+      expiresAt: new Date('2026-11-28T12:00:00.000Z'),
+      promises: { delivery: 'Binnen twee werkdagen nadat je betaling binnen is' },
+    })
+    expect(await readPayments(app.db, order.id)).toEqual([])
+    const [mail] = await readWrittenMails(app)
+    expect(mail).toMatchObject({ kind: 'order-confirmed', toAddress: 'noor@voorbeeld.example' })
+    expect(mail?.text).toContain('op de pagina van je bestelling: daar kies je hoe')
+    expect(mail?.text).toContain(`/checkout/order-received/${order.id}/?key=${order.key}`)
+  },
+)
 
-shopTest('a transfer waits, cash that is fetched later does not', async ({ app }) => {
-  const ring = await addRing(app)
-  const wait = { handover: 'ophalen', customer: NOOR } as const
-  const transfer = await make(app, orderOf(ring, { ...wait, payment: 'bankoverschrijving' }))
-  expect(transfer).toMatchObject({ state: 'awaiting-payment', shippingMethod: 'ophalen' })
-  expect(await readPayments(app.db, transfer.id)).toMatchObject([
-    { provider: 'bank-transfer', state: 'open', amountCents: 4_500 },
-  ])
-  const cash = await make(app, orderOf(ring, { ...wait, payment: 'contant' }))
-  expect(cash).toMatchObject({ state: 'paid', paymentMethod: 'Contant', expiresAt: null })
-  expect(cash.promises.delivery).toMatch(/Je krijgt bericht zodra het klaarligt$/)
-  const sent = await app.db.select().from(mails).orderBy(mails.id)
-  expect(sent.map(({ kind, orderId }) => [kind, orderId])).toEqual([
-    ['order-confirmed', transfer.id],
-    ['order-paid', cash.id],
-  ])
-})
+shopTest(
+  'an order by bank transfer awaits payment; one paid in cash for later pickup does not',
+  async ({ app }) => {
+    const ring = await addRing(app)
+    const wait = { handover: 'ophalen', customer: NOOR } as const
+    const transfer = await make(app, orderOf(ring, { ...wait, payment: 'bankoverschrijving' }))
+    expect(transfer).toMatchObject({ state: 'awaiting-payment', shippingMethod: 'ophalen' })
+    expect(await readPayments(app.db, transfer.id)).toMatchObject([
+      { provider: 'bank-transfer', state: 'open', amountCents: 4_500 },
+    ])
+    const cash = await make(app, orderOf(ring, { ...wait, payment: 'contant' }))
+    expect(cash).toMatchObject({ state: 'paid', paymentMethod: 'Contant', expiresAt: null })
+    expect(cash.promises.delivery).toMatch(/Je krijgt bericht zodra het klaarligt$/)
+    const sent = await app.db.select().from(mails).orderBy(mails.id)
+    expect(sent.map(({ kind, orderId }) => [kind, orderId])).toEqual([
+      ['order-confirmed', transfer.id],
+      ['order-paid', cash.id],
+    ])
+  },
+)
 
-shopTest('of two at once who sell the last piece one is told so', async ({ app }) => {
-  const ring = await addRing(app, 1)
-  const results = await Promise.all(
-    ['Eva', 'Noor'].map((actor) => createPosOrder(app, orderOf(ring), actor)),
-  )
-  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(results.find(({ ok }) => !ok)).toEqual({
-    ok: false,
-    error: 'piece-problems',
-    problems: [{ variantId: ring, error: 'short', left: 0 }],
-  })
-  expect(await stockOf(app, ring)).toBe(0)
-  expect(await app.db.select().from(orders)).toHaveLength(1)
-})
+shopTest(
+  'of two simultaneous sales of the last unit one is rejected as out of stock',
+  async ({ app }) => {
+    const ring = await addRing(app, 1)
+    const results = await Promise.all(
+      ['Eva', 'Noor'].map((actor) => createPosOrder(app, orderOf(ring), actor)),
+    )
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.find(({ ok }) => !ok)).toEqual({
+      ok: false,
+      error: 'line-problems',
+      problems: [{ variantId: ring, error: 'short', left: 0 }],
+    })
+    expect(await stockOf(app, ring)).toBe(0)
+    expect(await app.db.select().from(orders)).toHaveLength(1)
+  },
+)
 
-shopTest('the same form twice, also at once, makes one order', async ({ app }) => {
+shopTest('submitting the same POS form twice, also at once, creates one order', async ({ app }) => {
   const ring = await addRing(app)
   const order = orderOf(ring)
   const results = await Promise.all([1, 2].map(() => createPosOrder(app, order, 'Eva')))
@@ -174,7 +183,7 @@ shopTest('the same form twice, also at once, makes one order', async ({ app }) =
   expect(await stockOf(app, ring)).toBe(1)
 })
 
-shopTest('what cannot be is refused and nothing is written', async ({ app }) => {
+shopTest('an invalid POS order is rejected, and nothing is written', async ({ app }) => {
   const ring = await addRing(app)
   const { variantIds } = await addProduct(app, { name: 'Ring Concept', status: 'draft' })
   const gone = variantIds[0] ?? 0
@@ -194,17 +203,17 @@ shopTest('what cannot be is refused and nothing is written', async ({ app }) => 
     { ok: false, error: 'total-changed', totalCents: 4_500 },
     {
       ok: false,
-      error: 'piece-problems',
-      problems: [{ variantId: ring, error: 'discount-too-high', mostCents: 4_500 }],
+      error: 'line-problems',
+      problems: [{ variantId: ring, error: 'discount-too-high', maxCents: 4_500 }],
     },
-    { ok: false, error: 'piece-problems', problems: [{ variantId: gone, error: 'gone' }] },
+    { ok: false, error: 'line-problems', problems: [{ variantId: gone, error: 'gone' }] },
   ])
   expect(await app.db.select().from(orders)).toEqual([])
   expect(await stockOf(app, ring)).toBe(2)
 })
 
 shopTest(
-  'a company abroad with a BTW-id that VIES knows pays no BTW, and shows it',
+  'a company abroad with a valid VAT id is charged no VAT, and the total changes first',
   async ({ app: bare }) => {
     const vies = await openFakeVies()
     onTestFinished(vies.close)
@@ -222,7 +231,7 @@ shopTest(
         'Eva',
       )
     expect(await sold('BE0000000000', 5_195)).toEqual({ ok: false, error: 'unknown-vat-id' })
-    // The price that was shown had the BTW in it: € 45,00 and € 6,95, each without 21%.
+    // The displayed total included VAT: € 45,00 and € 6,95, each less 21%.
     expect(await sold(VALID_BELGIAN, 5_195)).toEqual({
       ok: false,
       error: 'total-changed',

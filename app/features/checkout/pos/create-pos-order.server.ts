@@ -35,11 +35,11 @@ import { posPaymentName } from './pos-texts.ts'
 import { readPosLines } from './read-pos-lines.server.ts'
 import { sumPosOrder } from './sum-pos-order.ts'
 
-type Made =
+type CreatedPosOrder =
   | Extract<CreatePosOrderResult, { ok: false }>
   | { ok: true; orderId: number; productIds: number[] }
 
-interface Making {
+interface PosOrderInput {
   app: App
   order: PosOrder
   settings: ShopSettings
@@ -65,59 +65,59 @@ export async function createPosOrder(
   const { vatId } = order.customer
   const vatIdCheck = vatId ? await checkVatId(app, vatId, settings) : null
   if (vatIdCheck?.state === 'invalid') return { ok: false, error: 'unknown-vat-id' }
-  const making = { app, order, actor, settings, hours, vatIdCheck, now }
-  const made = await retryOnDeadlock(() => app.db.transaction((tx) => make(tx, making)))
-  if (!made.ok) return made
-  await refreshProducts(app, made.productIds)
+  const input = { app, order, actor, settings, hours, vatIdCheck, now }
+  const created = await retryOnDeadlock(() => app.db.transaction((tx) => insertPosOrder(tx, input)))
+  if (!created.ok) return created
+  await refreshProducts(app, created.productIds)
   await app.jobs.send(SEND_MAILS)
   if (isPaidNow(order.payment)) await app.jobs.send(MAKE_INVOICES)
-  return { ok: true, orderId: made.orderId }
+  return { ok: true, orderId: created.orderId }
 }
 
-async function make(tx: Db, making: Making): Promise<Made> {
-  const { order, settings, actor, now } = making
+async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosOrder> {
+  const { order, settings, actor, now } = input
   await lockVariants(
     tx,
     order.lines.map(({ variantId }) => variantId),
   )
-  const before = await findMade(tx, order.token)
+  const before = await findCreated(tx, order.token)
   if (before) return before
   const { lines, problems } = await readPosLines(tx, order.lines, now)
-  if (problems.length > 0) return { ok: false, error: 'piece-problems', problems }
-  const customer = { ...order.customer, vatIdCheck: making.vatIdCheck, delivery: null }
+  if (problems.length > 0) return { ok: false, error: 'line-problems', problems }
+  const customer = { ...order.customer, vatIdCheck: input.vatIdCheck, delivery: null }
   const methods = methodsFor(await readShipping(tx), customer.country)
-  const sums = sumPosOrder(lines, { handover: order.handover, customer }, methods, settings, making)
+  const sums = sumPosOrder(lines, { handover: order.handover, customer }, methods, settings, input)
   if (!sums.isOffered) return { ok: false, error: 'not-sent-there' }
   if (sums.totalCents !== order.seenCents) {
     return { ok: false, error: 'total-changed', totalCents: sums.totalCents }
   }
-  const inserted = await insertOrder(tx, orderOf(making, sums), sums.lines.map(lineOf), {
+  const inserted = await insertOrder(tx, orderOf(input, sums), sums.lines.map(lineOf), {
     actor,
     text: placedText(order, lines),
   })
   // The same form was submitted concurrently with other variants.
-  if (!inserted) return (await findMade(tx, order.token)) ?? { ok: false, error: 'unknown-form' }
+  if (!inserted) return (await findCreated(tx, order.token)) ?? { ok: false, error: 'unknown-form' }
   const { order: row } = inserted
   await takeStock(
     tx,
     lines.filter(({ stock }) => stock !== null),
     { reason: 'order', actor, orderId: row.id, now },
   )
-  await pay(tx, inserted, making)
+  await pay(tx, inserted, input)
   if (order.handover === 'meegenomen') {
     await handOver(tx, row.id, { text: 'Meegegeven aan de toonbank', actor, now })
   }
   return { ok: true, orderId: row.id, productIds: lines.map(({ productId }) => productId) }
 }
 
-async function findMade(tx: Db, token: string): Promise<Made | undefined> {
+async function findCreated(tx: Db, token: string): Promise<CreatedPosOrder | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.formToken, token))
   return row && { ok: true, orderId: row.id, productIds: [] }
 }
 
 /** Pays the order immediately, or leaves it waiting for a transfer or for the customer to pay online. */
-async function pay(tx: Db, inserted: InsertedOrder, making: Making) {
-  const { app, order, settings, actor, now } = making
+async function pay(tx: Db, inserted: InsertedOrder, input: PosOrderInput) {
+  const { app, order, settings, actor, now } = input
   const { order: row } = inserted
   const { payment: method } = order
   const attempt = { orderId: row.id, method, amountCents: row.totalCents, settings }
@@ -132,28 +132,28 @@ async function pay(tx: Db, inserted: InsertedOrder, making: Making) {
   const payment = isTransfer
     ? await openPayment(tx, { ...attempt, provider: bankTransfer }, now)
     : undefined
-  const made = { ...inserted, discountCodes: [], payment }
+  const newOrder = { ...inserted, discountCodes: [], payment }
   const confirmation = await readMailText(tx, 'order-confirmed')
-  await queueConfirmation(tx, made, { settings, siteUrl: app.siteUrl, confirmation, now })
+  await queueConfirmation(tx, newOrder, { settings, siteUrl: app.siteUrl, confirmation, now })
 }
 
-function orderOf(making: Making, sums: ReturnType<typeof sumPosOrder>) {
-  const { order, settings, now } = making
-  const { lines, rule, way, isOffered: _, ...amounts } = sums
+function orderOf(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) {
+  const { order, settings, now } = input
+  const { lines, rule, quote, isOffered: _, ...amounts } = sums
   return {
     ...order.customer,
     ...amounts,
     key: randomBytes(16).toString('hex'),
     formToken: order.token,
-    vatIdCheck: making.vatIdCheck,
+    vatIdCheck: input.vatIdCheck,
     vatCountry: rule.country,
     isVatReversed: rule.isReversed,
     shippingMethod: order.handover === 'meegenomen' ? 'ophalen' : order.handover,
     paymentMethod: order.payment === 'betaallink' ? PAYMENT_LINK : posPaymentName(order.payment),
     note: order.note,
     promises: {
-      delivery: way
-        ? promisedDelivery(way, !isPaidNow(order.payment), settings, making)
+      delivery: quote
+        ? promisedDelivery(quote, !isPaidNow(order.payment), settings, input)
         : `Meegenomen in het atelier, ${settings.street}, ${settings.city}`,
       returnDays: settings.returnDays,
     },

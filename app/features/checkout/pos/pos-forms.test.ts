@@ -18,7 +18,7 @@ function form(changes: Record<string, string> = {}): FormData {
   return data
 }
 
-test('who takes it along and pays need not say who they are', () => {
+test('a customer who pays and takes the order along stays anonymous', () => {
   const read = readPosForm(form())
   expect(read).toMatchObject({
     ok: true,
@@ -44,12 +44,12 @@ test.each([
   [{ 'stuk12.aantal': '1000' }, ['stuk12.aantal']],
   [{ 'stuk12.korting': '5' }, ['stuk12.reden']],
   [{ 'stuk12.korting': 'vijf', 'stuk12.reden': 'kras' }, ['stuk12.korting']],
-])('what is missing or wrong is told beside its field: %j', (changes, fields) => {
+])('a missing or invalid value has an error beside its field: %j', (changes, fields) => {
   const read = readPosForm(form(changes))
   expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(fields)
 })
 
-test('pieces stay in the order of picking, nought takes one out, and one more is one more', () => {
+test('variants stay in the order of picking, a quantity of 0 removes one, and adding one again raises its quantity', () => {
   const typed = { 'stuk30.aantal': '2', 'stuk7.aantal': '0', 'stuk12.aantal': '1' }
   expect(readPicked(typed).lines.map(({ variantId }) => variantId)).toEqual([30, 12])
   expect(withAddedVariant(typed, 30)['stuk30.aantal']).toBe('3')

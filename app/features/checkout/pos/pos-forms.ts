@@ -75,9 +75,9 @@ export function readPosForm(sent: FormData): FormResult<PosOrder> {
   const order = readFields(orderForm, sent)
   const typed = order.typed
   const { lines, errors: lineErrors } = readPicked(typed)
-  const goesOut = HANDOVERS.some((each) => each === typed.handover && isSent(each))
+  const isDelivered = HANDOVERS.some((each) => each === typed.handover && isSent(each))
   const country = isCountry(typed.country) ? typed.country : 'NL'
-  const person = readFields(goesOut ? z.object(addressFields(country)) : noAddress, sent)
+  const person = readFields(isDelivered ? z.object(addressFields(country)) : noAddress, sent)
   const errors: FieldErrors = {
     ...lineErrors,
     ...(person.ok ? nameError(person.value.firstName, typed.email ?? '') : person.errors),
@@ -147,7 +147,7 @@ function lineMessage(problem: LineProblem): string {
       if (problem.left === 0) return 'Net uitverkocht. Vul 0 in om het eruit te halen.'
       return problem.left === 1 ? 'Er is er nog 1.' : `Er zijn er nog ${problem.left}.`
     case 'discount-too-high':
-      return `Hoogstens ${formatCents(problem.mostCents)}.`
+      return `Hoogstens ${formatCents(problem.maxCents)}.`
   }
 }
 

@@ -42,7 +42,7 @@ export function handoverName(handover: Handover): string {
 
 /** Messages that do not belong to one field. */
 export function createPosOrderMessage(
-  failure: Exclude<Extract<CreatePosOrderResult, { ok: false }>, { error: 'piece-problems' }>,
+  failure: Exclude<Extract<CreatePosOrderResult, { ok: false }>, { error: 'line-problems' }>,
 ): string {
   switch (failure.error) {
     case 'nothing-picked':

@@ -55,13 +55,13 @@ export interface PosOrder {
 export type LineProblem =
   | { variantId: number; error: 'gone' }
   | { variantId: number; error: 'short'; left: number }
-  | { variantId: number; error: 'discount-too-high'; mostCents: Cents }
+  | { variantId: number; error: 'discount-too-high'; maxCents: Cents }
 
 export type CreatePosOrderResult =
   | { ok: true; orderId: number }
   | { ok: false; error: 'nothing-picked' }
   | { ok: false; error: 'unknown-form' }
-  | { ok: false; error: 'piece-problems'; problems: LineProblem[] }
+  | { ok: false; error: 'line-problems'; problems: LineProblem[] }
   /** no shipping method of this kind for that country or weight */
   | { ok: false; error: 'not-sent-there' }
   /** VIES does not know the VAT id */

@@ -28,9 +28,9 @@ export async function readPosLines(
     if (sellable.stock !== null && sellable.stock < quantity) {
       problems.push({ variantId, error: 'short', left: sellable.stock })
     }
-    const mostCents = sellable.unitCents * quantity
-    if (discountCents > mostCents) {
-      problems.push({ variantId, error: 'discount-too-high', mostCents })
+    const maxCents = sellable.unitCents * quantity
+    if (discountCents > maxCents) {
+      problems.push({ variantId, error: 'discount-too-high', maxCents })
     }
   }
   return { lines, problems }

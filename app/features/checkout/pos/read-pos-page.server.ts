@@ -28,13 +28,13 @@ export async function readPosPage(app: App, typed: Typed) {
     readPosLines(app.db, readPicked(typed).lines, now),
   ])
   const handover = HANDOVERS.find((each) => each === typed.handover) ?? HANDOVERS[0]
-  const customer = await readTaxed(app, typed, settings)
-  const lines = picked.lines.map(payable)
+  const customer = await readTaxedCustomer(app, typed, settings)
+  const lines = picked.lines.map(capDiscount)
   const methods = methodsFor(zones, customer.country)
   const {
     rule,
     lines: _lines,
-    way: _way,
+    quote: _quote,
     ...sums
   } = sumPosOrder(lines, { handover, customer }, methods, settings, { now, hours })
   return {
@@ -47,12 +47,16 @@ export async function readPosPage(app: App, typed: Typed) {
 }
 
 /** Caps a discount at the price of its line; submitting the form rejects a discount that is too high. */
-function payable(line: PosLine): PosLine {
+function capDiscount(line: PosLine): PosLine {
   return { ...line, discountCents: Math.min(line.discountCents, line.unitCents * line.quantity) }
 }
 
 /** Reads the typed fields that determine the VAT, and looks up the VAT id. */
-async function readTaxed(app: App, typed: Typed, settings: ShopSettings): Promise<TaxedCustomer> {
+async function readTaxedCustomer(
+  app: App,
+  typed: Typed,
+  settings: ShopSettings,
+): Promise<TaxedCustomer> {
   const vatId = readVatId(typed.vatId ?? '')
   return {
     ...ANYBODY,

@@ -18,18 +18,18 @@ export function sumPosOrder(
   const totalCents = lines.reduce((sum, { discountCents }) => sum + discountCents, 0)
   const parcel = { lines, itemsCents, discounts: { totalCents, freeShipping: false } }
   const isTaken = handover === 'meegenomen'
-  const way = isTaken
+  const quote = isTaken
     ? undefined
     : quoteShipping(parcel, methods, settings, time).find(({ kind }) => kind === handover)
   const isPickup = isTaken || handover === 'ophalen'
   const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
-  const extras = { shippingCents: way?.cents ?? 0, giftWrapCents: null }
+  const extras = { shippingCents: quote?.cents ?? 0, giftWrapCents: null }
   return {
-    isOffered: isTaken || way !== undefined,
+    isOffered: isTaken || quote !== undefined,
     /** undefined if it is taken along at once */
-    way,
-    shippingName: isTaken ? 'Meegenomen' : (way?.name ?? ''),
-    shippingMethodId: way?.methodId ?? null,
+    quote,
+    shippingName: isTaken ? 'Meegenomen' : (quote?.name ?? ''),
+    shippingMethodId: quote?.methodId ?? null,
     rule,
     ...sumOrder(lines, extras, rule),
   }

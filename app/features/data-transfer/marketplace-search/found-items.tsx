@@ -28,7 +28,7 @@ export function FoundItems({ rows, seller, ticked, error }: FoundItemsProps) {
   return (
     <>
       {error && (
-        <div tabIndex={-1} data-refused className="outline-offset-4">
+        <div tabIndex={-1} data-rejected className="outline-offset-4">
           <Notice kind="danger" role="alert">
             {error}
           </Notice>

@@ -1,8 +1,8 @@
 import { FOR_MEMBERS, IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
 
-/** What a list is narrowed by, apart from a search. */
+/** The filters of a list, apart from a search. */
 export interface ListingChoice {
-  /** the pieces of categories for customers only, instead of those that everybody may see */
+  /** selects products for customers only, instead of those that everybody may see */
   isForMembers?: boolean | undefined
   categoryId?: number | undefined
   /** one group for each attribute with choices; `members` are all values of that attribute */
@@ -14,7 +14,7 @@ export interface ListingChoice {
 
 export interface ListingCounts {
   total: number
-  /** by ordinal: 1 when it is in the list */
+  /** by ordinal: 1 if it is in the list */
   fits: Uint8Array
   /** by value id; a facet's own choice does not lower the counts of its other values */
   valueCounts: Map<number, number>
@@ -27,14 +27,15 @@ const STOCK_BIT = 1 << 28
 const MAX_GROUPS = 28
 
 /**
- * One pass over the products of the category, or over all: who fits counts everywhere, who misses one group only counts
- * in that group. `rank` is 0 for products that a search did not find; `members` are the ordinals of the category.
+ * Counts in one pass over the products of the category, or over all. A product that fits counts everywhere, one that
+ * misses a single group counts in that group only. `rank` is 0 for products that a search did not find; `ordinals` are
+ * those of the category.
  */
 export function countListings(
   columns: ListingColumns,
   choice: ListingChoice,
   rank: Uint8Array | undefined,
-  members: Int32Array | undefined,
+  ordinals: Int32Array | undefined,
 ): ListingCounts {
   const { chosenBit, memberBit, required } = readGroups(columns, choice.groups)
   const minCents = choice.minCents ?? -1
@@ -42,16 +43,16 @@ export function countListings(
   const { inStockOnly } = choice
   const isNarrowed = choice.minCents !== undefined || choice.maxCents !== undefined
   const shown = choice.isForMembers ? FOR_MEMBERS : VISIBLE
-  // Constants, because the loop below runs some million times and must not look up what may have changed.
+  // Constants, because the loop below may run a million times and property reads would slow it down.
   const { size, flags, prices, starts, lengths, links } = columns
-  const many = members?.length ?? size
+  const count = ordinals?.length ?? size
   const counts = new Int32Array(columns.linkKeys.length)
   const fits = new Uint8Array(size)
   let [total, inStockCount] = [0, 0]
   let [lowest, highest] = [Number.MAX_SAFE_INTEGER, -1]
 
-  for (let nth = 0; nth < many; nth++) {
-    const ordinal = members ? (members[nth] as number) : nth
+  for (let nth = 0; nth < count; nth++) {
+    const ordinal = ordinals ? (ordinals[nth] as number) : nth
     const flag = flags[ordinal] as number
     if (!(flag & shown) || (rank && rank[ordinal] === 0)) continue
     const start = starts[ordinal] as number
@@ -62,7 +63,7 @@ export function countListings(
     }
     const price = prices[ordinal] as number
     let missing = required & ~met
-    // A price that is not ours to say is in no range.
+    // External products have no price of ours, so they are in no price range.
     const isPriced = price >= 0
     if (isPriced ? price < minCents || price > maxCents : isNarrowed) missing |= PRICE_BIT
     if (inStockOnly && !(flag & IN_STOCK)) missing |= STOCK_BIT
@@ -95,7 +96,7 @@ export function countListings(
   }
 }
 
-/** By link the bit of the group it belongs to, and the same only for chosen values. */
+/** Returns by link the bit of its group: for all values of the group, and for its chosen values only. */
 function readGroups(columns: ListingColumns, groups: ListingChoice['groups']) {
   const chosenBit = new Int32Array(columns.linkKeys.length)
   const memberBit = new Int32Array(columns.linkKeys.length)
@@ -123,26 +124,26 @@ function namedCounts(columns: ListingColumns, counts: Int32Array): Map<number, n
   return named
 }
 
-/** The ordinals of all products of a category, visible or not. */
-export function membersOf(columns: ListingColumns, categoryId: number): Int32Array {
+/** Returns the ordinals of all products of a category, visible or not. */
+export function ordinalsInCategory(columns: ListingColumns, categoryId: number): Int32Array {
   const category = columns.linkOf.get(-categoryId)
   if (category === undefined) return new Int32Array()
   const { size, starts, lengths, links } = columns
-  const members = new Int32Array(size)
+  const ordinals = new Int32Array(size)
   let count = 0
   for (let ordinal = 0; ordinal < size; ordinal++) {
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     for (let at = start; at < end; at++) {
       if (links[at] !== category) continue
-      members[count++] = ordinal
+      ordinals[count++] = ordinal
       break
     }
   }
-  return members.slice(0, count)
+  return ordinals.slice(0, count)
 }
 
-/** Products by category: those that everybody may see, or those for customers only. */
+/** Counts products by category: those that everybody may see, or those for customers only. */
 export function countByCategory(
   columns: ListingColumns,
   isForMembers: boolean,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type IndexedListing, type IndexQuery, openListingIndex } from './listing-index.ts'
+import { createListingIndex, type IndexedListing, type IndexQuery } from './listing-index.ts'
 
 /** Values 1-4 belong to one attribute, 5-8 to another. */
 const GROUPS = [
@@ -32,29 +32,29 @@ const query = fc.record({
   sort: fc.constantFrom('populair', 'nieuw', 'best-beoordeeld', 'prijs-oplopend', 'prijs-aflopend'),
 })
 
-type Without = 'price' | 'stock' | number | undefined
+type IgnoredCondition = 'price' | 'stock' | number | undefined
 
-/** The same said in the plainest way there is; one condition may be left aside. */
-function fits(one: IndexedListing, indexQuery: IndexQuery, aside?: Without): boolean {
+/** The conditions of a query, written in the plainest way; one of them can be ignored. */
+function fits(one: IndexedListing, indexQuery: IndexQuery, ignored?: IgnoredCondition): boolean {
   return (
     (indexQuery.isForMembers ? one.isForMembers : one.isVisible) &&
     (indexQuery.categoryId === undefined || one.categoryIds.includes(indexQuery.categoryId)) &&
-    (aside === 'price' ||
+    (ignored === 'price' ||
       (one.priceCents >= (indexQuery.minCents ?? 0) &&
         one.priceCents <= (indexQuery.maxCents ?? 99))) &&
     (!indexQuery.inStockOnly || one.inStock) &&
     indexQuery.groups.every(
-      ({ chosen }, at) => aside === at || chosen.some((id) => one.valueIds.includes(id)),
+      ({ chosen }, at) => ignored === at || chosen.some((id) => one.valueIds.includes(id)),
     )
   )
 }
 
-test('a list from the index is what looking at every product would give', () => {
+test('the index returns the same list as checking every product', () => {
   fc.assert(
     fc.property(fc.array(listing, { maxLength: 80 }), query, (listings, { chosen, ...rest }) => {
-      const index = openListingIndex()
+      const index = createListingIndex()
       for (const one of listings) index.put(one)
-      // Put twice, a product is what it was put as last.
+      // A product that is put twice has its last values.
       const all = [...new Map(listings.map((one) => [one.id, one])).values()]
       const groups = chosen.flatMap((ids, at) =>
         ids.length > 0 ? [{ chosen: ids, members: GROUPS[at] ?? [] }] : [],
@@ -95,8 +95,8 @@ test('a list from the index is what looking at every product would give', () => 
   )
 })
 
-test('pages of a list follow each other without gap or double', () => {
-  const index = openListingIndex()
+test('the pages of a list have no gaps and no duplicates', () => {
+  const index = createListingIndex()
   for (let id = 1; id <= 5_000; id++) {
     index.put({
       id,
@@ -126,7 +126,7 @@ test('pages of a list follow each other without gap or double', () => {
 })
 
 test('of equal products the newest comes first, and better search results before popular ones', () => {
-  const index = openListingIndex()
+  const index = createListingIndex()
   for (const [id, popularity] of [
     [1, 0],
     [2, 0],

@@ -3,9 +3,15 @@ import {
   countListings,
   type ListingChoice,
   type ListingCounts,
-  membersOf,
+  ordinalsInCategory,
 } from './count-listings.ts'
-import { type IndexedListing, type ListingColumns, openListingColumns } from './listing-columns.ts'
+import {
+  createListingColumns,
+  type IndexedListing,
+  type ListingColumns,
+  putListing,
+  retainListings,
+} from './listing-columns.ts'
 import { type IndexSort, SORT_KEYS, sortOrdinals } from './listing-order.ts'
 import { nearestListings } from './nearest-listings.ts'
 
@@ -15,7 +21,7 @@ export type { IndexedListing }
 export type RankedIds = ArrayLike<number>[]
 
 export interface IndexQuery extends ListingChoice {
-  /** absent: everything */
+  /** absent: all products */
   ranked?: RankedIds | undefined
   sort: IndexSort | 'relevantie'
   offset: number
@@ -26,27 +32,19 @@ export interface IndexAnswer extends Omit<ListingCounts, 'fits'> {
   ids: number[]
 }
 
-export type ListingIndex = ReturnType<typeof openListingIndex>
+export type ListingIndex = ReturnType<typeof createListingIndex>
 
-/** Choices whose counts are kept for their next pages and other orders; 0.1 MB each at 100,000 products. */
+/** Filter choices whose counts are cached for further pages and other orders; 0.1 MB each at 100,000 products. */
 const MAX_CACHED = 24
 
 /**
  * All listings in memory, so that a list of 100,000 products is filtered, counted and sorted in a few milliseconds. See
  * docs/decisions/0010-lists-come-from-memory.md.
  */
-export function openListingIndex() {
-  const columns = openListingColumns()
+export function createListingIndex() {
+  const columns = createListingColumns()
   const orders = new Map<IndexSort, Int32Array>()
-  const cachedCounts = new Map<string, ListingCounts>()
-  const cachedMembers = new Map<number, Int32Array>()
-  let categoryCounts: Map<number, number> | undefined
-
-  function forgetCounts() {
-    cachedCounts.clear()
-    cachedMembers.clear()
-    categoryCounts = undefined
-  }
+  const counts = createCountCache(columns)
 
   function readOrder(sort: IndexSort): Int32Array {
     const order = orders.get(sort) ?? sortOrdinals(columns, sort)
@@ -54,55 +52,31 @@ export function openListingIndex() {
     return order
   }
 
-  function readMembers(categoryId: number | undefined): Int32Array | undefined {
-    if (categoryId === undefined) return undefined
-    const members = cachedMembers.get(categoryId) ?? membersOf(columns, categoryId)
-    cachedMembers.set(categoryId, members)
-    return members
-  }
-
-  function count(query: IndexQuery, rank: Uint8Array | undefined): ListingCounts {
-    const members = readMembers(query.categoryId)
-    if (rank) return countListings(columns, query, rank, members)
-    const { categoryId, groups, minCents, maxCents, inStockOnly, isForMembers } = query
-    const chosen = groups.map((group) => group.chosen)
-    const key = JSON.stringify([categoryId, chosen, minCents, maxCents, inStockOnly, isForMembers])
-    const counts = cachedCounts.get(key) ?? countListings(columns, query, undefined, members)
-    // The one asked for last is the last to go.
-    cachedCounts.delete(key)
-    cachedCounts.set(key, counts)
-    if (cachedCounts.size > MAX_CACHED) cachedCounts.delete(cachedCounts.keys().next().value ?? key)
-    return counts
-  }
-
   return {
     get size() {
       return columns.ordinalOf.size
     },
     put(listing: IndexedListing) {
-      forgetCounts()
-      const changed = columns.put(listing)
+      counts.clear()
+      const changed = putListing(columns, listing)
       for (const sort of orders.keys()) {
         if (changed.includes(SORT_KEYS[sort].by)) orders.delete(sort)
       }
     },
     retain(from: number, to: number, left: Set<number>) {
-      forgetCounts()
-      columns.retain(from, to, left)
+      counts.clear()
+      retainListings(columns, from, to, left)
     },
-    /** Products by category that everybody may see. */
-    countCategories(): Map<number, number> {
-      categoryCounts ??= countByCategory(columns, false)
-      return categoryCounts
-    },
-    /** The same of what is for customers only; asked for seldom. */
+    /** Returns the number of products that everybody may see, by category. */
+    countCategories: () => counts.countCategories(),
+    /** Returns the number of products for customers only, by category. Not cached, because it is rarely needed. */
     countMembersCategories: () => countByCategory(columns, true),
     nearest: (id: number, weigh: (key: number) => number, limit: number) =>
       nearestListings(columns, id, weigh, limit),
 
     select(query: IndexQuery): IndexAnswer {
       const rank = query.ranked && rankOf(columns, query.ranked)
-      const { fits, ...counts } = count(query, rank)
+      const { fits, ...facts } = counts.count(query, rank)
       const isRanked = query.sort === 'relevantie' && query.ranked !== undefined
       const order = readOrder(query.sort === 'relevantie' ? 'populair' : query.sort)
       const ordinals = isRanked
@@ -113,12 +87,59 @@ export function openListingIndex() {
             query.ranked?.length,
           )
         : pick(order, query, (ordinal) => fits[ordinal] === 1)
-      return { ...counts, ids: ordinals.map((ordinal) => columns.ids[ordinal] ?? 0) }
+      return { ...facts, ids: ordinals.map((ordinal) => columns.ids[ordinal] ?? 0) }
     },
   }
 }
 
-/** For each ordinal the group of search results it is in, from 1; 0 when it was not found. */
+/** Caches the counts of recent filter choices until a listing changes. Searches are not cached. */
+function createCountCache(columns: ListingColumns) {
+  const cachedCounts = new Map<string, ListingCounts>()
+  const cachedOrdinals = new Map<number, Int32Array>()
+  let categoryCounts: Map<number, number> | undefined
+
+  function readOrdinals(categoryId: number | undefined): Int32Array | undefined {
+    if (categoryId === undefined) return undefined
+    const ordinals = cachedOrdinals.get(categoryId) ?? ordinalsInCategory(columns, categoryId)
+    cachedOrdinals.set(categoryId, ordinals)
+    return ordinals
+  }
+
+  return {
+    clear() {
+      cachedCounts.clear()
+      cachedOrdinals.clear()
+      categoryCounts = undefined
+    },
+    countCategories(): Map<number, number> {
+      categoryCounts ??= countByCategory(columns, false)
+      return categoryCounts
+    },
+    count(query: IndexQuery, rank: Uint8Array | undefined): ListingCounts {
+      const ordinals = readOrdinals(query.categoryId)
+      if (rank) return countListings(columns, query, rank, ordinals)
+      const { categoryId, groups, minCents, maxCents, inStockOnly, isForMembers } = query
+      const chosen = groups.map((group) => group.chosen)
+      const key = JSON.stringify([
+        categoryId,
+        chosen,
+        minCents,
+        maxCents,
+        inStockOnly,
+        isForMembers,
+      ])
+      const counts = cachedCounts.get(key) ?? countListings(columns, query, undefined, ordinals)
+      // Inserting it again makes it the last to be evicted.
+      cachedCounts.delete(key)
+      cachedCounts.set(key, counts)
+      const [oldest = key] = cachedCounts.keys()
+      if (cachedCounts.size > MAX_CACHED) cachedCounts.delete(oldest)
+      return counts
+    },
+  }
+}
+
+/** Returns for each ordinal the group of search results it is in, from 1; 0 if it was not found. */
 function rankOf(columns: ListingColumns, ranked: RankedIds): Uint8Array {
   const rank = new Uint8Array(columns.size)
   ranked.forEach((group, index) => {
@@ -130,7 +151,7 @@ function rankOf(columns: ListingColumns, ranked: RankedIds): Uint8Array {
   return rank
 }
 
-/** The page of ordinals that pass, in this order; with several passes those of the first come first. */
+/** Returns a page of the ordinals that pass, in this order; with several passes those of the first come first. */
 function pick(
   order: Int32Array,
   { offset, limit }: { offset: number; limit: number },

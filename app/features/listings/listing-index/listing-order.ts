@@ -7,10 +7,10 @@ export type IndexSort =
   | 'prijs-oplopend'
   | 'prijs-aflopend'
 
-/** Room for 2 million products beside a price, count or moment in one exact double. */
+/** Room for 2 million ordinals beside a price, count or timestamp in one exact double. */
 const ORDINAL_SPAN = 2 ** 21
-/** Past every price. */
-const LAST = 2 ** 31
+/** Higher than every price. */
+const AFTER_ALL_PRICES = 2 ** 31
 
 export const SORT_KEYS = {
   populair: { by: 'popularity', direction: -1 },
@@ -20,17 +20,17 @@ export const SORT_KEYS = {
   'prijs-aflopend': { by: 'prices', direction: -1 },
 } as const satisfies Record<IndexSort, { by: string; direction: 1 | -1 }>
 
-/** All ordinals in this order; of equals the newest first. */
+/** Returns all ordinals in this order; of equals the newest first. */
 export function sortOrdinals(columns: ListingColumns, sort: IndexSort): Int32Array {
   const { size } = columns
   const { by, direction } = SORT_KEYS[sort]
   const column = columns[by]
-  // Sorting numbers without a comparison function is several times faster: the ordinal rides in the low digits.
+  // Sorting numbers without a comparison function is several times faster: the ordinal is in the low digits.
   const keys = new Float64Array(size)
   for (let ordinal = 0; ordinal < size; ordinal++) {
     const value = column[ordinal] ?? 0
-    // What has no price of ours comes last, from cheap to dear as from dear to cheap.
-    const weight = by === 'prices' && value < 0 ? LAST : direction * value
+    // External products have no price of ours and come last in both directions.
+    const weight = by === 'prices' && value < 0 ? AFTER_ALL_PRICES : direction * value
     const newestFirst = ORDINAL_SPAN - 1 - ordinal
     keys[ordinal] = weight * ORDINAL_SPAN + newestFirst
   }

@@ -16,7 +16,7 @@ import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Everything of one product that its listing is made from. */
+/** The data of one product from which its listing is made. */
 export interface ListingSource {
   product: typeof products.$inferSelect
   brand: { slug: string; name: string } | undefined
@@ -25,7 +25,7 @@ export interface ListingSource {
   variants: (typeof variants.$inferSelect)[]
   logs: Map<number, LoggedPrice[]>
   photos: Photo[]
-  /** categories it stands in itself, its own first */
+  /** the categories it is in, its main one first; without ancestors */
   categoryIds: number[]
   values: { id: number; code: string; label: string }[]
 }

@@ -10,7 +10,7 @@ import { openShop } from '#server/create-app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { listingStore } from './listing-store.server.ts'
-import { refreshDueListings } from './refresh-due-listings.server.ts'
+import { refreshDueListings } from './refresh-listings.server.ts'
 
 const readShop = (app: App) =>
   readListing(app, parseListingQuery(new URL('http://schakel.test/shop/')))

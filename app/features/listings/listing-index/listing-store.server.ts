@@ -3,7 +3,7 @@ import {
   type Vocabulary,
 } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import type { App, Resource } from '#app/platform/app.ts'
-import { type ListingIndex, openListingIndex } from './listing-index.ts'
+import { createListingIndex, type ListingIndex } from './listing-index.ts'
 
 const LOAD_BATCH = 10_000
 const RETRY_MS = 2_000
@@ -39,7 +39,7 @@ function openListingStore(app: App) {
   let retry: NodeJS.Timeout | undefined
 
   async function load(): Promise<Opened> {
-    const index = openListingIndex()
+    const index = createListingIndex()
     const vocabulary = await readVocabulary(app.db)
     await readRows(index, 0, 2_147_483_647)
     return { index, vocabulary }

@@ -1,11 +1,11 @@
 import { IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
 
-/** More than any popularity: that only decides between equals. */
-const SHARED = 2 ** 31
+/** Higher than any popularity, which only decides between equals. */
+const SHARED_WEIGHT = 2 ** 31
 
 /**
- * What goes with a product: visible, in stock, and sharing the most; `weigh` says how much a shared category (negative)
- * or facet value counts.
+ * Returns the visible products in stock that share most with a product. `weigh` returns the weight of a shared facet
+ * value, or of a category (negated id).
  */
 export function nearestListings(
   columns: ListingColumns,
@@ -29,7 +29,7 @@ export function nearestListings(
     let shared = 0
     for (let at = start; at < end; at++) shared += weights[links[at] as number] as number
     if (shared === 0) continue
-    const score = shared * SHARED + (popularity[ordinal] as number)
+    const score = shared * SHARED_WEIGHT + (popularity[ordinal] as number)
     if (best.length === limit && score <= (best.at(-1)?.score ?? 0)) continue
     best.push({ ordinal, score })
     best.sort((a, b) => b.score - a.score)

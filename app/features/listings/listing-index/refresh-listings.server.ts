@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, inArray, lte, sql } from 'drizzle-orm'
 import {
   ensureValues,
   type ValueIds,
@@ -21,6 +21,7 @@ import { searchTermsOf } from './search-terms.ts'
 
 const BATCH = 1_000
 const MIN_TERM = 3
+const MAX_AT_ONCE = 20_000
 
 /**
  * Makes the listings of these products anew after anything of them was written, and tells every process: cards, facets,
@@ -40,6 +41,26 @@ export async function refreshListings(app: App, productIds: number[]): Promise<v
     ])
     await app.use(listingStore).settled()
   }
+}
+
+/**
+ * Makes the listings anew whose sale has begun or ended since they were made, and those that somebody changed a minute
+ * ago or longer without coming to make them.
+ */
+export async function refreshDueListings(app: App): Promise<void> {
+  const due = await app.db
+    .select({ id: productListings.productId })
+    .from(productListings)
+    .where(lte(productListings.nextPriceChangeAt, app.clock.now()))
+    .orderBy(asc(productListings.nextPriceChangeAt))
+    .limit(MAX_AT_ONCE)
+  const { rows: left } = await app.db.execute<{ id: number }>(sql`
+    SELECT product_id AS id FROM stale_listings WHERE since <= now() - interval '1 minute'
+    ORDER BY since LIMIT ${MAX_AT_ONCE}`)
+  await refreshListings(
+    app,
+    [...due, ...left].map(({ id }) => id),
+  )
 }
 
 /** What all batches of one call share. */

@@ -4,7 +4,7 @@ import { keepOffers } from '#app/features/affiliate/partner-cart/keep-offers.ser
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { readExternalReviewsTab } from '#app/features/customers/external-reviews/read-external-reviews-tab.server.tsx'
-import { refreshDueListings } from '#app/features/listings/listing-index/refresh-due-listings.server.ts'
+import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import {
   type AddToCartResult,
   type Cart,
@@ -130,6 +131,21 @@ export async function undoRemoval(
   )
   const line = rows[0]?.line
   return line ? addToCart(app, cartId, { wireId: line.variantId, quantity: line.quantity }) : null
+}
+
+/**
+ * Takes everything out, codes too, in the transaction that made an order of it. Pieces of other shops stay; says whether
+ * there are none.
+ */
+export async function emptyCart(tx: Db, cartId: string): Promise<boolean> {
+  const [row] = await queryPrepared<{ isEmpty: boolean }>(tx, {
+    name: 'empty-cart',
+    text: `WITH lines AS (DELETE FROM cart_lines WHERE cart_id = $1),
+        codes AS (DELETE FROM cart_discounts WHERE cart_id = $1)
+      SELECT NOT EXISTS (SELECT 1 FROM cart_offers WHERE cart_id = $1) AS "isEmpty"`,
+    values: [cartId],
+  })
+  return row?.isEmpty ?? false
 }
 
 /** Keeps a notice for the visitor's next page, once however often it happened; who has no cart has nowhere to keep it. */

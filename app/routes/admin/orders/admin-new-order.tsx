@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const errors = { vatId: createPosOrderMessage(result) }
     return answer(app, typed, { errors, message: WRONG, status: 422 })
   }
-  if (result.error !== 'piece-problems') {
+  if (result.error !== 'line-problems') {
     const message = createPosOrderMessage(result)
     const formValues = result.error === 'unknown-form' ? { ...typed, token: '' } : typed
     return answer(app, formValues, { errors: {}, message, status: 409 })

@@ -19,17 +19,17 @@ const limits = createRateLimits('checkout-email-limits', {
   email: { name: 'checkout-email', tries: MAX_ADDRESSES, windowSeconds: WINDOW_SECONDS },
 })
 
-export type KeepEmailResult =
+export type StoreEmailResult =
   | { ok: true }
   | { ok: false; error: 'off' | 'no-email' }
   | { ok: false; error: 'too-often'; retryAfterSeconds: number }
 
 /** Stores the address of a visitor who ticked the consent box, for the retention period of the settings. */
-export async function keepEmail(
+export async function storeEmail(
   app: App,
   visitor: { cartId: string | null; ip: string },
   typed: string,
-): Promise<KeepEmailResult> {
+): Promise<StoreEmailResult> {
   const settings = await readSettings(app)
   if (settings.checkoutEmail === 'off') return { ok: false, error: 'off' }
   if (!looksLikeEmail(typed)) return { ok: false, error: 'no-email' }

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { GIFT_MESSAGE_LENGTH } from '#app/features/checkout/checkout/checkout.ts'
+import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { AddressFields } from './address-fields.tsx'
+
+export function ContactFields({ field }: { field: FieldProps }) {
+  return (
+    <div className="space-y-4">
+      <TextField
+        {...field('email')}
+        label="E-mailadres"
+        type="email"
+        autoComplete="email"
+        hint="Voor je bevestiging en de track-and-trace"
+      />
+      <TextField
+        {...field('phone')}
+        label="Telefoon"
+        type="tel"
+        autoComplete="tel"
+        placeholder="06 12 34 56 78"
+        isOptional
+      />
+    </div>
+  )
+}
+
+export function CompanyFields({ field }: { field: FieldProps }) {
+  return (
+    <TickedFields field={field} name="isCompany" label="Ik bestel voor een bedrijf">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('company')} label="Bedrijfsnaam" autoComplete="organization" />
+        <TextField
+          {...field('vatId')}
+          label="Btw-id"
+          autoComplete="off"
+          hint="We kijken het na in het Europese register. Geeft dat geen antwoord, dan blijft er btw op de prijs."
+          isOptional
+        />
+      </div>
+    </TickedFields>
+  )
+}
+
+export function DeliveryFields({ field }: { field: FieldProps }) {
+  return (
+    <TickedFields field={field} name="elsewhere" label="Bezorg op een ander adres">
+      <fieldset className="border-t border-line pt-5">
+        <legend className="float-left mb-4 w-full text-title font-semibold">
+          Waar mag het heen?
+        </legend>
+        <div className="clear-both mb-4">
+          <TextField
+            {...field(`${DELIVERY_PREFIX}company`)}
+            label="Bedrijf"
+            autoComplete="shipping organization"
+            isOptional
+          />
+        </div>
+        <AddressFields field={field} prefix={DELIVERY_PREFIX} section="shipping" />
+      </fieldset>
+    </TickedFields>
+  )
+}
+
+/** Gift wrap, gift message and a note to the shop. */
+export function GiftFields({ field, wrapCents }: { field: FieldProps; wrapCents: number }) {
+  const price = wrapCents === 0 ? 'gratis' : formatCents(wrapCents)
+  return (
+    <div className="mt-5 space-y-4">
+      <CheckboxField
+        name="giftWrap"
+        defaultChecked={field('giftWrap').defaultValue === 'on'}
+        label={`Als cadeau inpakken (${price})`}
+      />
+      <TextAreaField
+        {...field('giftMessage')}
+        label="Tekst op een kaartje"
+        rows={2}
+        maxLength={GIFT_MESSAGE_LENGTH}
+        hint="We schrijven het met de hand."
+        isOptional
+      />
+      <TextAreaField {...field('note')} label="Opmerking" rows={3} isOptional />
+    </div>
+  )
+}
+
+interface TickedFieldsProps {
+  field: FieldProps
+  name: string
+  label: string
+  children: ReactNode
+}
+
+/** A checkbox that shows further fields, with CSS only, so that it works without JavaScript. */
+function TickedFields({ field, name, label, children }: TickedFieldsProps) {
+  return (
+    <div className="group/ticked mt-3">
+      <CheckboxField
+        name={name}
+        defaultChecked={field(name).defaultValue === 'on'}
+        label={label}
+        data-opens=""
+      />
+      <div className="hidden pb-2 group-has-[input[data-opens]:checked]/ticked:block">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+
+// Parts of the page that depend on what is chosen in the form, with CSS only: totals must be right without JavaScript.
+// The class names are written out, because Tailwind finds classes in the source text.
+
+const BY_OWN_COUNTRY: Record<Country, string> = {
+  NL: 'group-has-[select[name=country]_option[value=NL]:checked]/checkout:contents',
+  BE: 'group-has-[select[name=country]_option[value=BE]:checked]/checkout:contents',
+  DE: 'group-has-[select[name=country]_option[value=DE]:checked]/checkout:contents',
+}
+const BY_DELIVERY_COUNTRY: Record<Country, string> = {
+  NL: 'group-has-[select[name=to_country]_option[value=NL]:checked]/checkout:contents',
+  BE: 'group-has-[select[name=to_country]_option[value=BE]:checked]/checkout:contents',
+  DE: 'group-has-[select[name=to_country]_option[value=DE]:checked]/checkout:contents',
+}
+
+/** Shows its children for orders to this country. */
+export function ByDestination({ country, children }: { country: Country; children: ReactNode }) {
+  return (
+    <>
+      <span className="contents group-has-[input[name=elsewhere]:checked]/checkout:hidden">
+        <span className={`hidden ${BY_OWN_COUNTRY[country]}`}>{children}</span>
+      </span>
+      <span className="hidden group-has-[input[name=elsewhere]:checked]/checkout:contents">
+        <span className={`hidden ${BY_DELIVERY_COUNTRY[country]}`}>{children}</span>
+      </span>
+    </>
+  )
+}
+
+/** Shows one of the two by the gift wrap checkbox. */
+export function ByGift({ plain, wrapped }: { plain: ReactNode; wrapped: ReactNode }) {
+  return (
+    <>
+      <span className="contents group-has-[input[name=giftWrap]:checked]/checkout:hidden">
+        {plain}
+      </span>
+      <span className="hidden group-has-[input[name=giftWrap]:checked]/checkout:contents">
+        {wrapped}
+      </span>
+    </>
+  )
+}
+
+/** By position in the list: one for each shipping method that can be offered (MAX_METHODS). */
+const BY_SHIPPING = [
+  'group-has-[input[data-way="0"]:checked]/checkout:contents',
+  'group-has-[input[data-way="1"]:checked]/checkout:contents',
+  'group-has-[input[data-way="2"]:checked]/checkout:contents',
+  'group-has-[input[data-way="3"]:checked]/checkout:contents',
+  'group-has-[input[data-way="4"]:checked]/checkout:contents',
+  'group-has-[input[data-way="5"]:checked]/checkout:contents',
+  'group-has-[input[data-way="6"]:checked]/checkout:contents',
+  'group-has-[input[data-way="7"]:checked]/checkout:contents',
+  'group-has-[input[data-way="8"]:checked]/checkout:contents',
+  'group-has-[input[data-way="9"]:checked]/checkout:contents',
+]
+
+/** Shows its children while the shipping method at this position is chosen. */
+export function ForShipping({ index, children }: { index: number; children: ReactNode }) {
+  return <span className={`hidden ${BY_SHIPPING[index]}`}>{children}</span>
+}
