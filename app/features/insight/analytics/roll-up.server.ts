@@ -39,7 +39,7 @@ async function addUpTurn(app: App): Promise<boolean> {
     const events = sql`(SELECT *, shop_day(at) AS day FROM analytics_events WHERE at >= ${begin} AND at < ${end}) AS e`
 
     await tx.execute(sql`DELETE FROM analytics_hours WHERE hour >= ${begin} AND hour < ${end}`)
-    for (const table of ['days', 'deeds', 'products', 'searches', 'sources', 'clicks'])
+    for (const table of ['days', 'client_events', 'products', 'searches', 'sources', 'clicks'])
       await tx.execute(sql`DELETE FROM ${sql.identifier(`analytics_${table}`)} WHERE day ${days}`)
     await tx.execute(sql`
       INSERT INTO analytics_hours (hour, views, visits)
