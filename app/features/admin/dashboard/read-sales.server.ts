@@ -10,20 +10,20 @@ export interface SalesPoint {
   name: string
   orders: number
   cents: number
-  /** the same day or month of the span before */
+  /** the same day or month in the span before this one */
   beforeCents: number
 }
 
 export interface BestSeller {
   productId: number
   name: string
-  pieces: number
+  units: number
   cents: number
 }
 
 /**
- * What came in by the day or month in which it was paid, including BTW and shipping. What was paid back or charged back is
- * taken off the day of the order it belongs to.
+ * Reads the sales per day or month of payment, including VAT and shipping. Refunds and chargebacks are subtracted from the
+ * day of their order.
  */
 export async function readSales(app: App, span: SalesSpan): Promise<SalesPoint[]> {
   await refreshSales(app)
@@ -44,22 +44,22 @@ export async function readSales(app: App, span: SalesSpan): Promise<SalesPoint[]
   }))
 }
 
-/** What sold best in the span, in pieces; what came back is taken off. */
+/** Reads the best selling products of the span by units sold; returned units are subtracted. */
 export async function readBestSellers(app: App, span: SalesSpan): Promise<BestSeller[]> {
   await refreshSales(app)
   const from = spanKeys(span, dutchDay(app.clock.now())).now[0]
   const { rows } = await app.db.execute<BestSeller & Record<string, unknown>>(sql`
     WITH best AS (
-      SELECT product_id, sum(pieces)::int AS pieces, sum(cents)::float8 AS cents
+      SELECT product_id, sum(pieces)::int AS units, sum(cents)::float8 AS cents
       FROM sales_products WHERE day >= ${from}::date
       GROUP BY product_id HAVING sum(pieces) > 0
-      ORDER BY pieces DESC, cents DESC, product_id
+      ORDER BY units DESC, cents DESC, product_id
       LIMIT ${BEST_SELLERS}
     )
-    SELECT product_id AS "productId", sold.name, pieces, cents
+    SELECT product_id AS "productId", sold.name, units, cents
     FROM best CROSS JOIN LATERAL (
       SELECT name FROM order_lines l WHERE l.product_id = best.product_id ORDER BY id DESC LIMIT 1
     ) AS sold
-    ORDER BY pieces DESC, cents DESC, product_id`)
+    ORDER BY units DESC, cents DESC, product_id`)
   return rows
 }
