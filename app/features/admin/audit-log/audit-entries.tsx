@@ -5,15 +5,15 @@ import type { AuditLine } from './audit-texts.ts'
 export interface AuditRow {
   id: number
   title: string
-  /** the page of what was changed; null: there is none */
+  /** the page of the changed product or order; null if there is none */
   href: string | null
-  who: string
+  actor: string
   /** "vandaag, 14.02" */
-  when: string
+  time: string
   lines: AuditLine[]
 }
 
-/** What was changed, newest first; before and after unfold. */
+/** Changes, newest first; the values before and after unfold. */
 export function AuditEntries({ rows }: { rows: AuditRow[] }) {
   return (
     <ul className="mt-4 border-t border-ink">
@@ -30,7 +30,7 @@ export function AuditEntries({ rows }: { rows: AuditRow[] }) {
               )}
             </span>
             <span className="text-sm text-ink-2">
-              {row.who}, {row.when}
+              {row.actor}, {row.time}
             </span>
           </p>
           {row.lines.length > 0 && (

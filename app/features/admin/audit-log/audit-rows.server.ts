@@ -1,32 +1,35 @@
 import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import type { AuditQuestion } from './audit.ts'
+import { path } from '#app/platform/path.ts'
+import type { AuditFilter } from './audit.ts'
 import type { AuditRow } from './audit-entries.tsx'
 import { auditLines, auditTitle } from './audit-texts.ts'
 import { readAudit } from './read-audit.server.ts'
 
 type Entry = Awaited<ReturnType<typeof readAudit>>['entries'][number]
 
-/** A page of the log in words. */
-export async function readAuditRows(app: App, question: AuditQuestion) {
-  const { entries, total, page } = await readAudit(app, question)
+/** Reads a page of the log with Dutch titles and values. */
+export async function readAuditRows(app: App, filter: AuditFilter) {
+  const { entries, total, page } = await readAudit(app, filter)
   const now = app.clock.now()
   const rows: AuditRow[] = entries.map((entry) => ({
     id: entry.id,
     title: auditTitle(entry),
-    href: hrefOf(entry),
-    who: entry.actor,
-    when: dutchMoment(entry.at, now),
+    href: subjectHref(entry),
+    actor: entry.actor,
+    time: dutchMoment(entry.at, now),
     lines: auditLines(entry, now),
   }))
   return { rows, total, page }
 }
 
-function hrefOf({ kind, thing, subject, action }: Entry): string | null {
-  if (kind === 'order' && /^\d+$/.test(subject)) return `/beheer/bestellingen/${subject}/`
-  const isGone = action === 'removed'
-  if (thing === 'variants' || (thing === 'products' && !isGone))
-    return `/beheer/producten/${subject}/`
-  if (thing === 'coupons') return isGone ? null : `/beheer/deals/${subject}/`
-  return kind === 'discount' && !isGone ? `/beheer/kortingscodes/${subject}/` : null
+function subjectHref({ kind, thing, subject, action }: Entry): string | null {
+  if (kind === 'order' && /^\d+$/.test(subject))
+    return path('/beheer/bestellingen/:id', { id: subject })
+  const isRemoved = action === 'removed'
+  if (thing === 'variants' || (thing === 'products' && !isRemoved))
+    return path('/beheer/producten/:id', { id: subject })
+  if (isRemoved) return null
+  if (thing === 'coupons') return path('/beheer/deals/:id', { id: subject })
+  return kind === 'discount' ? path('/beheer/kortingscodes/:id', { id: subject }) : null
 }

@@ -2,10 +2,7 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { json, moment } from '#app/platform/database/columns.server.ts'
 import type { AuditAction, AuditChanges, AuditKind } from './audit.ts'
 
-/**
- * Written by triggers and never changed.
- * Triggers: database/functions/append-only.sql.
- */
+/** Rows are written by triggers (database/functions/audit.sql) and never changed (append-only.sql). */
 export const auditLog = pgTable('audit_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: moment('at').notNull(),

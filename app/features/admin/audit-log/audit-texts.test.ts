@@ -4,7 +4,7 @@ import { auditLines, auditTitle } from './audit-texts.ts'
 
 const NOW = new Date('2026-11-21T13:00:00+01:00')
 
-test('a change is told in words, field by field', () => {
+test('the log shows each changed field in Dutch', () => {
   const changes = {
     price_cents: [4_000, 4_550],
     sale_ends_at: [null, '2026-11-21T12:30:00+00:00'],
@@ -20,7 +20,7 @@ test('a change is told in words, field by field', () => {
   ])
 })
 
-test('the title names the thing, an amount as an amount', () => {
+test('a title names what was changed, a refund by its amount', () => {
   const entry = { thing: 'products', name: 'Zegelring Otto', action: 'changed' } as const
   expect(auditTitle(entry)).toBe('Product ‘Zegelring Otto’ gewijzigd')
   expect(auditTitle({ thing: 'refunds', name: '1250', action: 'made' })).toBe(
@@ -72,7 +72,7 @@ test.each([
     'Kom maar',
   ],
 ] as const)(
-  'the log says what people call it: %s %s',
+  'the log uses the names that the back office uses: %s %s',
   (thing, name, called, changes, before, after) => {
     const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
     expect(plain(auditTitle({ thing, name, action: 'changed' }))).toContain(`‘${called}’`)

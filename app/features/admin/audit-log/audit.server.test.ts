@@ -32,20 +32,23 @@ async function readEntries(app: App, kind: AuditKind | null = null) {
   return (await readAudit(app, { ...ALL, kind })).entries
 }
 
-shopTest('a change is told with who, when, before and after', async ({ app, clock }) => {
-  const order = await placeAnOrder(app)
-  expect(await readEntries(app)).toEqual([])
+shopTest(
+  'a change is logged with the person, the time and the values before and after',
+  async ({ app, clock }) => {
+    const order = await placeAnOrder(app)
+    expect(await readEntries(app)).toEqual([])
 
-  expect(await markOrderPaid(inHandsOf(app, EVA), order.id, 'Eva')).toMatchObject({ ok: true })
+    expect(await markOrderPaid(inHandsOf(app, EVA), order.id, 'Eva')).toMatchObject({ ok: true })
 
-  const [entry] = (await readEntries(app, 'order')).filter(({ thing }) => thing === 'orders')
-  expect(entry).toMatchObject({ actorId: 'eva', actor: 'Eva', subject: String(order.id) })
-  expect(entry?.at).toEqual(clock.now())
-  expect(entry?.changes.state).toEqual(['awaiting-payment', 'paid'])
-})
+    const [entry] = (await readEntries(app, 'order')).filter(({ thing }) => thing === 'orders')
+    expect(entry).toMatchObject({ actorId: 'eva', actor: 'Eva', subject: String(order.id) })
+    expect(entry?.at).toEqual(clock.now())
+    expect(entry?.changes.state).toEqual(['awaiting-payment', 'paid'])
+  },
+)
 
 shopTest(
-  'a statement that stands alone is told too, and one that changes nothing is not',
+  'a change outside a transaction is logged too, and an update that changes nothing is not',
   async ({ app }) => {
     const { variantId } = await placeAnOrder(app)
     const { db } = inHandsOf(app, EVA)
@@ -62,38 +65,43 @@ shopTest(
   },
 )
 
-shopTest('a photo for many variants is told once, and so is taking it off', async ({ app }) => {
-  const { productId } = await addProduct(app, {
-    name: 'Ring Vera',
-    variants: ['50', '52', '54'].map((ringmaat) => ({ options: { metaal: 'Goud', ringmaat } })),
-  })
-  const acting = inHandsOf(app, EVA)
-  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'gold' } })
-    .png()
-    .toBuffer()
-  const added = await addPhoto(app, productId, bytes, { name: 'vera.png' })
-  if (!added.ok) throw new Error(added.error)
-  await removePhoto(app, productId, added.id)
-  await hangPhoto(acting, productId, added.id)
-  const photo = { id: added.id, alt: '', scope: 'metaal=Goud' }
-  const edit = { order: [added.id], photos: [photo] }
-  await savePhotos(acting, productId, edit)
-  await savePhotos(acting, productId, edit)
-  await removePhoto(acting, productId, added.id)
-  await savePhotos(app, productId, edit)
+shopTest(
+  'adding a photo to many variants is logged once, and so is removing it',
+  async ({ app }) => {
+    const { productId } = await addProduct(app, {
+      name: 'Ring Vera',
+      variants: ['50', '52', '54'].map((ringmaat) => ({ options: { metaal: 'Goud', ringmaat } })),
+    })
+    const acting = inHandsOf(app, EVA)
+    const bytes = await sharp({
+      create: { width: 40, height: 40, channels: 3, background: 'gold' },
+    })
+      .png()
+      .toBuffer()
+    const added = await addPhoto(app, productId, bytes, { name: 'vera.png' })
+    if (!added.ok) throw new Error(added.error)
+    await removePhoto(app, productId, added.id)
+    await hangPhoto(acting, productId, added.id)
+    const photo = { id: added.id, alt: '', scope: 'metaal=Goud' }
+    const edit = { order: [added.id], photos: [photo] }
+    await savePhotos(acting, productId, edit)
+    await savePhotos(acting, productId, edit)
+    await removePhoto(acting, productId, added.id)
+    await savePhotos(app, productId, edit)
 
-  const photos = (await readEntries(app, 'product')).map(({ thing, name, changes }) => [
-    `${thing} ${name}`,
-    changes.media_ids,
-  ])
-  expect(photos).toEqual([
-    ['products Ring Vera', [['vera.png (3 uitvoeringen)'], []]],
-    ['products Ring Vera', [['vera.png'], ['vera.png (3 uitvoeringen)']]],
-    ['products Ring Vera', [[], ['vera.png']]],
-  ])
-})
+    const photos = (await readEntries(app, 'product')).map(({ thing, name, changes }) => [
+      `${thing} ${name}`,
+      changes.media_ids,
+    ])
+    expect(photos).toEqual([
+      ['products Ring Vera', [['vera.png (3 uitvoeringen)'], []]],
+      ['products Ring Vera', [['vera.png'], ['vera.png (3 uitvoeringen)']]],
+      ['products Ring Vera', [[], ['vera.png']]],
+    ])
+  },
+)
 
-shopTest('what is undone is not told', async ({ app }) => {
+shopTest('a change that is rolled back is not logged', async ({ app }) => {
   const { variantId } = await placeAnOrder(app)
   const { db } = inHandsOf(app, EVA)
   const change = db.transaction(async (tx) => {
@@ -104,7 +112,7 @@ shopTest('what is undone is not told', async ({ app }) => {
   expect(await readEntries(app)).toEqual([])
 })
 
-shopTest('people and settings are told, and no secret is in it', async ({ app }) => {
+shopTest('changes of staff and settings are logged without secrets', async ({ app }) => {
   const acting = inHandsOf(app, EVA)
   const owner = { name: 'Eva', email: 'eva@schakel.example', hash: 'geheim-van-eva' }
   await writeManager(app.db, app.clock.now(), { ...owner, role: 'owner' })
@@ -134,7 +142,7 @@ shopTest('people and settings are told, and no secret is in it', async ({ app })
   expect(stored).not.toContain(token)
 })
 
-shopTest('where the shop ships to is told as a setting', async ({ app }) => {
+shopTest('a change of a shipping zone is logged as a setting', async ({ app }) => {
   await inHandsOf(app, EVA).db.execute(
     sql`INSERT INTO shipping_zones (name, countries) VALUES ('Alpen', '{AT,CH}')`,
   )
@@ -143,24 +151,21 @@ shopTest('where the shop ships to is told as a setting', async ({ app }) => {
   ])
 })
 
-shopTest(
-  'nobody rewrites what is written down for good, the shop itself included',
-  async ({ app }) => {
-    await saveTwoFactorRule(inHandsOf(app, EVA), true)
-    const rewriting = [
-      `UPDATE audit_log SET actor = 'Iemand'`,
-      'DELETE FROM audit_log',
-      'TRUNCATE audit_log',
-      'TRUNCATE price_log',
-      'TRUNCATE documents CASCADE',
-    ]
-    for (const statement of rewriting) {
-      await expect(app.pool.query(statement)).rejects.toThrow('written once')
-    }
-  },
-)
+shopTest('nobody can rewrite the append-only tables, not even the shop itself', async ({ app }) => {
+  await saveTwoFactorRule(inHandsOf(app, EVA), true)
+  const rewriting = [
+    `UPDATE audit_log SET actor = 'Iemand'`,
+    'DELETE FROM audit_log',
+    'TRUNCATE audit_log',
+    'TRUNCATE price_log',
+    'TRUNCATE documents CASCADE',
+  ]
+  for (const statement of rewriting) {
+    await expect(app.pool.query(statement)).rejects.toThrow('written once')
+  }
+})
 
-shopTest('the log is read by kind, by person and by page', async ({ app }) => {
+shopTest('the log can be filtered by kind and person, page by page', async ({ app }) => {
   for (let at = 0; at <= AUDIT_PER_PAGE; at++) {
     await saveTwoFactorRule(inHandsOf(app, EVA), at % 2 === 0)
   }

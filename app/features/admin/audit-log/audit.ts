@@ -1,10 +1,11 @@
 import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { path } from '#app/platform/path.ts'
 
-/** Start here: what people changed, as the triggers of database/functions/audit.sql wrote it down. */
+/** Start here: the log of what staff changed, written by the triggers of database/functions/audit.sql. */
 
 export type AuditKind = 'setting' | 'product' | 'order' | 'discount' | 'person'
 export type AuditAction = 'made' | 'changed' | 'removed'
-/** by column: before and after, as JSON has them */
+/** by column: the JSON values before and after */
 export type AuditChanges = Record<string, [unknown, unknown]>
 
 export const AUDIT_KINDS: { slug: string; kind: AuditKind; text: string }[] = [
@@ -17,14 +18,14 @@ export const AUDIT_KINDS: { slug: string; kind: AuditKind; text: string }[] = [
 
 export const AUDIT_PER_PAGE = 25
 
-export interface AuditQuestion {
+export interface AuditFilter {
   kind: AuditKind | null
-  /** the id of who did it */
+  /** the id of the person; empty for everybody */
   actor: string
   page: number
 }
 
-export function parseAuditQuestion(search: URLSearchParams): AuditQuestion {
+export function parseAuditFilter(search: URLSearchParams): AuditFilter {
   return {
     kind: AUDIT_KINDS.find(({ slug }) => slug === search.get('soort'))?.kind ?? null,
     actor: (search.get('wie') ?? '').slice(0, 100),
@@ -32,12 +33,12 @@ export function parseAuditQuestion(search: URLSearchParams): AuditQuestion {
   }
 }
 
-export function auditAddress({ kind, actor, page }: AuditQuestion): string {
+export function auditAddress({ kind, actor, page }: AuditFilter): string {
   const slug = AUDIT_KINDS.find((each) => each.kind === kind)?.slug
   const query = new URLSearchParams({
     ...(slug && { soort: slug }),
     ...(actor && { wie: actor }),
     ...(page > 1 && { pagina: String(page) }),
   })
-  return `/beheer/logboek/${query.size > 0 ? `?${query}` : ''}`
+  return `${path('/beheer/logboek')}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
-import { AUDIT_PER_PAGE, type AuditQuestion } from './audit.ts'
+import { AUDIT_PER_PAGE, type AuditFilter } from './audit.ts'
 import { auditLog } from './audit-tables.server.ts'
 
-/** A page of the log, newest first. */
-export async function readAudit(app: App, { kind, actor, page }: AuditQuestion) {
+/** Reads a page of the log, newest first; a page past the end is the last one. */
+export async function readAudit(app: App, { kind, actor, page }: AuditFilter) {
   const filter = and(
     kind ? eq(auditLog.kind, kind) : undefined,
     actor ? eq(auditLog.actorId, actor) : undefined,
@@ -22,19 +22,19 @@ export async function readAudit(app: App, { kind, actor, page }: AuditQuestion) 
   return { entries, total: total?.n ?? 0, page: shown }
 }
 
-/** Everybody who ever changed something, by the name they have or had last: one look into the index for each, not all rows. */
+/** Reads everybody in the log with their last known name, by one index lookup per person instead of a scan of all rows. */
 export async function readActors(app: App): Promise<{ id: string; name: string }[]> {
   const { rows } = await app.db.execute<{ id: string; name: string }>(sql`
-    WITH RECURSIVE people AS (
+    WITH RECURSIVE actors AS (
       (SELECT actor_id, actor FROM audit_log ORDER BY actor_id, id DESC LIMIT 1)
       UNION ALL
-      SELECT next.actor_id, next.actor FROM people
+      SELECT next.actor_id, next.actor FROM actors
       CROSS JOIN LATERAL (
-        SELECT actor_id, actor FROM audit_log WHERE actor_id > people.actor_id
+        SELECT actor_id, actor FROM audit_log WHERE actor_id > actors.actor_id
         ORDER BY actor_id, id DESC LIMIT 1
       ) AS next
     )
-    SELECT p.actor_id AS id, coalesce(u.name, p.actor) AS name FROM people p
-    LEFT JOIN users u ON u.id = p.actor_id ORDER BY name, id LIMIT 200`)
+    SELECT a.actor_id AS id, coalesce(u.name, a.actor) AS name FROM actors a
+    LEFT JOIN users u ON u.id = a.actor_id ORDER BY name, id LIMIT 200`)
   return rows
 }

@@ -1,4 +1,4 @@
-/** What each setting is called in the log, also those that are no more. */
+/** The names of settings in the log, including settings that no longer exist. */
 const SETTINGS: Record<string, string> = {
   name: 'naam van de winkel',
   tagline: 'regel bovenaan',
@@ -38,7 +38,7 @@ export function settingName(key: string): string {
   return SETTINGS[key] ?? key
 }
 
-/** Amounts are kept in cents, and their keys say so. */
+/** The keys of amounts in cents end with "Cents". */
 export function isAmountSetting(key: string): boolean {
   return key.endsWith('Cents')
 }

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { BestSeller } from './read-sales.server.ts'
 
-/** What sold best, in units. */
+/** The best selling products of the period, by units sold. */
 export function BestSellers({ products }: { products: BestSeller[] }) {
   return (
     <section className="min-w-0">
@@ -26,7 +27,10 @@ export function BestSellers({ products }: { products: BestSeller[] }) {
             {products.map((product) => (
               <tr key={product.productId} className="border-b border-line">
                 <td className="py-2 pr-3 wrap-anywhere">
-                  <Link to={`/beheer/producten/${product.productId}/`} className={TEXT_LINK}>
+                  <Link
+                    to={path('/beheer/producten/:id', { id: String(product.productId) })}
+                    className={TEXT_LINK}
+                  >
                     {product.name}
                   </Link>
                 </td>

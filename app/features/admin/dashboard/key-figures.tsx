@@ -4,7 +4,7 @@ export interface KeyFigure {
   detail: string
 }
 
-/** The numbers of today, large. */
+/** The figures of today in large type. */
 export function KeyFigures({ figures }: { figures: KeyFigure[] }) {
   return (
     <dl className="grid grid-cols-2 divide-line border-y border-ink lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:divide-x">

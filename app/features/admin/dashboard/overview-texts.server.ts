@@ -5,30 +5,39 @@ import {
   findsAddress,
   questionName,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { path } from '#app/platform/path.ts'
 import type { Overview } from './read-overview.server.ts'
 import type { ToDo } from './to-do-list.tsx'
 
 const many = (number: number, one: string, more: string) =>
   number === 1 ? `1 ${one}` : `${number} ${more}`
 
-/** What waits, the most pressing first. */
-export function toDos(
-  { awaitingPayment, failedJobs, stock, chargebacks, finds }: Overview,
-  counts: AdminCounts,
-): ToDo[] {
-  const list: (ToDo | false)[] = [
+/** Lists the tasks that wait for staff, the most urgent first. */
+export function toDos(overview: Overview, counts: AdminCounts): ToDo[] {
+  const list = [
+    ...failureToDos(overview, counts),
+    ...moneyToDos(overview, counts),
+    ...orderToDos(counts),
+    ...waitingToDos(overview),
+    ...stockToDos(overview),
+  ]
+  return list.filter((item) => item !== false)
+}
+
+function failureToDos({ failedJobs }: Overview, counts: AdminCounts): (ToDo | false)[] {
+  return [
     counts.failedMails > 0 && {
       kind: 'mail',
       text: many(counts.failedMails, 'mail mislukt', 'mails mislukt'),
       detail: 'De klant heeft niets gekregen',
-      href: '/beheer/mails/?staat=mislukt',
+      href: `${path('/beheer/mails')}?staat=mislukt`,
       isUrgent: true,
     },
     counts.uncertainMails > 0 && {
       kind: 'doubt',
       text: many(counts.uncertainMails, 'mail onzeker', 'mails onzeker'),
       detail: 'Misschien verzonden, misschien niet. Opnieuw versturen?',
-      href: '/beheer/mails/?staat=onzeker',
+      href: `${path('/beheer/mails')}?staat=onzeker`,
       isUrgent: true,
     },
     failedJobs.length > 0 && {
@@ -39,9 +48,14 @@ export function toDos(
         'taken op de achtergrond mislukt',
       ),
       detail: failedJobs.map(({ name }) => jobFacts(name).name).join(', '),
-      href: '/beheer/taken/',
+      href: path('/beheer/taken'),
       isUrgent: true,
     },
+  ]
+}
+
+function moneyToDos({ chargebacks }: Overview, counts: AdminCounts): (ToDo | false)[] {
+  return [
     chargebacks.orderId !== null && {
       kind: 'chargeback',
       text:
@@ -52,34 +66,44 @@ export function toDos(
         chargebacks.count === 1
           ? 'De bank van de klant haalde het geld terug'
           : `De banken van de klanten haalden het geld terug. Begin met bestelling ${chargebacks.orderId}`,
-      href: `/beheer/bestellingen/${chargebacks.orderId}/`,
+      href: path('/beheer/bestellingen/:id', { id: String(chargebacks.orderId) }),
       isUrgent: true,
     },
     counts.refundDue > 0 && {
       kind: 'refund',
       text: `Betaal ${many(counts.refundDue, 'bestelling', 'bestellingen')} terug`,
       detail: 'Geannuleerd, of vaker betaald dan nodig',
-      href: '/beheer/bestellingen/?staat=terug-te-betalen',
+      href: `${path('/beheer/bestellingen')}?staat=terug-te-betalen`,
       isUrgent: true,
     },
+  ]
+}
+
+function orderToDos(counts: AdminCounts): (ToDo | false)[] {
+  return [
     counts.toShip > 0 && {
       kind: 'pack',
       text: `Pak ${many(counts.toShip, 'bestelling', 'bestellingen')} in`,
       detail: 'Betaald en nog niet helemaal onderweg',
-      href: '/beheer/bestellingen/?staat=in-te-pakken',
+      href: `${path('/beheer/bestellingen')}?staat=in-te-pakken`,
     },
     counts.openWithdrawals > 0 && {
       kind: 'withdrawal',
       text: `Handel ${many(counts.openWithdrawals, 'herroeping', 'herroepingen')} af`,
       detail: 'Mail een retourlabel en betaal binnen 14 dagen terug',
-      href: '/beheer/herroepingen/',
+      href: path('/beheer/herroepingen'),
     },
     counts.waitingReviews > 0 && {
       kind: 'review',
       text: `Lees ${many(counts.waitingReviews, 'review', 'reviews')}`,
       detail: 'Nieuw, of gemeld door een bezoeker',
-      href: '/beheer/reviews/',
+      href: path('/beheer/reviews'),
     },
+  ]
+}
+
+function waitingToDos({ finds, awaitingPayment }: Overview): (ToDo | false)[] {
+  return [
     finds !== null && {
       kind: 'finds',
       text: `Bekijk ${many(finds.count, 'vondst', 'vondsten')} van andere winkels`,
@@ -90,22 +114,26 @@ export function toDos(
       kind: 'wait',
       text: `${many(awaitingPayment, 'bestelling wacht', 'bestellingen wachten')} op betaling`,
       detail: 'Kijk of het geld al binnen is',
-      href: '/beheer/bestellingen/?staat=open',
+      href: `${path('/beheer/bestellingen')}?staat=open`,
     },
+  ]
+}
+
+function stockToDos({ stock }: Overview): (ToDo | false)[] {
+  return [
     stock.soldOut.products > 0 && {
       kind: 'gone',
       text: `${manyProducts(stock.soldOut)} (deels) uitverkocht`,
       detail: withOthers(stock.soldOut),
-      href: '/beheer/producten/?voorraad=uitverkocht',
+      href: `${path('/beheer/producten')}?voorraad=uitverkocht`,
     },
     stock.low.products > 0 && {
       kind: 'low',
       text: `${manyProducts(stock.low)} bijna op`,
       detail: withOthers(stock.low),
-      href: '/beheer/producten/?voorraad=bijna-op',
+      href: `${path('/beheer/producten')}?voorraad=bijna-op`,
     },
   ]
-  return list.filter((item) => item !== false)
 }
 
 const manyProducts = ({ products }: { products: number }) =>

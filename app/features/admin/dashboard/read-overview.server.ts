@@ -13,20 +13,20 @@ import { dutchMidnight } from '#app/platform/dutch-time.ts'
 import type { FailedJobs } from '#app/platform/job-queue.server.ts'
 
 export interface Overview {
-  /** placed since midnight, whatever became of them */
+  /** orders placed since midnight, in any state */
   ordersToday: number
-  /** of what was paid since midnight and not called off since */
+  /** the total of orders paid since midnight and not cancelled */
   paidTodayCents: number
   awaitingPayment: number
-  /** jobs that gave up lately, by kind */
+  /** jobs that recently failed for good, by kind */
   failedJobs: FailedJobs[]
   stock: StockAlarms
   chargebacks: OpenChargebacks
-  /** what repeated searches found and nobody decided about */
+  /** items of repeated searches that nobody decided about yet */
   finds: Awaited<ReturnType<typeof readWaitingFinds>>
 }
 
-/** What the owner wants to know first thing. */
+/** Reads the figures and the work of today for the first page of the back office. */
 export async function readOverview(app: App): Promise<Overview> {
   const today = dutchMidnight(app.clock.now())
   const [placed, paid, waiting, failedJobs, stock, chargebacks, finds] = await Promise.all([

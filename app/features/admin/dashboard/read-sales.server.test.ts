@@ -29,7 +29,7 @@ const sold = (points: Awaited<ReturnType<typeof readSales>>) =>
   points.filter(({ cents, orders: n }) => cents !== 0 || n > 0)
 
 shopTest(
-  'a day ends at midnight in the shop, also when that is yesterday in UTC',
+  'a day ends at midnight Dutch time, even if that is a day earlier in UTC',
   async ({ app }) => {
     const today = await sell(app, 'Aya', '2026-11-20T23:30:00Z')
     await sell(app, 'Bo', '2026-11-20T22:30:00Z')
@@ -45,7 +45,7 @@ shopTest(
   },
 )
 
-shopTest('what was called off or paid back is taken off', async ({ app }) => {
+shopTest('cancelled orders and refunds are subtracted from the sales', async ({ app }) => {
   const remaining = await sell(app, 'Aya')
   const gone = await sell(app, 'Bo')
   await cancelOrder(app, gone.id, 'Eva')
@@ -73,39 +73,50 @@ shopTest('what was called off or paid back is taken off', async ({ app }) => {
   ])
 })
 
-shopTest('what changes after a day was reckoned is reckoned anew', async ({ app }) => {
-  const one = await sell(app, 'Aya')
-  const two = await sell(app, 'Bo')
-  const cents = one.totalCents + two.totalCents
-  // Two who look at the same time each see all of it, once.
-  const reads = await Promise.all([readSales(app, 'days'), readSales(app, 'days')])
-  for (const points of reads) expect(points.at(-1)).toMatchObject({ orders: 2, cents })
-  await cancelOrder(app, two.id, 'Eva')
-  expect((await readSales(app, 'days')).at(-1)).toMatchObject({ orders: 1, cents: one.totalCents })
-  await app.db
-    .update(orders)
-    .set({ paidAt: new Date('2026-11-19T10:00:00Z') })
-    .where(eq(orders.id, one.id))
-  const days = await readSales(app, 'days')
-  expect(days.at(-1)).toMatchObject({ orders: 0, cents: 0 })
-  expect(days.at(-3)).toMatchObject({ orders: 1, cents: one.totalCents })
-  expect(await app.db.execute(sql`SELECT 1 FROM sales_stale`)).toMatchObject({ rowCount: 0 })
-})
+shopTest(
+  'the sales of a day are computed again after one of its orders changes',
+  async ({ app }) => {
+    const one = await sell(app, 'Aya')
+    const two = await sell(app, 'Bo')
+    const cents = one.totalCents + two.totalCents
+    // Two reads at the same time must not count an order twice or miss one.
+    const reads = await Promise.all([readSales(app, 'days'), readSales(app, 'days')])
+    for (const points of reads) expect(points.at(-1)).toMatchObject({ orders: 2, cents })
+    await cancelOrder(app, two.id, 'Eva')
+    expect((await readSales(app, 'days')).at(-1)).toMatchObject({
+      orders: 1,
+      cents: one.totalCents,
+    })
+    await app.db
+      .update(orders)
+      .set({ paidAt: new Date('2026-11-19T10:00:00Z') })
+      .where(eq(orders.id, one.id))
+    const days = await readSales(app, 'days')
+    expect(days.at(-1)).toMatchObject({ orders: 0, cents: 0 })
+    expect(days.at(-3)).toMatchObject({ orders: 1, cents: one.totalCents })
+    expect(await app.db.execute(sql`SELECT 1 FROM sales_stale`)).toMatchObject({ rowCount: 0 })
+  },
+)
 
-shopTest('the span before stands beside it, and what is unpaid nowhere', async ({ app }) => {
-  await placeAnOrder(app, { firstName: 'Cas' })
-  const before = await sell(app, 'Aya', '2026-10-22T10:00:00Z')
-  const year = await sell(app, 'Bo', '2025-11-30T10:00:00Z')
-  const days = await readSales(app, 'days')
-  expect(days.at(-1)).toMatchObject({ cents: 0, beforeCents: before.totalCents })
-  const months = await readSales(app, 'months')
-  expect(months.at(-2)).toMatchObject({ key: '2026-10-01', name: 'okt 2026', orders: 1 })
-  expect(months.at(-1)).toMatchObject({ beforeCents: year.totalCents })
-  expect(await readBestSellers(app, 'days')).toEqual([])
-  expect(await readBestSellers(app, 'months')).toMatchObject([{ name: 'Zegelring Aya', units: 2 }])
-})
+shopTest(
+  'the sales of the span before are shown for comparison, and unpaid orders are left out',
+  async ({ app }) => {
+    await placeAnOrder(app, { firstName: 'Cas' })
+    const before = await sell(app, 'Aya', '2026-10-22T10:00:00Z')
+    const year = await sell(app, 'Bo', '2025-11-30T10:00:00Z')
+    const days = await readSales(app, 'days')
+    expect(days.at(-1)).toMatchObject({ cents: 0, beforeCents: before.totalCents })
+    const months = await readSales(app, 'months')
+    expect(months.at(-2)).toMatchObject({ key: '2026-10-01', name: 'okt 2026', orders: 1 })
+    expect(months.at(-1)).toMatchObject({ beforeCents: year.totalCents })
+    expect(await readBestSellers(app, 'days')).toEqual([])
+    expect(await readBestSellers(app, 'months')).toMatchObject([
+      { name: 'Zegelring Aya', units: 2 },
+    ])
+  },
+)
 
-test('months and days are counted back over the ends of months', () => {
+test('days and months are counted back across the ends of months', () => {
   const days = spanKeys('days', '2026-03-01')
   expect(days.now.slice(-2)).toEqual(['2026-02-28', '2026-03-01'])
   expect(days.before.at(-1)).toBe('2026-01-30')

@@ -10,7 +10,7 @@ export interface SalesPoint {
   name: string
   orders: number
   cents: number
-  /** the same day or month of the span before */
+  /** the same day or month in the span before this one */
   beforeCents: number
 }
 
@@ -22,8 +22,8 @@ export interface BestSeller {
 }
 
 /**
- * What came in by the day or month in which it was paid, including BTW and shipping. What was paid back or charged back is
- * taken off the day of the order it belongs to.
+ * Reads the sales per day or month of payment, including VAT and shipping. Refunds and chargebacks are subtracted from the
+ * day of their order.
  */
 export async function readSales(app: App, span: SalesSpan): Promise<SalesPoint[]> {
   await refreshSales(app)
@@ -44,7 +44,7 @@ export async function readSales(app: App, span: SalesSpan): Promise<SalesPoint[]
   }))
 }
 
-/** What sold best in the span, in units; what came back is taken off. */
+/** Reads the best selling products of the span by units sold; returned units are subtracted. */
 export async function readBestSellers(app: App, span: SalesSpan): Promise<BestSeller[]> {
   await refreshSales(app)
   const from = spanKeys(span, dutchDay(app.clock.now())).now[0]

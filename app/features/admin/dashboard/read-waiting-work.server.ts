@@ -10,18 +10,19 @@ import { readWaitingReport } from '#app/features/insight/commissions/report-read
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { path } from '#app/platform/path.ts'
 
-/** Work that waits or is under way, and why it is not done. */
+/** Work that waits or is running, with the reason why it is not done yet. */
 export interface WaitingWork {
   name: string
   why: string
   address: string
 }
 
-/** As many as anybody reads. */
+/** A longer list is not readable. */
 const MAX_RUNS = 25
 
-/** Imports that are not done, what searches found, those that could not be repeated or will not be, and the report that comes at night. */
+/** Reads unfinished imports, searches with new finds, searches that failed or are switched off, and the nightly commission report. */
 export async function readWaitingWork(app: App): Promise<WaitingWork[]> {
   const now = app.clock.now()
   const [runs, searches, off, report] = await Promise.all([
@@ -41,7 +42,7 @@ export async function readWaitingWork(app: App): Promise<WaitingWork[]> {
     readWaitingReport(app),
   ])
   const busy = runs.find(({ state }) => state === 'running' || state === 'undoing')
-  const why = (state: string) => {
+  const stateReason = (state: string) => {
     if (state === 'paused') return 'Gepauzeerd, tot iemand op ‘Ga door’ drukt.'
     if (state === 'running') return 'Bezig.'
     if (state === 'undoing') return 'Wordt teruggedraaid.'
@@ -52,8 +53,8 @@ export async function readWaitingWork(app: App): Promise<WaitingWork[]> {
   return [
     ...runs.map(({ id, name, state, waitsFor }) => ({
       name,
-      why: waitsFor || why(state),
-      address: `/beheer/importeren/${id}/`,
+      why: waitsFor || stateReason(state),
+      address: path('/beheer/importeren/:id', { id: String(id) }),
     })),
     ...found.map((search) => ({
       name: questionName(search),
@@ -65,8 +66,8 @@ export async function readWaitingWork(app: App): Promise<WaitingWork[]> {
       why: off.has(search.source)
         ? 'Wacht: deze bron staat uit.'
         : `${search.failure} Volgende poging ${dutchMoment(search.nextAt, now)}.`,
-      address: '/beheer/importeren/marktplaats/',
+      address: path('/beheer/importeren/marktplaats'),
     })),
-    ...(report ? [{ ...report, address: '/beheer/marktplaatsen/commissies/' }] : []),
+    ...(report ? [{ ...report, address: path('/beheer/marktplaatsen/commissies') }] : []),
   ]
 }

@@ -1,11 +1,12 @@
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { LineChart } from '#app/ui/charts/line-chart.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import type { SalesPoint } from './read-sales.server.ts'
 import { type SalesSpan, SPANS } from './sales.ts'
 
-/** What came in over time: as a line, and behind one press the same figures as a table. */
+/** The sales over time as a line chart, with the same figures as a table that unfolds. */
 export function SalesChart({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
   const cents = points.reduce((sum, point) => sum + point.cents, 0)
   const orders = points.reduce((sum, point) => sum + point.orders, 0)
@@ -17,10 +18,10 @@ export function SalesChart({ points, span }: { points: SalesPoint[]; span: Sales
       </h2>
       <TabLinks
         label="Periode"
-        tabs={SPANS.map(({ slug, text, span: of }) => ({
-          href: slug ? `/beheer/?periode=${slug}` : '/beheer/',
+        tabs={SPANS.map(({ slug, text, span: tabSpan }) => ({
+          href: slug ? `${path('/beheer')}?periode=${slug}` : path('/beheer'),
           text,
-          isCurrent: of === span,
+          isCurrent: tabSpan === span,
         }))}
       />
       <p className="mt-4 mb-5 flex flex-wrap gap-x-6 text-sm text-ink-2">
@@ -59,31 +60,35 @@ export function SalesChart({ points, span }: { points: SalesPoint[]; span: Sales
         <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
           De cijfers als tabel
         </summary>
-        <table className="w-full max-w-[36rem]">
-          <thead>
-            <tr className="border-b border-ink">
-              <th className={TABLE_HEAD}>{span === 'days' ? 'Dag' : 'Maand'}</th>
-              <th className={TABLE_HEAD_RIGHT}>Bestellingen</th>
-              <th className={TABLE_HEAD_RIGHT}>Omzet</th>
-              <th className={TABLE_HEAD_RIGHT}>Ervoor</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point) => (
-              <tr key={point.key} className="border-b border-line">
-                <th className="py-1.5 text-left font-normal">{point.name}</th>
-                <td className="py-1.5 text-right">{point.orders}</td>
-                <td className="py-1.5 pl-3 text-right whitespace-nowrap">
-                  {formatCents(point.cents)}
-                </td>
-                <td className="py-1.5 pl-3 text-right whitespace-nowrap text-ink-2">
-                  {formatCents(point.beforeCents)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SalesTable points={points} span={span} />
       </details>
     </section>
+  )
+}
+
+function SalesTable({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
+  return (
+    <table className="w-full max-w-[36rem]">
+      <thead>
+        <tr className="border-b border-ink">
+          <th className={TABLE_HEAD}>{span === 'days' ? 'Dag' : 'Maand'}</th>
+          <th className={TABLE_HEAD_RIGHT}>Bestellingen</th>
+          <th className={TABLE_HEAD_RIGHT}>Omzet</th>
+          <th className={TABLE_HEAD_RIGHT}>Ervoor</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.key} className="border-b border-line">
+            <th className="py-1.5 text-left font-normal">{point.name}</th>
+            <td className="py-1.5 text-right">{point.orders}</td>
+            <td className="py-1.5 pl-3 text-right whitespace-nowrap">{formatCents(point.cents)}</td>
+            <td className="py-1.5 pl-3 text-right whitespace-nowrap text-ink-2">
+              {formatCents(point.beforeCents)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,4 +1,4 @@
-/** Start here: what was sold, day by day or month by month as the calendar in the shop says. */
+/** Start here: the sales per day or month of the Dutch calendar. */
 
 export type SalesSpan = 'days' | 'months'
 
@@ -10,7 +10,7 @@ export const BEST_SELLERS = 8
 
 const COUNT: Record<SalesSpan, number> = { days: 30, months: 12 }
 
-/** The days ("2026-11-21") or first days of months of the span that ends with `today`, and of as many before it. */
+/** Returns the days ("2026-11-21"), or the first days of the months, of the span that ends with `today` and of the span before it. */
 export function spanKeys(span: SalesSpan, today: string): { now: string[]; before: string[] } {
   const all = Array.from({ length: COUNT[span] * 2 }, (_, back) => keyBack(span, today, back))
   const ordered = all.reverse()

@@ -36,7 +36,7 @@ export interface ToDo {
   isUrgent?: boolean
 }
 
-/** What asks for the owner's hand; nothing is said too. */
+/** The tasks that wait for staff. */
 export function ToDoList({ items }: { items: ToDo[] }) {
   return (
     <section>

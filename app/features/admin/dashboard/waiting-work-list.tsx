@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { WaitingWork } from './read-waiting-work.server.ts'
 
-/** Work that waits, with where it is dealt with. */
+/** Waiting work with links to the pages where it is done. */
 export function WaitingWorkList({ work }: { work: WaitingWork[] }) {
   return (
     <ul className="border-t border-line">

@@ -1,65 +1,75 @@
 import { lookUp } from '#app/platform/http/look-up.ts'
+import { path } from '#app/platform/path.ts'
 
 interface JobFacts {
-  /** what it does, as a heading */
+  /** the task as a heading */
   name: string
-  /** where what it leaves undone is seen or done by hand; absent where nobody can do a thing */
+  /** the page where staff see its result or do the work by hand, if there is one */
   href?: string
 }
 
 const FACTS: Record<string, JobFacts> = {
-  'due-listings': { name: 'Aanbiedingen laten ingaan en aflopen', href: '/beheer/producten/' },
+  'due-listings': { name: 'Aanbiedingen laten ingaan en aflopen', href: path('/beheer/producten') },
   'past-quotes': { name: 'Oude prijzen van marktplaatsen opruimen' },
-  marketplaces: { name: 'Prijzen ophalen bij marktplaatsen', href: '/beheer/marktplaatsen/' },
+  marketplaces: { name: 'Prijzen ophalen bij marktplaatsen', href: path('/beheer/marktplaatsen') },
   'bol-commissions': {
     name: 'Commissies ophalen bij bol',
-    href: '/beheer/marktplaatsen/commissies/',
+    href: path('/beheer/marktplaatsen/commissies'),
   },
   'search-terms': { name: 'Zoekwoorden bijwerken' },
-  'send-mails': { name: 'Mails verzenden', href: '/beheer/mails/' },
-  'account-mails': { name: 'Mails over accounts klaarzetten', href: '/beheer/mails/' },
-  'payment-methods': { name: 'Betaalwijzen ophalen', href: '/beheer/instellingen/betaalwijzen/' },
-  parcels: { name: 'Pakketten volgen', href: '/beheer/bestellingen/' },
-  'open-payments': { name: 'Betalingen nakijken', href: '/beheer/bestellingen/?staat=open' },
+  'send-mails': { name: 'Mails verzenden', href: path('/beheer/mails') },
+  'account-mails': { name: 'Mails over accounts klaarzetten', href: path('/beheer/mails') },
+  'payment-methods': {
+    name: 'Betaalwijzen ophalen',
+    href: path('/beheer/instellingen/betaalwijzen'),
+  },
+  parcels: { name: 'Pakketten volgen', href: path('/beheer/bestellingen') },
+  'open-payments': {
+    name: 'Betalingen nakijken',
+    href: `${path('/beheer/bestellingen')}?staat=open`,
+  },
   'unpaid-orders': {
     name: 'Onbetaalde bestellingen laten verlopen',
-    href: '/beheer/bestellingen/?staat=open',
+    href: `${path('/beheer/bestellingen')}?staat=open`,
   },
-  invoices: { name: 'Facturen maken', href: '/beheer/bestellingen/' },
-  'remote-photos': { name: 'Foto’s van elders ophalen', href: '/beheer/importeren/' },
-  'due-feeds': { name: 'Feeds inlezen', href: '/beheer/importeren/' },
+  invoices: { name: 'Facturen maken', href: path('/beheer/bestellingen') },
+  'remote-photos': { name: 'Foto’s van elders ophalen', href: path('/beheer/importeren') },
+  'due-feeds': { name: 'Feeds inlezen', href: path('/beheer/importeren') },
   'due-reviews': {
     name: 'Reviews van andere winkels inlezen',
-    href: '/beheer/importeren/reviews/',
+    href: path('/beheer/importeren/reviews'),
   },
-  'repeated-searches': { name: 'Zoekopdrachten herhalen', href: '/beheer/importeren/marktplaats/' },
-  imports: { name: 'Bestanden inlezen', href: '/beheer/importeren/' },
-  'old-imports': { name: 'Oude imports opruimen', href: '/beheer/importeren/' },
-  'unused-photos': { name: 'Ongebruikte foto’s opruimen', href: '/beheer/bibliotheek/' },
-  'orphan-files': { name: 'Losse bestanden opruimen', href: '/beheer/bibliotheek/' },
+  'repeated-searches': {
+    name: 'Zoekopdrachten herhalen',
+    href: path('/beheer/importeren/marktplaats'),
+  },
+  imports: { name: 'Bestanden inlezen', href: path('/beheer/importeren') },
+  'old-imports': { name: 'Oude imports opruimen', href: path('/beheer/importeren') },
+  'unused-photos': { name: 'Ongebruikte foto’s opruimen', href: path('/beheer/bibliotheek') },
+  'orphan-files': { name: 'Losse bestanden opruimen', href: path('/beheer/bibliotheek') },
   'expired-carts': { name: 'Oude winkelwagens opruimen' },
   'unconfirmed-accounts': { name: 'Onbevestigde accounts opruimen' },
   'old-compare-lists': { name: 'Oude vergelijkingen opruimen' },
   'old-consents': {
     name: 'Oude toestemmingen opruimen',
-    href: '/beheer/instellingen/toestemmingen/',
+    href: path('/beheer/instellingen/toestemmingen'),
   },
-  'visit-counts': { name: 'Bezoek tellen', href: '/beheer/rapporten/' },
+  'visit-counts': { name: 'Bezoek tellen', href: path('/beheer/rapporten') },
   'old-visits': { name: 'Oude bezoeken opruimen' },
   'old-emails': {
     name: 'Oude mailadressen opruimen',
-    href: '/beheer/instellingen/e-mailadressen/',
+    href: path('/beheer/instellingen/e-mailadressen'),
   },
   'old-countries': { name: 'Oude landkeuzes opruimen' },
   'wish-counts': { name: 'Verlanglijsten tellen' },
-  temperatures: { name: 'Stemmen op deals tellen', href: '/beheer/deals/' },
-  'wish-mails': { name: 'Mails over verlanglijsten', href: '/beheer/mails/' },
-  'review-mails': { name: 'Mails die om een review vragen', href: '/beheer/mails/' },
+  temperatures: { name: 'Stemmen op deals tellen', href: path('/beheer/deals') },
+  'wish-mails': { name: 'Mails over verlanglijsten', href: path('/beheer/mails') },
+  'review-mails': { name: 'Mails die om een review vragen', href: path('/beheer/mails') },
   'demo-offers': { name: 'Prijzen van de voorbeeldwinkel verversen' },
-  'photo-sizes': { name: 'Foto’s verkleinen', href: '/beheer/bibliotheek/' },
+  'photo-sizes': { name: 'Foto’s verkleinen', href: path('/beheer/bibliotheek') },
 }
 
-/** What the back office calls a job. */
+/** Returns the Dutch name of a job and the page it belongs to. */
 export function jobFacts(name: string): JobFacts {
   return lookUp(FACTS, name) ?? { name: 'Een andere taak' }
 }

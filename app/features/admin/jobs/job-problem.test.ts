@@ -15,6 +15,6 @@ test.each([
   ['unable to verify the first certificate', 'De verbinding met een dienst'],
   ['duplicate key value violates unique constraint "x"', 'De database nam de gegevens niet aan.'],
   ["Cannot read properties of undefined (reading 'id')", 'Er ging iets mis dat de winkel'],
-])('what went wrong with %s is said in plain words', (error, text) => {
+])('the failure %s is explained in Dutch', (error, text) => {
   expect(jobProblem(error)).toContain(text)
 })

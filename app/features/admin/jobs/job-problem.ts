@@ -1,12 +1,12 @@
-/** Why a job gave up, in plain words; what the machine said of it itself is shown beside. */
+/** Explains in Dutch why a job failed; the page shows the technical error beside it. */
 export function jobProblem(error: string): string {
   return (
-    KINDS.find(([signs]) => signs.test(error))?.[1] ??
+    KINDS.find(([pattern]) => pattern.test(error))?.[1] ??
     'Er ging iets mis dat de winkel niet kent. Blijft het terugkomen, laat dan een ontwikkelaar de melding zien.'
   )
 }
 
-/** The first that fits; those that look like another stand before it. */
+/** The first pattern that matches counts, so a pattern that overlaps another one comes before it. */
 const KINDS: [RegExp, string][] = [
   [
     /ENOSPC|no space left|disk full|could not extend file/i,

@@ -16,7 +16,7 @@ import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { SAMPLE_REFUND, sampleOrder } from './sample-order.ts'
 
-/** A mail with these words about an invented order. */
+/** Renders a mail with this text for a made-up order. */
 export async function composeSample(app: App, kind: MailKind, mailText: MailText) {
   const now = app.clock.now()
   const [settings, hours] = await Promise.all([readSettings(app), readHours(app.db, now)])
@@ -29,15 +29,15 @@ export async function composeSample(app: App, kind: MailKind, mailText: MailText
     ...refundValues(SAMPLE_REFUND),
   }
   const text = fillMailText(mailText, values)
-  const about = { order, text, ...mailShop }
+  const props = { order, text, ...mailShop }
   const mail =
     kind === 'order-confirmed' ? (
-      <ConfirmationMail {...about} />
+      <ConfirmationMail {...props} />
     ) : kind === 'order-refunded' ? (
-      <RefundedMail {...about} refund={SAMPLE_REFUND} />
+      <RefundedMail {...props} refund={SAMPLE_REFUND} />
     ) : (
       <OrderMail
-        {...about}
+        {...props}
         kind={kind}
         parcel={parcel}
         time={kind === 'order-ready' ? { now, hours } : undefined}
@@ -46,7 +46,7 @@ export async function composeSample(app: App, kind: MailKind, mailText: MailText
   return { subject: text.subject, ...(await renderMail(mail)) }
 }
 
-/** Mails these words to who asks for it, about an invented order. */
+/** Mails this text for a made-up order to the person who requests a test mail. */
 export async function sendTestMail(
   app: App,
   kind: MailKind,

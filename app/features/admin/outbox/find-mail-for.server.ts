@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import { writtenMail } from '#app/platform/mail/mail.server.ts'
 import { findMail } from './read-mails.server.ts'
 
-/** A mail that this person may read: who only does orders, reads only what was mailed about one. */
+/** Finds a mail that this person may read: an employee may only read mails about orders. */
 export async function findMailFor(app: App, { role }: Manager, id: number) {
   const mail = await findMail(app, id)
   if (!mail || (mail.orderId === null && !may(role, 'shop'))) return undefined

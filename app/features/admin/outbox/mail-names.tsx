@@ -1,4 +1,4 @@
-/** What may stand between braces in a mail, with what comes in its place. */
+/** The placeholders that a mail text may contain, with their meanings. */
 export function MailNames({ names }: { names: { name: string; meaning: string }[] }) {
   return (
     <section className="border-t border-line pt-4">

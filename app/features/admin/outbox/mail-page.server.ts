@@ -1,6 +1,6 @@
 import type { App } from '#app/platform/app.ts'
 
-/** A mail for a frame that runs nothing, sends nothing and knows nobody. */
+/** Responds with a mail for a sandboxed frame without scripts, forms, remote images or a referrer. */
 export function mailPage(app: App, html: string, status = 200): Response {
   return new Response(html, {
     status,

@@ -3,7 +3,7 @@ import { mailProblem } from './mail-problem.ts'
 
 const REJECTED = 'Can’t send mail - all recipients were rejected: 550 no such user here'
 
-test('a mail that failed says why', () => {
+test('a failed mail shows the reason', () => {
   expect(mailProblem({ state: 'failed', error: REJECTED })).toBe(
     'De mailserver weigert dit adres: 550 no such user here',
   )
@@ -19,7 +19,7 @@ test('a mail that failed says why', () => {
   expect(mailProblem({ state: 'uncertain', error: null })).toMatch(/nooit aangekomen/)
 })
 
-test('of a mail that went, or has not been tried, nothing is wrong', () => {
+test('a mail that was sent or not yet tried has no problem', () => {
   expect(mailProblem({ state: 'sent', error: null })).toBeNull()
   expect(mailProblem({ state: 'queued', error: null })).toBeNull()
   expect(mailProblem({ state: 'sending', error: REJECTED })).toBeNull()

@@ -1,6 +1,6 @@
 import type { MailState } from '#app/platform/mail/mail.ts'
 
-/** Why a mail is not where it should be, in a line; null when nothing is wrong. `error` is what its last try ended with. */
+/** Explains in one line why a mail was not delivered; null if nothing is wrong. `error` is the result of its last attempt. */
 export function mailProblem({
   state,
   error,
@@ -10,11 +10,11 @@ export function mailProblem({
 }): string | null {
   if (state === 'uncertain') return 'Het antwoord van de mailserver is nooit aangekomen.'
   if (!error || (state !== 'failed' && state !== 'queued')) return null
-  const why = reasonOf(error)
-  return state === 'queued' ? `Nog niet gelukt, gaat vanzelf opnieuw. ${why}` : why
+  const reason = errorReason(error)
+  return state === 'queued' ? `Nog niet gelukt, gaat vanzelf opnieuw. ${reason}` : reason
 }
 
-function reasonOf(error: string): string {
+function errorReason(error: string): string {
   if (
     /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|timeout|Greeting never/i.test(error)
   ) {

@@ -1,6 +1,7 @@
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import type { MailState } from '#app/platform/mail/mail.ts'
+import { path } from '#app/platform/path.ts'
 
 export const MAIL_STATES: { slug: string; state: MailState; text: string }[] = [
   { slug: 'wacht', state: 'queued', text: 'Wacht' },
@@ -12,29 +13,29 @@ export const MAIL_STATES: { slug: string; state: MailState; text: string }[] = [
 
 export const MAILS_PER_PAGE = 25
 
-export interface MailQuestion {
+export interface MailFilter {
   state: MailState | null
   page: number
 }
 
-export function parseMailQuestion(search: URLSearchParams): MailQuestion {
+export function parseMailFilter(search: URLSearchParams): MailFilter {
   return {
     state: MAIL_STATES.find(({ slug }) => slug === search.get('staat'))?.state ?? null,
     page: pageNumber(search),
   }
 }
 
-export function mailListAddress({ state, page }: MailQuestion): string {
+export function mailListAddress({ state, page }: MailFilter): string {
   const slug = MAIL_STATES.find((each) => each.state === state)?.slug
   const query = new URLSearchParams({
     ...(slug && { staat: slug }),
     ...(page > 1 && { pagina: String(page) }),
   })
-  return `/beheer/mails/${query.size > 0 ? `?${query}` : ''}`
+  return `${path('/beheer/mails')}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** Mails that say what is still to come. */
-const OF_THE_FUTURE = new Set([
+/** Kinds of mail that describe the next steps of an order. */
+const NEXT_STEP_MAILS = new Set([
   'order-confirmed',
   'order-paid',
   'payment-failed',
@@ -42,12 +43,12 @@ const OF_THE_FUTURE = new Set([
   'order-ready',
 ])
 
-/** What a mail that is sent again says first, where its order does not go on; undefined where it holds as it is. */
+/** Returns the first line of a resent mail whose order has ended since; undefined if the mail still holds. */
 export function resentRemark(
   kind: string,
   { id, state }: Pick<PlacedOrder, 'id' | 'state'>,
 ): string | undefined {
-  if ((state !== 'cancelled' && state !== 'expired') || !OF_THE_FUTURE.has(kind)) return undefined
+  if ((state !== 'cancelled' && state !== 'expired') || !NEXT_STEP_MAILS.has(kind)) return undefined
   const end = state === 'cancelled' ? 'geannuleerd' : 'verlopen, omdat er niet op tijd betaald is'
   return `Dit is een eerdere mail, nog een keer gestuurd. Bestelling ${id} is intussen ${end}: wat hieronder over bezorgen en betalen staat, geldt niet meer.`
 }
@@ -72,7 +73,7 @@ export function resendMessage(failure: Extract<ResendResult, { ok: false }>): st
   }
 }
 
-/** Who gets a new link, and how, where the one in a mail does not work any more. */
+/** Explains how the recipient gets a new link when the link in a mail no longer works. */
 export function newLinkText(kind: string): string {
   switch (kind) {
     case 'invitation':

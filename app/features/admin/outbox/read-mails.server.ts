@@ -3,7 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import type { MailState } from '#app/platform/mail/mail.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { readFromNearerEnd } from '#app/platform/text/nearer-end.ts'
-import { MAILS_PER_PAGE, type MailQuestion } from './mails.ts'
+import { MAILS_PER_PAGE, type MailFilter } from './mails.ts'
 
 const SUMMARY = {
   id: mails.id,
@@ -15,15 +15,15 @@ const SUMMARY = {
   createdAt: mails.createdAt,
 }
 
-/** A page of the outbox, newest first, with how many mails there are in each state. */
-export async function readMails(app: App, { state, page }: MailQuestion) {
+/** Reads a page of the outbox, newest first, with the number of mails in each state. */
+export async function readMails(app: App, { state, page }: MailFilter) {
   const counts = await countMails(app)
   const total = state ? counts[state] : Object.values(counts).reduce((sum, n) => sum + n, 0)
   const last = Math.max(1, Math.ceil(total / MAILS_PER_PAGE))
   const shown = Math.min(page, last)
-  const stretch = { offset: (shown - 1) * MAILS_PER_PAGE, limit: MAILS_PER_PAGE, total }
-  // The numbers first, from the index alone: what is skipped is never read.
-  const ids = await readFromNearerEnd(stretch, ({ isBackward, ...part }) =>
+  const range = { offset: (shown - 1) * MAILS_PER_PAGE, limit: MAILS_PER_PAGE, total }
+  // The ids come from the index alone, so the rows of earlier pages are not read.
+  const ids = await readFromNearerEnd(range, ({ isBackward, ...part }) =>
     app.db
       .select({ id: mails.id })
       .from(mails)
@@ -32,7 +32,7 @@ export async function readMails(app: App, { state, page }: MailQuestion) {
       .limit(part.limit)
       .offset(part.offset),
   )
-  const found = await app.db
+  const rows = await app.db
     .select(SUMMARY)
     .from(mails)
     .where(
@@ -42,10 +42,10 @@ export async function readMails(app: App, { state, page }: MailQuestion) {
       ),
     )
     .orderBy(desc(mails.id))
-  return { mails: found, counts, total, page: shown }
+  return { mails: rows, counts, total, page: shown }
 }
 
-/** Nearly all are sent: those are what is left of all, which is counted much faster than by their state. */
+/** Nearly all mails are sent, so their number is the total minus the other states: much faster than counting them. */
 async function countMails(app: App): Promise<Record<MailState, number>> {
   const counts = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0, kept: 0 }
   const { rows } = await app.db.execute<{ state: MailState | 'all'; n: number }>(sql`
@@ -60,7 +60,7 @@ async function countMails(app: App): Promise<Record<MailState, number>> {
   return counts
 }
 
-/** What was mailed about one order, newest first. */
+/** Reads the mails about one order, newest first. */
 export async function readOrderMails(app: App, orderId: number) {
   return app.db
     .select(SUMMARY)

@@ -24,7 +24,7 @@ const newestMail = async (app: App) => {
   return mail
 }
 
-shopTest('every kind of mail goes again as it went the first time', async ({ app, clock }) => {
+shopTest('every kind of mail can be sent again unchanged', async ({ app, clock }) => {
   const server = await openMailServer()
   app.env.SMTP_URL = server.url
   const again = async () => {
@@ -32,7 +32,7 @@ shopTest('every kind of mail goes again as it went the first time', async ({ app
     const first = await newestMail(app)
     clock.advance(1_000)
     expect(await resendMail(app, first.id)).toEqual({ ok: true })
-    // Pressed twice it goes once.
+    // A second click must not send it twice.
     clock.advance(1_000)
     expect(await resendMail(app, first.id)).toEqual({ ok: false, error: 'on-its-way' })
     await sendShopMails(app)
@@ -41,7 +41,7 @@ shopTest('every kind of mail goes again as it went the first time', async ({ app
     const { kind, orderId, toAddress, subject, html, text, state } = first
     expect(state).toBe('sent')
     expect(copy).toMatchObject({ kind, orderId, toAddress, subject, html, text, state })
-    // The same mail by another name: a mailbox that knows the first shows the second too.
+    // The copy has its own message id, so a mailbox does not hide it as a duplicate.
     expect(new Set(server.receivedKeys().slice(-2)).size).toBe(2)
   }
   for (const kind of MAIL_KINDS) {
@@ -50,14 +50,14 @@ shopTest('every kind of mail goes again as it went the first time', async ({ app
     await queueMail(app.db, { ...about, html, text }, clock.now())
     await again()
   }
-  // A real confirmation is written when it is first sent.
+  // The text of a confirmation is written when it is first sent.
   await placeAnOrder(app)
   await again()
   expect(server.received).toHaveLength(2 * (MAIL_KINDS.length + 1))
   await server.close()
 })
 
-shopTest('a mail whose link does not work any more does not go again', async ({ app, clock }) => {
+shopTest('a mail whose link no longer works is not sent again', async ({ app, clock }) => {
   const server = await openMailServer()
   app.env.SMTP_URL = server.url
   const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
@@ -86,7 +86,7 @@ shopTest('a mail whose link does not work any more does not go again', async ({ 
   await server.close()
 })
 
-shopTest('a mail that was refused goes again itself, and only once at a time', async ({ app }) => {
+shopTest('a rejected mail is itself sent again, and only once at a time', async ({ app }) => {
   const server = await openMailServer()
   app.env.SMTP_URL = server.url
   await placeAnOrder(app, { email: 'bestaat-niet@voorbeeld.example' })
@@ -100,7 +100,7 @@ shopTest('a mail that was refused goes again itself, and only once at a time', a
 })
 
 shopTest(
-  'a confirmation that goes again says first that its order has ended, and once',
+  'a resent confirmation starts with one remark that its order has ended',
   async ({ app, clock }) => {
     const server = await openMailServer()
     app.env.SMTP_URL = server.url

@@ -7,7 +7,7 @@ import { requeueMail, SEND_MAILS, writtenMail } from '#app/platform/mail/mail.se
 import { type ResendResult, resentRemark } from './mails.ts'
 import { findMail } from './read-mails.server.ts'
 
-/** Sends a mail again, whatever became of it before; one about an order that has ended since says so first. */
+/** Sends a mail again in any state; a mail about an order that has ended since starts with a remark about that. */
 export async function resendMail(app: App, id: number): Promise<ResendResult> {
   const mail = await findMail(app, id)
   if (!mail) return { ok: false, error: 'unknown-mail' }
@@ -21,7 +21,7 @@ export async function resendMail(app: App, id: number): Promise<ResendResult> {
   return { ok: true }
 }
 
-/** What it says first when it goes again now; undefined where it holds as it is. */
+/** Reads the remark that the mail would start with if it were sent again now; undefined if it still holds. */
 export async function readRemark(
   app: App,
   { kind, orderId }: { kind: string; orderId: number | null },
@@ -30,7 +30,7 @@ export async function readRemark(
   return order && resentRemark(kind, order)
 }
 
-/** Whether the link that a mail is about was used, made worthless by a newer one, or has run out. */
+/** Returns whether the link in a mail was used, replaced by a newer link, or has expired. */
 export async function hasDeadLink(
   app: App,
   { kind, text }: { kind: string; text: string },

@@ -3,7 +3,7 @@ import type { OrderState, PlacedOrder } from '#app/features/fulfilment/orders/or
 
 const DAY_MS = 86_400_000
 
-/** The state an order is in when it gets this mail, where that does not follow from being paid or sent. */
+/** The state of an order that gets this mail, if it does not follow from the payment or the shipment. */
 const STATES: Partial<Record<MailKind, OrderState>> = {
   'payment-failed': 'payment-failed',
   'order-cancelled': 'cancelled',
@@ -12,11 +12,11 @@ const STATES: Partial<Record<MailKind, OrderState>> = {
 
 const UNPAID: MailKind[] = ['order-confirmed', 'payment-failed', 'order-changed', 'order-expired']
 
-/** An order of somebody invented, in the state in which it gets this mail. */
+/** Creates an order of a made-up customer in the state in which it gets this mail. */
 export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
   const isPaid = !UNPAID.includes(kind)
-  const isFetched = kind === 'order-ready' || kind === 'order-fetched'
-  const isParcel = isFetched || kind === 'order-shipped' || kind === 'order-delivered'
+  const isPickup = kind === 'order-ready' || kind === 'order-fetched'
+  const isParcel = isPickup || kind === 'order-shipped' || kind === 'order-delivered'
   const isCancelled = kind === 'order-cancelled' || kind === 'order-rest-cancelled'
   return {
     id: 12345,
@@ -42,8 +42,8 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
     giftWrapCents: null,
     giftMessage: '',
     note: '',
-    shippingMethod: isFetched ? 'ophalen' : 'pakket',
-    shippingName: isFetched ? 'Ophalen in het atelier' : 'Pakket',
+    shippingMethod: isPickup ? 'ophalen' : 'pakket',
+    shippingName: isPickup ? 'Ophalen in het atelier' : 'Pakket',
     shippingCents: 0,
     paymentMethod: 'iDEAL | Wero',
     itemsCents: 12_100,
@@ -59,43 +59,45 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
     paidAt: isPaid ? now : null,
     shippedAt: isParcel ? now : null,
     expiresAt: isPaid ? null : new Date(now.getTime() + DAY_MS),
-    lines: [
-      {
-        id: 1,
-        productId: 1,
-        variantId: 1,
-        name: 'Voorbeeldring',
-        variantName: 'Zilver, maat 17',
-        sku: 'VB-17',
-        quantity: 1,
-        shipped: isParcel ? 1 : 0,
-        cancelled: kind === 'order-rest-cancelled' ? 1 : 0,
-        unitCents: 12_100,
-        discountCents: 0,
-        discountReason: '',
-        vatRate: 21,
-        vatCents: 2_100,
-        photo: null,
-      },
-    ],
-    parcels: isParcel
-      ? [
-          {
-            id: 1,
-            number: 1,
-            carrier: isFetched ? 'ophalen' : 'postnl',
-            trackingCode: isFetched ? null : '3SVOORBEELD1',
-            trackingUrl: null,
-            shippedAt: now,
-            deliveredAt: null,
-            lines: [{ orderLineId: 1, quantity: 1 }],
-          },
-        ]
-      : [],
+    lines: [sampleLine(kind, isParcel)],
+    parcels: isParcel ? [sampleParcel(isPickup, now)] : [],
   }
 }
 
-/** All of it goes back. */
+function sampleLine(kind: MailKind, isShipped: boolean): PlacedOrder['lines'][number] {
+  return {
+    id: 1,
+    productId: 1,
+    variantId: 1,
+    name: 'Voorbeeldring',
+    variantName: 'Zilver, maat 17',
+    sku: 'VB-17',
+    quantity: 1,
+    shipped: isShipped ? 1 : 0,
+    cancelled: kind === 'order-rest-cancelled' ? 1 : 0,
+    unitCents: 12_100,
+    discountCents: 0,
+    discountReason: '',
+    vatRate: 21,
+    vatCents: 2_100,
+    photo: null,
+  }
+}
+
+function sampleParcel(isPickup: boolean, now: Date): PlacedOrder['parcels'][number] {
+  return {
+    id: 1,
+    number: 1,
+    carrier: isPickup ? 'ophalen' : 'postnl',
+    trackingCode: isPickup ? null : '3SVOORBEELD1',
+    trackingUrl: null,
+    shippedAt: now,
+    deliveredAt: null,
+    lines: [{ orderLineId: 1, quantity: 1 }],
+  }
+}
+
+/** A refund of the whole sample order. */
 export const SAMPLE_REFUND = {
   amountCents: 12_100,
   shippingCents: 0,

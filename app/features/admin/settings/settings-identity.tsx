@@ -1,10 +1,11 @@
+import { path } from '#app/platform/path.ts'
 import type { FormParts } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { SettingsLink } from './settings-link.tsx'
 
-/** Who the shop is, when it is open, how it sends and which BTW it reckons. */
+/** The settings of the shop itself: name and address, opening hours, delivery and VAT. */
 export function SettingsIdentity({ field, values }: FormParts) {
   return (
     <>
@@ -33,12 +34,12 @@ export function SettingsIdentity({ field, values }: FormParts) {
         </div>
       </FormSection>
       <FormSection title="Openingstijden">
-        <SettingsLink to="/beheer/instellingen/openingstijden/">
+        <SettingsLink to={path('/beheer/instellingen/openingstijden')}>
           Wanneer je open bent, vakanties en andere dagen
         </SettingsLink>
       </FormSection>
       <FormSection title="Bezorgen">
-        <SettingsLink to="/beheer/verzending/">
+        <SettingsLink to={path('/beheer/verzending')}>
           Landen, bezorgwijzen, kosten en levertijden
         </SettingsLink>
         <TextField
@@ -48,24 +49,30 @@ export function SettingsIdentity({ field, values }: FormParts) {
           hint="Wat een klant hiervoor bijbetaalt. Vul 0 in als het gratis is."
         />
       </FormSection>
-      <FormSection title="Btw" text="Prijzen zijn altijd inclusief btw.">
-        <CheckboxField
-          name="usesOss"
-          defaultChecked={values.usesOss === 'on'}
-          label="Reken buitenlandse btw bij bezorgen in België en Duitsland (OSS)"
-        />
-        <p className="text-sm text-ink-2">
-          Verkoop je in een jaar voor meer dan € 10.000 aan consumenten in andere EU-landen, dan
-          betaal je btw in hun land. Dat kan in één aangifte bij onze Belastingdienst: de
-          eenloketregeling (OSS). Meld je daar eerst aan en zet dit dan aan. De prijs blijft gelijk;
-          alleen de btw erin verandert: in België 21% of 6%, in Duitsland 19% of 7%. Wie ophaalt,
-          betaalt Nederlandse btw. Bestellingen van eerder veranderen niet.
-        </p>
-        <p className="text-sm text-ink-2">
-          Een bedrijf in België of Duitsland met een btw-id dat VIES geldig noemt, betaalt geen btw:
-          die wordt verlegd, en gaat bij het afrekenen van de prijs af.
-        </p>
-      </FormSection>
+      <VatSettings values={values} />
     </>
+  )
+}
+
+function VatSettings({ values }: Pick<FormParts, 'values'>) {
+  return (
+    <FormSection title="Btw" text="Prijzen zijn altijd inclusief btw.">
+      <CheckboxField
+        name="usesOss"
+        defaultChecked={values.usesOss === 'on'}
+        label="Reken buitenlandse btw bij bezorgen in België en Duitsland (OSS)"
+      />
+      <p className="text-sm text-ink-2">
+        Verkoop je in een jaar voor meer dan € 10.000 aan consumenten in andere EU-landen, dan
+        betaal je btw in hun land. Dat kan in één aangifte bij onze Belastingdienst: de
+        eenloketregeling (OSS). Meld je daar eerst aan en zet dit dan aan. De prijs blijft gelijk;
+        alleen de btw erin verandert: in België 21% of 6%, in Duitsland 19% of 7%. Wie ophaalt,
+        betaalt Nederlandse btw. Bestellingen van eerder veranderen niet.
+      </p>
+      <p className="text-sm text-ink-2">
+        Een bedrijf in België of Duitsland met een btw-id dat VIES geldig noemt, betaalt geen btw:
+        die wordt verlegd, en gaat bij het afrekenen van de prijs af.
+      </p>
+    </FormSection>
   )
 }

@@ -13,29 +13,20 @@ import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type RejectedKey, SourceKeyForm } from './source-key-form.tsx'
 
-const { sales: WANTED, days: DAYS } = AMAZON_THRESHOLD
+function salesText(sales: number): string {
+  const { sales: required, days } = AMAZON_THRESHOLD
+  return `${formatWhole(sales)} in ${days} dagen volgens je ingelezen verslagen; Amazon wil er ${required}${sales < required ? ', anders mag het account niets opvragen' : ''}`
+}
 
-const salesText = (sales: number) =>
-  `${formatWhole(sales)} in ${DAYS} dagen volgens je ingelezen verslagen; Amazon wil er ${WANTED}${sales < WANTED ? ', anders mag het account niets opvragen' : ''}`
+interface Fact {
+  term: string
+  text: string
+}
 
-/** How one marketplace stands, and a try whether it answers for each of its countries. */
-export function SourceCard({
-  source,
-  since,
-  sales,
-  rejected,
-}: {
-  source: SourceHealth
-  since: string
-  /** of Amazon, as far as its reports were read */
-  sales: number
-  /** a key that was typed and not taken */
-  rejected: RejectedKey | undefined
-}) {
-  const { name, account, offers, quoted, gone, callsToday, callsLeft, heldUntil, countries } =
-    source
+function sourceFacts(source: SourceHealth, since: string, sales: number): Fact[] {
+  const { name, account, offers, quoted, gone, callsToday, callsLeft, heldUntil } = source
   const waiting = waitingText(source)
-  const facts = [
+  return [
     { term: 'Account', text: `${stateText(source)}${since && ` Sinds ${since}.`}` },
     ...(account
       ? [
@@ -56,6 +47,23 @@ export function SourceCard({
     ...(waiting ? [{ term: 'Wacht', text: waiting }] : []),
     { term: 'Regels', text: `${policyText(name)}.` },
   ]
+}
+
+/** The state of one marketplace, its key, and a button per country that tests the connection. */
+export function SourceCard({
+  source,
+  since,
+  sales,
+  rejected,
+}: {
+  source: SourceHealth
+  since: string
+  /** sales at Amazon according to the imported reports */
+  sales: number
+  /** a submitted key that was rejected */
+  rejected: RejectedKey | undefined
+}) {
+  const { name } = source
   return (
     <FormSection title={SOURCE_NAMES[name]}>
       {source.isSimulated && (
@@ -66,7 +74,7 @@ export function SourceCard({
         </p>
       )}
       <dl className="space-y-2">
-        {facts.map(({ term, text }) => (
+        {sourceFacts(source, since, sales).map(({ term, text }) => (
           <div key={term} className="gap-x-6 sm:flex">
             <dt className="w-40 shrink-0 text-ink-2">{term}</dt>
             <dd>{text}</dd>
@@ -84,38 +92,42 @@ export function SourceCard({
         state={source.key}
         rejected={rejected}
       />
-      {countries.length > 0 && (
-        <Form method="post">
-          <ul className="border-t border-line">
-            {countries.map((one) => (
-              <li
-                key={one.country}
-                className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-2"
-              >
-                <span className="min-w-40 flex-1">
-                  {one.name}
-                  <span className="block text-sm text-ink-2 wrap-anywhere">
-                    {one.tag || 'Nog geen nummer van het partnerprogramma'}
-                    {name === 'amazon' && one.isMain && ' · geldt ook voor landen zonder eigen tag'}
-                  </span>
-                </span>
-                {account && (
-                  <Button
-                    type="submit"
-                    size="small"
-                    variant="second"
-                    name="test"
-                    value={`${name}.${one.country}`}
-                    aria-label={`Test ${SOURCE_NAMES[name]} ${one.name}`}
-                  >
-                    Test
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Form>
-      )}
+      {source.countries.length > 0 && <CountryTests source={source} />}
     </FormSection>
+  )
+}
+
+function CountryTests({ source: { name, account, countries } }: { source: SourceHealth }) {
+  return (
+    <Form method="post">
+      <ul className="border-t border-line">
+        {countries.map((entry) => (
+          <li
+            key={entry.country}
+            className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-2"
+          >
+            <span className="min-w-40 flex-1">
+              {entry.name}
+              <span className="block text-sm text-ink-2 wrap-anywhere">
+                {entry.tag || 'Nog geen nummer van het partnerprogramma'}
+                {name === 'amazon' && entry.isMain && ' · geldt ook voor landen zonder eigen tag'}
+              </span>
+            </span>
+            {account && (
+              <Button
+                type="submit"
+                size="small"
+                variant="second"
+                name="test"
+                value={`${name}.${entry.country}`}
+                aria-label={`Test ${SOURCE_NAMES[name]} ${entry.name}`}
+              >
+                Test
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Form>
   )
 }

@@ -28,7 +28,7 @@ interface SourceKeyFormProps {
 
 const REGIONS = { eu: 'Europa', na: 'Noord-Amerika', fe: 'Azië en Australië' } as const
 
-/** Where the owner sets the key of a source; what was set is never shown again. */
+/** The form for the key of a marketplace; a stored key is never shown again. */
 export function SourceKeyForm({ source, name, state, rejected }: SourceKeyFormProps) {
   const form = useErrorFocus(rejected?.errors)
   const texts = KEY_LABELS[source]
@@ -46,7 +46,7 @@ export function SourceKeyForm({ source, name, state, rejected }: SourceKeyFormPr
         {isSet ? `Andere sleutel van ${name}` : `Sleutel van ${name} invullen`}
       </summary>
       <Form
-        // Empty again once it was kept.
+        // A new key remounts the form, so that its fields are empty after saving.
         key={state.idEnd}
         ref={form}
         method="post"
@@ -58,7 +58,7 @@ export function SourceKeyForm({ source, name, state, rejected }: SourceKeyFormPr
           <TextField {...field('keyId')} label={texts.id} spellCheck={false} />
           <PasswordField
             {...field('secret')}
-            // It does not leave the shop again.
+            // A submitted secret is not sent back to the browser.
             defaultValue=""
             label={texts.secret}
             autoComplete="new-password"
@@ -83,14 +83,18 @@ export function SourceKeyForm({ source, name, state, rejected }: SourceKeyFormPr
           Bewaar de sleutel
         </IntentButton>
       </Form>
-      {isSet && (
-        <Form method="post" className="pb-3">
-          <input type="hidden" name="source" value={source} />
-          <IntentButton intent="forget-key" variant="quiet" size="small">
-            Vergeet de sleutel die eindigt op {state.idEnd}
-          </IntentButton>
-        </Form>
-      )}
+      {isSet && <ForgetKeyForm source={source} idEnd={state.idEnd} />}
     </details>
+  )
+}
+
+function ForgetKeyForm({ source, idEnd }: { source: KeyedSource; idEnd: string }) {
+  return (
+    <Form method="post" className="pb-3">
+      <input type="hidden" name="source" value={source} />
+      <IntentButton intent="forget-key" variant="quiet" size="small">
+        Vergeet de sleutel die eindigt op {idEnd}
+      </IntentButton>
+    </Form>
   )
 }

@@ -10,7 +10,7 @@ import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import type { AdminCounts } from './admin-nav.tsx'
 
-/** What waits for the manager, for the numbers in the navigation. */
+/** Counts the waiting work for the numbers in the navigation. */
 export async function readAdminCounts(app: App): Promise<AdminCounts> {
   const [byState, refundDue, failedMails, uncertainMails, openWithdrawals, waitingReviews] =
     await Promise.all([

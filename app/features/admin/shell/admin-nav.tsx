@@ -16,98 +16,119 @@ import {
   Undo2,
   Users,
 } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
+import { roleName } from '#app/features/admin/staff/staff.ts'
 import type { Role } from '#app/features/core/accounts/accounts.ts'
 import { mayOpen } from '#app/features/core/accounts/permissions.ts'
+import { path } from '#app/platform/path.ts'
 import { CATALOG_PAGES } from '#app/ui/admin/catalog-tabs.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 export interface AdminCounts {
-  /** paid and not yet on their way */
+  /** paid orders that are not completely shipped */
   toShip: number
-  /** money has to go back */
+  /** orders with an amount to refund */
   refundDue: number
   failedMails: number
-  /** nobody knows whether they were sent */
+  /** mails of which the mail server did not confirm the delivery */
   uncertainMails: number
   openWithdrawals: number
-  /** new, or reported */
+  /** new or reported reviews */
   waitingReviews: number
 }
 
 const SECTIONS = [
-  { href: '/beheer/', text: 'Overzicht', icon: LayoutDashboard, count: () => 0, unit: '' },
+  { href: path('/beheer'), text: 'Overzicht', icon: LayoutDashboard, count: () => 0, unit: '' },
   {
-    href: '/beheer/bestellingen/',
+    href: path('/beheer/bestellingen'),
     text: 'Bestellingen',
     icon: ReceiptText,
     count: (counts: AdminCounts) => counts.toShip,
     unit: 'in te pakken',
   },
   {
-    href: '/beheer/herroepingen/',
+    href: path('/beheer/herroepingen'),
     text: 'Herroepingen',
     icon: Undo2,
     count: (counts: AdminCounts) => counts.openWithdrawals,
     unit: 'te doen',
   },
-  { href: '/beheer/producten/', text: 'Producten', icon: Gem, count: () => 0, unit: '' },
+  { href: path('/beheer/producten'), text: 'Producten', icon: Gem, count: () => 0, unit: '' },
   {
-    href: '/beheer/reviews/',
+    href: path('/beheer/reviews'),
     text: 'Reviews',
     icon: Star,
     count: (counts: AdminCounts) => counts.waitingReviews,
     unit: 'te beoordelen',
   },
-  { href: '/beheer/voorraad/', text: 'Bijna op', icon: PackageMinus, count: () => 0, unit: '' },
   {
-    href: '/beheer/kortingscodes/',
+    href: path('/beheer/voorraad'),
+    text: 'Bijna op',
+    icon: PackageMinus,
+    count: () => 0,
+    unit: '',
+  },
+  {
+    href: path('/beheer/kortingscodes'),
     text: 'Kortingscodes',
     icon: TicketPercent,
     count: () => 0,
     unit: '',
   },
-  { href: '/beheer/deals/', text: 'Deals', icon: Tag, count: () => 0, unit: '' },
-  { href: '/beheer/bibliotheek/', text: 'Bibliotheek', icon: Images, count: () => 0, unit: '' },
+  { href: path('/beheer/deals'), text: 'Deals', icon: Tag, count: () => 0, unit: '' },
   {
-    href: '/beheer/journaal/',
+    href: path('/beheer/bibliotheek'),
+    text: 'Bibliotheek',
+    icon: Images,
+    count: () => 0,
+    unit: '',
+  },
+  {
+    href: path('/beheer/journaal'),
     text: 'Journaal en menu’s',
     icon: BookOpen,
     count: () => 0,
     unit: '',
   },
   {
-    href: '/beheer/mails/',
+    href: path('/beheer/mails'),
     text: 'Mails',
     icon: Mail,
     count: (counts: AdminCounts) => counts.failedMails + counts.uncertainMails,
     unit: 'mislukt of onzeker',
   },
   {
-    href: '/beheer/rapporten/',
+    href: path('/beheer/rapporten'),
     text: 'Rapporten',
     icon: ChartNoAxesColumn,
     count: () => 0,
     unit: '',
   },
-  { href: '/beheer/medewerkers/', text: 'Medewerkers', icon: Users, count: () => 0, unit: '' },
-  { href: '/beheer/logboek/', text: 'Logboek', icon: ScrollText, count: () => 0, unit: '' },
-  { href: '/beheer/verzending/', text: 'Verzending', icon: Truck, count: () => 0, unit: '' },
-  { href: '/beheer/instellingen/', text: 'Instellingen', icon: Settings, count: () => 0, unit: '' },
+  { href: path('/beheer/medewerkers'), text: 'Medewerkers', icon: Users, count: () => 0, unit: '' },
+  { href: path('/beheer/logboek'), text: 'Logboek', icon: ScrollText, count: () => 0, unit: '' },
+  { href: path('/beheer/verzending'), text: 'Verzending', icon: Truck, count: () => 0, unit: '' },
+  {
+    href: path('/beheer/instellingen'),
+    text: 'Instellingen',
+    icon: Settings,
+    count: () => 0,
+    unit: '',
+  },
 ] as const
 
-/** Where the navigation says one is: what the catalogue is made of belongs to the products. */
+/** Returns the section that the navigation marks as current; the pages of the catalogue belong to the products. */
 function sectionOf(pathname: string): string | undefined {
-  if (CATALOG_PAGES.some(({ href }) => pathname.startsWith(href))) return '/beheer/producten/'
-  if (pathname.startsWith('/beheer/menus/')) return '/beheer/journaal/'
-  if (pathname.startsWith('/beheer/marktplaatsen/')) return '/beheer/instellingen/'
+  if (CATALOG_PAGES.some(({ href }) => pathname.startsWith(href))) return path('/beheer/producten')
+  if (pathname.startsWith(path('/beheer/menus'))) return path('/beheer/journaal')
+  if (pathname.startsWith(path('/beheer/marktplaatsen'))) return path('/beheer/instellingen')
   return SECTIONS.find(({ href }) =>
-    href === '/beheer/' ? pathname === href : pathname.startsWith(href),
+    href === path('/beheer') ? pathname === href : pathname.startsWith(href),
   )?.href
 }
 
-/** The sections of the back office that this role may open, with what waits in them. */
+/** The sections of the back office that this role may open, each with its count of waiting work. */
 export function AdminNav({ counts, role }: { counts: AdminCounts; role: Role }) {
-  const here = sectionOf(useLocation().pathname)
+  const current = sectionOf(useLocation().pathname)
   return (
     <nav aria-label="Beheer">
       <ul>
@@ -116,7 +137,7 @@ export function AdminNav({ counts, role }: { counts: AdminCounts; role: Role }) 
             <li key={href}>
               <Link
                 to={href}
-                aria-current={href === here ? 'page' : undefined}
+                aria-current={href === current ? 'page' : undefined}
                 className="group flex h-target items-center gap-3 px-3 text-ink-2 hover:text-ink aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink"
               >
                 <Icon
@@ -137,5 +158,29 @@ export function AdminNav({ counts, role }: { counts: AdminCounts; role: Role }) 
         )}
       </ul>
     </nav>
+  )
+}
+
+/** The name and role of the person who is signed in, with links to the account and the shop and a sign-out button. */
+export function AdminUser({ name, role }: { name: string; role: Role }) {
+  const link = `${TEXT_LINK} inline-flex min-h-target items-center cursor-pointer`
+  return (
+    <div className="border-t border-line px-4 py-5 lg:px-6 text-sm">
+      <p className="font-semibold">{name}</p>
+      <p className="text-ink-2">{roleName(role)}</p>
+      <div className="flex flex-wrap gap-x-5">
+        <Link to={path('/beheer/account')} className={link}>
+          Je account
+        </Link>
+        <Form method="post" action={path('/beheer/uitloggen')}>
+          <button type="submit" className={link}>
+            Uitloggen
+          </button>
+        </Form>
+        <a href={path('/')} className={link}>
+          Naar de winkel
+        </a>
+      </div>
+    </div>
   )
 }

@@ -3,10 +3,11 @@ import { ACCOUNT_PAGE, mayOpen } from '#app/features/core/accounts/permissions.t
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { path } from '#app/platform/path.ts'
 
 const ADMIN_PATH = /^\/beheer(?:[/.]|$)/
 
-/** Stands before every call below /beheer, as the middleware of desk-layout.tsx does before every page. */
+/** Guards the endpoints of the host below /beheer, as the middleware of admin-layout.tsx guards the pages. */
 export function guardAdminEndpoints(fastify: FastifyInstance, app: App) {
   fastify.addHook('onRequest', async (request, reply) => {
     const pattern = request.routeOptions.url ?? ''
@@ -14,7 +15,7 @@ export function guardAdminEndpoints(fastify: FastifyInstance, app: App) {
     reply.header('cache-control', 'private, no-store')
     const headers = new Headers(request.headers as Record<string, string>)
     const { manager } = await readManager(app, { ip: request.ip, headers })
-    if (!manager) return reply.redirect('/beheer/inloggen/')
+    if (!manager) return reply.redirect(path('/beheer/inloggen'))
     if (await mustSetUpTwoFactor(app, manager)) return reply.redirect(ACCOUNT_PAGE)
     if (!mayOpen(manager.role, pattern)) {
       return reply

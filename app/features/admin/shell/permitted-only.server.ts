@@ -5,19 +5,28 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
+import type { Manager } from '#app/features/core/accounts/accounts.ts'
 import { ACCOUNT_PAGE, isAccountPage, mayOpen } from '#app/features/core/accounts/permissions.ts'
 import { denyManager, requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { type AdminFrame, readAdminFrame } from './admin-frame.server.ts'
+import { readAdminCounts } from './admin-counts.server.ts'
+
+/** Reads what the layout shows around every page: the person who is signed in and the counts of waiting work. */
+async function readAdminFrame(app: App, { name, role }: Manager) {
+  return { name, role, counts: await readAdminCounts(app) }
+}
+
+type AdminFrame = Awaited<ReturnType<typeof readAdminFrame>>
 
 const frameContext = createContext<AdminFrame | null>(null)
 
 /**
- * After `managersOnly`: nobody comes further than their own account without the second step, where the owner asks for it;
- * and nobody sees or does more than their role allows. The page is asked for all the same, so that what refuses it stands in
- * the frame of the back office: every loader and action begins with `requireManager`, which refuses, and an answer that is no
- * refusal is never sent.
+ * Runs after `managersOnly`. If the owner requires a second step, a person without one gets no further than their own
+ * account; and nobody can open a page that their role does not allow. A forbidden page is still rendered, so that its 403
+ * page has the frame of the back office: `requireManager` throws at the start of every loader and action, and a response
+ * with any other status than 403 is never sent.
  */
 export const permittedOnly: MiddlewareFunction<Response> = async (args, next) => {
   const { context, pattern } = args
@@ -35,7 +44,7 @@ export const permittedOnly: MiddlewareFunction<Response> = async (args, next) =>
   throw data(null, { status: 403 })
 }
 
-/** The frame for the layout, whether or not the page in it is refused. */
+/** Returns the frame for the layout, also around a forbidden page. */
 export async function adminFrame(context: Readonly<RouterContextProvider>): Promise<AdminFrame> {
   return (
     context.get(frameContext) ?? readAdminFrame(context.get(shopContext), requireManager(context))

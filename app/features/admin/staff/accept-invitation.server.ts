@@ -7,7 +7,7 @@ import type { App } from '#app/platform/app.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import type { InvitationResult } from './staff.ts'
 
-/** Whether a link still leads somewhere, and whom to. */
+/** Finds the invitation of a link that is still valid. */
 export async function findInvitation(app: App, token: string): Promise<InvitationResult> {
   const [found] = await app.db.select().from(invitations).where(isOpen(app, token))
   return found
@@ -15,7 +15,7 @@ export async function findInvitation(app: App, token: string): Promise<Invitatio
     : { ok: false, error: 'link-not-valid' }
 }
 
-/** Uses the link up; who pressed twice has come in once. */
+/** Creates the account of an invited person. The link works once, also when the form is submitted twice at the same time. */
 export async function acceptInvitation(
   app: App,
   token: string,

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
-/** Shown this once. */
+/** The backup codes, which are shown only once. */
 export function BackupCodes({ codes }: { codes: string[] }) {
   const list = useRef<HTMLUListElement>(null)
-  // The form that asked for them is gone.
+  // The submitted form is gone, so the focus moves to the codes.
   useEffect(() => list.current?.focus(), [])
   return (
     <>
@@ -26,7 +27,7 @@ export function BackupCodes({ codes }: { codes: string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <ButtonLink to="/beheer/" size="small">
+      <ButtonLink to={path('/beheer')} size="small">
         Ik heb ze bewaard
       </ButtonLink>
     </>

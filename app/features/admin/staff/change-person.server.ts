@@ -6,7 +6,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { ChangePersonResult } from './staff.ts'
 
-/** Makes somebody an owner or an employee; it counts at their next request. */
+/** Changes the role of a person from their next request on. */
 export async function changeRole(app: App, id: string, role: Role): Promise<ChangePersonResult> {
   return app.db.transaction(async (tx) => {
     const problem = await checkChange(tx, id, role)
@@ -16,7 +16,7 @@ export async function changeRole(app: App, id: string, role: Role): Promise<Chan
   })
 }
 
-/** Who is signed in as this person is so no longer, wherever they are. */
+/** Signs a person out on all devices. */
 export async function endSessions(app: App, id: string): Promise<ChangePersonResult> {
   return app.db.transaction(async (tx) => {
     if (!(await worksHere(tx, id))) return { ok: false, error: 'unknown-person' }
@@ -25,12 +25,12 @@ export async function endSessions(app: App, id: string): Promise<ChangePersonRes
   })
 }
 
-/** For somebody whose phone is lost: the next time the password is enough. */
+/** Removes the second step of a person who lost their phone, who then signs in with the password alone. */
 export async function clearTwoFactor(app: App, id: string): Promise<ChangePersonResult> {
   return (await resetTwoFactor(app, id)) ? { ok: true } : { ok: false, error: 'unknown-person' }
 }
 
-/** Password and sessions go with the person; orders and the log keep the name. */
+/** Deletes a person with password and sessions; orders and the log still show the name. */
 export async function removePerson(app: App, id: string): Promise<ChangePersonResult> {
   return app.db.transaction(async (tx) => {
     const problem = await checkChange(tx, id, null)
@@ -44,7 +44,7 @@ export async function withdrawInvitation(app: App, id: string): Promise<void> {
   await app.db.transaction((tx) => tx.delete(invitations).where(eq(invitations.id, id)))
 }
 
-/** All owners are held until the transaction ends: two who take each other's role away come one after the other. */
+/** Locks all owners until the transaction ends, so that two owners cannot demote each other at the same time. */
 async function checkChange(
   tx: Db,
   id: string,

@@ -10,7 +10,7 @@ interface InvitationMailProps extends MailShop {
   link: string
 }
 
-/** For somebody who may come to work in the back office. */
+/** The mail that invites a person to work in the back office. */
 export function InvitationMail({ inviter, role, link, settings, siteUrl }: InvitationMailProps) {
   return (
     <MailFrame

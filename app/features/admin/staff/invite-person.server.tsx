@@ -7,10 +7,11 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { queueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
+import { path } from '#app/platform/path.ts'
 import { InvitationMail } from './invitation-mail.tsx'
 import type { InviteResult } from './staff.ts'
 
-/** Mails a one-time link to somebody who may work here; a second invitation makes the first link worthless. */
+/** Mails a one-time link to a future member of staff; a second invitation replaces the first link. */
 export async function invitePerson(
   app: App,
   { email, role }: { email: string; role: Role },
@@ -26,7 +27,7 @@ export async function invitePerson(
       siteUrl={app.siteUrl}
       inviter={inviter}
       role={role}
-      link={`${app.siteUrl}/beheer/uitnodiging/?token=${token}`}
+      link={`${app.siteUrl}${path('/beheer/uitnodiging')}?token=${token}`}
     />,
   )
   const isInvited = await app.db.transaction(async (tx) => {

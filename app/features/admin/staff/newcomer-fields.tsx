@@ -3,7 +3,7 @@ import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-/** What somebody who begins here says of themselves; `children` stand between name and password. */
+/** The name and password of a new member of staff; `children` are rendered between the two. */
 export function NewcomerFields({
   name,
   errors,

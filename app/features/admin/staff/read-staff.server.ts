@@ -10,13 +10,13 @@ export interface Person {
   email: string
   role: Role
   hasTwoFactor: boolean
-  /** open sessions, here or elsewhere */
+  /** number of open sessions on all devices */
   sessions: number
-  /** when one of those was last looked after, a day off at most */
+  /** the last use of a session, accurate to one day */
   seenAt: Date | null
 }
 
-/** A page of who works here, by name. */
+/** Reads a page of the staff, sorted by name. */
 export async function readStaff(app: App, page: number) {
   const works = ne(users.role, 'customer')
   const [total] = await app.db.select({ n: count() }).from(users).where(works)
@@ -51,7 +51,7 @@ export async function findPerson(app: App, id: string) {
   return person && isRole(person.role) ? person : undefined
 }
 
-/** Invitations whose link still works; there are never more than a page of them worth reading. */
+/** Reads the invitations whose link still works, at most one page. */
 export async function readInvitations(app: App) {
   return app.db
     .select({

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
-/** The secret for the app, to scan or to type, and the first code as the proof that it arrived. */
+/** Shows the secret for the authenticator app, to scan or to type; the first code proves that the app has it. */
 export function ScanForm({ uri, error }: { uri: string; error: string | undefined }) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(error ? { code: error } : undefined)
@@ -29,7 +29,7 @@ export function ScanForm({ uri, error }: { uri: string; error: string | undefine
           label="De zes cijfers uit je app"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // The field with the password is gone.
+          // The password field before it is gone, so the focus moves here.
           autoFocus
           error={error}
         />

@@ -6,7 +6,7 @@ const role = z.enum(ROLES, 'Kies een rol.')
 
 export const inviteForm = z.object({ email: emailField, role })
 
-/** What the buttons beside a person send. */
+/** The forms of the buttons beside a person. */
 export const personForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('role'), id: z.string(), role }),
   z.object({ intent: z.literal('sign-out'), id: z.string() }),
@@ -15,7 +15,7 @@ export const personForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('withdraw-invitation'), id: z.string() }),
 ])
 
-/** Whether everybody needs a second step; a box that is not ticked is not sent. */
+/** Whether all staff need a second step; a browser does not send an unticked box. */
 export const twoFactorRuleForm = z.object({ isRequired: z.literal('on').optional() })
 
 export const acceptForm = z.object({ name: nameField, password: newPassword })

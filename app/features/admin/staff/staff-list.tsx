@@ -12,13 +12,13 @@ export interface PersonRow {
   role: Role
   hasTwoFactor: boolean
   sessions: number
-  /** in words; null: not signed in */
+  /** the last use in Dutch; null if not signed in */
   seen: string | null
 }
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: roleName(role) }))
 
-/** Everybody who works here, with what an owner can do about each. */
+/** The staff, with the actions of an owner for each person. */
 export function StaffList({
   staff,
   ownId,
@@ -30,73 +30,95 @@ export function StaffList({
 }) {
   return (
     <ul className="border-t border-ink">
-      {staff.map(({ id, name, email, role, hasTwoFactor, sessions, seen }) => (
-        <li
-          key={`${id} ${role}`}
-          className="grid gap-x-8 gap-y-3 border-b border-line py-4 lg:grid-cols-[1fr_auto] lg:items-end"
-        >
-          <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">
-              {name}
-              {id === ownId && <span className="font-normal text-ink-2"> (jij)</span>}
-            </p>
-            <p className="text-sm text-ink-2 wrap-anywhere">{email}</p>
-            <p className="text-sm text-ink-2">
-              {roleName(role)},{' '}
-              {seen
-                ? `ingelogd op ${sessions === 1 ? '1 apparaat' : `${sessions} apparaten`}, laatst ${seen}`
-                : 'niet ingelogd'}
-              {hasTwoFactor ? ', met tweede stap' : ', zonder tweede stap'}
-            </p>
-          </div>
-          <div className="flex flex-wrap items-end gap-3">
-            <Form method="post" className="flex items-end gap-3">
-              <input type="hidden" name="id" value={id} />
-              <div className="w-44">
-                <SelectField
-                  name="role"
-                  label="Rol"
-                  defaultValue={role}
-                  options={ROLE_OPTIONS}
-                  aria-label={`Rol van ${name}`}
-                />
-              </div>
-              <Button
-                type="submit"
-                variant="second"
-                name="intent"
-                value="role"
-                aria-label={`Opslaan: de rol van ${name}`}
-              >
-                Opslaan
-              </Button>
-            </Form>
-            {sessions > 0 && (
-              <Form method="post">
-                <input type="hidden" name="id" value={id} />
-                <Button type="submit" variant="quiet" name="intent" value="sign-out">
-                  Log uit<span className="sr-only">: {name}, op elk apparaat</span>
-                </Button>
-              </Form>
-            )}
-            {hasTwoFactor && id !== ownId && (
-              <Form method="post">
-                <input type="hidden" name="id" value={id} />
-                <Button type="submit" variant="quiet" name="intent" value="reset-two-factor">
-                  Wis tweede stap<span className="sr-only"> van {name}</span>
-                </Button>
-              </Form>
-            )}
-            <ButtonLink
-              variant="quiet"
-              to={`${address}?verwijder=${encodeURIComponent(id)}`}
-              preventScrollReset
-            >
-              Verwijder<span className="sr-only"> {name}</span>
-            </ButtonLink>
-          </div>
-        </li>
+      {staff.map((person) => (
+        <StaffMember
+          key={`${person.id} ${person.role}`}
+          person={person}
+          isSelf={person.id === ownId}
+          address={address}
+        />
       ))}
     </ul>
+  )
+}
+
+interface StaffMemberProps {
+  person: PersonRow
+  isSelf: boolean
+  address: string
+}
+
+function StaffMember({ person, isSelf, address }: StaffMemberProps) {
+  const { name, email, role, hasTwoFactor, sessions, seen } = person
+  return (
+    <li className="grid gap-x-8 gap-y-3 border-b border-line py-4 lg:grid-cols-[1fr_auto] lg:items-end">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          {name}
+          {isSelf && <span className="font-normal text-ink-2"> (jij)</span>}
+        </p>
+        <p className="text-sm text-ink-2 wrap-anywhere">{email}</p>
+        <p className="text-sm text-ink-2">
+          {roleName(role)},{' '}
+          {seen
+            ? `ingelogd op ${sessions === 1 ? '1 apparaat' : `${sessions} apparaten`}, laatst ${seen}`
+            : 'niet ingelogd'}
+          {hasTwoFactor ? ', met tweede stap' : ', zonder tweede stap'}
+        </p>
+      </div>
+      <StaffActions person={person} isSelf={isSelf} address={address} />
+    </li>
+  )
+}
+
+function StaffActions({ person, isSelf, address }: StaffMemberProps) {
+  const { id, name, role, hasTwoFactor, sessions } = person
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Form method="post" className="flex items-end gap-3">
+        <input type="hidden" name="id" value={id} />
+        <div className="w-44">
+          <SelectField
+            name="role"
+            label="Rol"
+            defaultValue={role}
+            options={ROLE_OPTIONS}
+            aria-label={`Rol van ${name}`}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="second"
+          name="intent"
+          value="role"
+          aria-label={`Opslaan: de rol van ${name}`}
+        >
+          Opslaan
+        </Button>
+      </Form>
+      {sessions > 0 && (
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" variant="quiet" name="intent" value="sign-out">
+            Log uit<span className="sr-only">: {name}, op elk apparaat</span>
+          </Button>
+        </Form>
+      )}
+      {hasTwoFactor && !isSelf && (
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" variant="quiet" name="intent" value="reset-two-factor">
+            Wis tweede stap<span className="sr-only"> van {name}</span>
+          </Button>
+        </Form>
+      )}
+      <ButtonLink
+        variant="quiet"
+        to={`${address}?verwijder=${encodeURIComponent(id)}`}
+        preventScrollReset
+      >
+        Verwijder<span className="sr-only"> {name}</span>
+      </ButtonLink>
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { Role } from '#app/features/core/accounts/accounts.ts'
 
-/** Start here: who works in the back office, and how somebody comes to or leaves it. */
+/** Start here: the staff of the back office, their roles and invitations. */
 
 export const STAFF_PER_PAGE = 50
 
 export type ChangePersonResult =
   | { ok: true }
   | { ok: false; error: 'unknown-person' }
-  /** there must be somebody who can open the settings */
+  /** the shop needs at least one owner, because only owners may open the settings */
   | { ok: false; error: 'last-owner' }
 
 export type InviteResult = { ok: true } | { ok: false; error: 'works-here-already' }

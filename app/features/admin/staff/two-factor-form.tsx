@@ -10,7 +10,7 @@ interface TwoFactorFormProps {
   error: string | undefined
 }
 
-/** Whether the second step is on, and what one can do about it with one's password. */
+/** Shows whether the second step is on; changing it takes the password. */
 export function TwoFactorForm({ hasTwoFactor, isRequired, error }: TwoFactorFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(error ? { password: error } : undefined)

@@ -1,4 +1,4 @@
-import { DoorPage } from '#app/features/admin/staff/door-page.tsx'
+import { SignedOutPage } from '#app/features/admin/staff/signed-out-page.tsx'
 import { answerReset } from '#app/features/customers/log-in/answer-reset.server.ts'
 import { RESET_LEAD } from '#app/features/customers/log-in/reset-fields.tsx'
 import { ResetForm } from '#app/features/customers/log-in/reset-form.tsx'
@@ -23,7 +23,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function AdminForgotPassword({ actionData }: Route.ComponentProps) {
   return (
-    <DoorPage title="Nieuw wachtwoord">
+    <SignedOutPage title="Nieuw wachtwoord">
       <p className="mt-3 text-ink-2">{RESET_LEAD}</p>
       <ResetForm answer={actionData} />
       <p className="mt-3">
@@ -34,6 +34,6 @@ export default function AdminForgotPassword({ actionData }: Route.ComponentProps
           Terug naar inloggen
         </a>
       </p>
-    </DoorPage>
+    </SignedOutPage>
   )
 }

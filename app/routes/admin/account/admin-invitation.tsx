@@ -3,8 +3,8 @@ import {
   acceptInvitation,
   findInvitation,
 } from '#app/features/admin/staff/accept-invitation.server.ts'
-import { DoorPage } from '#app/features/admin/staff/door-page.tsx'
 import { NewcomerFields } from '#app/features/admin/staff/newcomer-fields.tsx'
+import { SignedOutPage } from '#app/features/admin/staff/signed-out-page.tsx'
 import { roleName } from '#app/features/admin/staff/staff.ts'
 import { acceptForm } from '#app/features/admin/staff/staff-forms.ts'
 import { invitationMessage } from '#app/features/admin/staff/staff-messages.ts'
@@ -48,17 +48,17 @@ export default function AdminInvitation({ loaderData, actionData }: Route.Compon
   const problem = actionData?.message ?? loaderData.problem
   if (problem) {
     return (
-      <DoorPage title="Uitnodiging">
+      <SignedOutPage title="Uitnodiging">
         <div className="mt-6">
           <Notice kind="danger" role="alert">
             {problem}
           </Notice>
         </div>
-      </DoorPage>
+      </SignedOutPage>
     )
   }
   return (
-    <DoorPage title="Welkom">
+    <SignedOutPage title="Welkom">
       <p className="mt-3 text-ink-2 wrap-anywhere">
         Je werkt voortaan mee als {loaderData.role.toLowerCase()}. Inloggen doe je met{' '}
         {loaderData.email}.
@@ -70,6 +70,6 @@ export default function AdminInvitation({ loaderData, actionData }: Route.Compon
           Opslaan en inloggen
         </Button>
       </Form>
-    </DoorPage>
+    </SignedOutPage>
   )
 }

@@ -3,7 +3,7 @@ import {
   AUDIT_KINDS,
   AUDIT_PER_PAGE,
   auditAddress,
-  parseAuditQuestion,
+  parseAuditFilter,
 } from '#app/features/admin/audit-log/audit.ts'
 import { AuditEntries } from '#app/features/admin/audit-log/audit-entries.tsx'
 import { readAuditRows } from '#app/features/admin/audit-log/audit-rows.server.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Logboek · Beheer · Sc
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const question = parseAuditQuestion(url.searchParams)
+  const question = parseAuditFilter(url.searchParams)
   const [found, actors] = await Promise.all([readAuditRows(app, question), readActors(app)])
   return { question, actors, ...found }
 }

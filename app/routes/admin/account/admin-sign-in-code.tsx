@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { DoorPage } from '#app/features/admin/staff/door-page.tsx'
+import { SignedOutPage } from '#app/features/admin/staff/signed-out-page.tsx'
 import { signInCodeForm } from '#app/features/core/accounts/accounts-forms.ts'
 import { signInCodeMessage } from '#app/features/core/accounts/accounts-messages.ts'
 import { returnPath } from '#app/features/core/accounts/return-path.ts'
@@ -51,7 +51,7 @@ export default function AdminSignInCode({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   return (
-    <DoorPage title="Tweede stap">
+    <SignedOutPage title="Tweede stap">
       <p className="mt-3 text-ink-2">
         Open de app op je telefoon en neem de zes cijfers over die er bij de winkel staan.
       </p>
@@ -83,6 +83,6 @@ export default function AdminSignInCode({ actionData }: Route.ComponentProps) {
           </Link>
         </p>
       </Form>
-    </DoorPage>
+    </SignedOutPage>
   )
 }

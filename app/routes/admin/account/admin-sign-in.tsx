@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { DoorPage } from '#app/features/admin/staff/door-page.tsx'
+import { SignedOutPage } from '#app/features/admin/staff/signed-out-page.tsx'
 import { signInForm } from '#app/features/core/accounts/accounts-forms.ts'
 import { signInMessage } from '#app/features/core/accounts/accounts-messages.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -61,7 +61,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
   const form = useErrorFocus(actionData?.errors)
   useEffect(noteSignIn, [])
   return (
-    <DoorPage title="Inloggen">
+    <SignedOutPage title="Inloggen">
       <Form ref={form} method="post" className="mt-6 space-y-5" noValidate>
         {actionData?.message && (
           <Notice kind="danger" role="alert">
@@ -102,6 +102,6 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
           </a>
         </p>
       </Form>
-    </DoorPage>
+    </SignedOutPage>
   )
 }

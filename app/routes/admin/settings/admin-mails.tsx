@@ -5,7 +5,7 @@ import {
   MAIL_STATES,
   MAILS_PER_PAGE,
   mailListAddress,
-  parseMailQuestion,
+  parseMailFilter,
 } from '#app/features/admin/outbox/mails.ts'
 import { readMails } from '#app/features/admin/outbox/read-mails.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mails · Beheer · Scha
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const question = parseMailQuestion(url.searchParams)
+  const question = parseMailFilter(url.searchParams)
   const found = await readMails(app, question)
   return {
     question,

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { SettingsDealings } from '#app/features/admin/settings/settings-dealings.tsx'
 import { SettingsIdentity } from '#app/features/admin/settings/settings-identity.tsx'
-import { SettingsWindow } from '#app/features/admin/settings/settings-window.tsx'
+import { SettingsPolicies } from '#app/features/admin/settings/settings-policies.tsx'
+import { SettingsStorefront } from '#app/features/admin/settings/settings-storefront.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { settingsForm } from '#app/features/core/settings/admin/settings-form.ts'
@@ -63,8 +63,8 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
           </div>
         )}
         <SettingsIdentity field={field} values={values} />
-        <SettingsDealings field={field} values={values} />
-        <SettingsWindow field={field} values={values} />
+        <SettingsPolicies field={field} values={values} />
+        <SettingsStorefront field={field} values={values} />
       </EditForm>
     </div>
   )

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { DoorPage } from '#app/features/admin/staff/door-page.tsx'
 import { NewcomerFields } from '#app/features/admin/staff/newcomer-fields.tsx'
+import { SignedOutPage } from '#app/features/admin/staff/signed-out-page.tsx'
 import { setupForm } from '#app/features/core/accounts/accounts-forms.ts'
 import { setupMessage } from '#app/features/core/accounts/accounts-messages.ts'
 import { checkSetupLink, completeSetup } from '#app/features/core/sign-in/manager-setup.server.ts'
@@ -47,7 +47,7 @@ export default function AdminSetup({ loaderData, actionData }: Route.ComponentPr
   const problem = actionData?.message ?? loaderData.problem
   if (problem) {
     return (
-      <DoorPage title="Beheerder worden">
+      <SignedOutPage title="Beheerder worden">
         <div className="mt-6 space-y-4">
           <Notice kind="danger" role="alert">
             {problem}
@@ -61,11 +61,11 @@ export default function AdminSetup({ loaderData, actionData }: Route.ComponentPr
             </a>
           </p>
         </div>
-      </DoorPage>
+      </SignedOutPage>
     )
   }
   return (
-    <DoorPage title="Beheerder worden">
+    <SignedOutPage title="Beheerder worden">
       <p className="mt-3 text-ink-2">Hiermee log je voortaan in op het beheer van je winkel.</p>
       <Form ref={form} method="post" className="mt-6 space-y-5" noValidate>
         <NewcomerFields name={actionData?.name} errors={actionData?.errors}>
@@ -82,6 +82,6 @@ export default function AdminSetup({ loaderData, actionData }: Route.ComponentPr
           Opslaan en inloggen
         </Button>
       </Form>
-    </DoorPage>
+    </SignedOutPage>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#app/ui/logo.tsx'
 
-/** The page before the door of the back office: one panel on night. */
-export function DoorPage({ title, children }: { title: string; children: ReactNode }) {
+/** The frame of the pages of the back office before signing in: one panel on a dark ground. */
+export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center bg-night px-4 py-10 sm:justify-center">
       <meta name="robots" content="noindex, nofollow" />

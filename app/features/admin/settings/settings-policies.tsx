@@ -1,0 +1,112 @@
+import { path } from '#app/platform/path.ts'
+import type { FormParts } from '#app/ui/admin/edit-form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { SettingsLink } from './settings-link.tsx'
+
+const MONTH_OPTIONS = [
+  { value: '0.00001', label: 'Tot de browser sluit' },
+  { value: '1', label: 'Een maand' },
+  { value: '3', label: 'Drie maanden' },
+  { value: '6', label: 'Zes maanden' },
+  { value: '12', label: 'Een jaar' },
+]
+
+/** The settings of payment, returns, consent and guarantee. */
+export function SettingsPolicies({ field, values }: FormParts) {
+  return (
+    <>
+      <PaymentSettings field={field} />
+      <CookieSettings field={field} values={values} />
+      <FormSection title="Wettelijke garantie">
+        <SettingsLink to={path('/beheer/instellingen/garantie')}>
+          De officiële kennisgeving van de Europese Commissie
+        </SettingsLink>
+      </FormSection>
+      <ManufacturerSettings field={field} />
+    </>
+  )
+}
+
+function PaymentSettings({ field }: Pick<FormParts, 'field'>) {
+  return (
+    <FormSection title="Betalen en ruilen">
+      <SettingsLink to={path('/beheer/instellingen/betaalwijzen')}>
+        Kies welke betaalwijzen er zijn
+      </SettingsLink>
+      <TextField
+        {...field('iban')}
+        label="Rekeningnummer (IBAN)"
+        hint="Staat in de bevestiging van wie per bank overmaakt."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('transferDays')}
+          label="Dagen om over te maken"
+          inputMode="numeric"
+          hint="Daarna vervalt de bestelling en gaan de stukken terug."
+        />
+        <TextField
+          {...field('returnDays')}
+          label="Dagen om te ruilen"
+          inputMode="numeric"
+          hint="De wet vraagt minstens 14."
+        />
+        <TextField
+          {...field('reviewMailDays')}
+          label="Dagen na levering tot de mail om een review"
+          inputMode="numeric"
+          hint="Eén mail aan wie daar bij de bestelling om vroeg. 0: niemand wordt gemaild."
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+function CookieSettings({ field, values }: FormParts) {
+  return (
+    <FormSection title="Cookies">
+      <SettingsLink to={path('/beheer/instellingen/toestemmingen')}>
+        Wat bezoekers goedvonden, en de vraag die ze krijgen
+      </SettingsLink>
+      <SelectField
+        {...field('attributionMonths')}
+        label="Onthoud hoe een bezoeker kwam"
+        options={MONTH_OPTIONS}
+      />
+      <CheckboxField
+        name="countsWithoutConsent"
+        defaultChecked={values.countsWithoutConsent === 'on'}
+        label="Tel ook bekeken pagina’s van wie geen statistiek goedvond"
+      />
+      <p className="text-sm text-ink-2">
+        Alleen als getal: er komt niets op hun apparaat, en niets houdt bezoekers uit elkaar.
+      </p>
+    </FormSection>
+  )
+}
+
+function ManufacturerSettings({ field }: Pick<FormParts, 'field'>) {
+  return (
+    <FormSection
+      title="Fabrikant"
+      text="Van producten die je inleest zonder fabrikant. Leeg: zulke producten blijven concept."
+    >
+      <TextField {...field('makerName')} label="Naam van de fabrikant" isOptional />
+      <TextField
+        {...field('makerAddress')}
+        label="Postadres"
+        isOptional
+        hint="Straat en nummer, postcode, plaats en land."
+      />
+      <TextField
+        {...field('makerEmail')}
+        label="E-mailadres van de fabrikant"
+        type="email"
+        isOptional
+      />
+    </FormSection>
+  )
+}

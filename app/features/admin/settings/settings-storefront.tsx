@@ -1,0 +1,147 @@
+import { EMAILS_ADDRESS } from '#app/features/checkout/checkout-email/checkout-email.ts'
+import { path } from '#app/platform/path.ts'
+import type { FormParts } from '#app/ui/admin/edit-form-fields.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { SettingsLink } from './settings-link.tsx'
+
+/** The settings of what visitors see in the shop. */
+export function SettingsStorefront({ field, values }: FormParts) {
+  return (
+    <>
+      <PartnerSettings field={field} />
+      <OpeningSettings field={field} values={values} />
+      <BehaviourSettings field={field} values={values} />
+    </>
+  )
+}
+
+function PartnerSettings({ field }: Pick<FormParts, 'field'>) {
+  return (
+    <FormSection
+      title="Partnerprogramma’s"
+      text="Waarmee je verdient aan stukken die bij een ander te koop zijn."
+    >
+      <TextField
+        {...field('amazonTags')}
+        label="Tags bij Amazon"
+        isOptional
+        hint="Per land, het belangrijkste eerst: nl=schakel-21, de=schakel-de-21. Een land zonder tag krijgt de eerste."
+      />
+      <TextField
+        {...field('bolSiteId')}
+        label="Site-id bij bol"
+        inputMode="numeric"
+        isOptional
+        hint="Staat bij je account van het partnerprogramma."
+      />
+      <SelectField
+        {...field('countryBoxPosition')}
+        label="Vraag in welk land iemand koopt"
+        options={[
+          { value: 'before_add_to_cart', label: 'Boven de prijzen' },
+          { value: 'before_title_and_thumb', label: 'Boven foto en naam' },
+          { value: 'before_woocommerce_tabs', label: 'Boven de beschrijving' },
+        ]}
+        hint="Staat er bij stukken die Amazon in meer landen verkoopt."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          {...field('checkoutEmail')}
+          label="E-mailadres vóór een andere winkel"
+          options={[
+            { value: 'off', label: 'Vraag er niet om' },
+            { value: 'optional', label: 'Vraag erom, niet verplicht' },
+            { value: 'mandatory', label: 'Verplicht' },
+          ]}
+          hint="Bewaard wordt het alleen van wie daarmee instemt."
+        />
+        <TextField
+          {...field('checkoutEmailDays')}
+          label="Dagen dat het bewaard blijft"
+          inputMode="numeric"
+          hint="Staat bij de vraag; daarna verdwijnt het vanzelf."
+        />
+      </div>
+      <SettingsLink to={EMAILS_ADDRESS}>De e-mailadressen die klanten achterlieten</SettingsLink>
+      <SettingsLink to={path('/beheer/marktplaatsen')}>
+        Hoe Amazon en bol ervoor staan, en wat je aan- en uitzet
+      </SettingsLink>
+    </FormSection>
+  )
+}
+
+function OpeningSettings({ field, values }: FormParts) {
+  return (
+    <FormSection title="Melding en opening">
+      <TextField
+        {...field('storeNotice')}
+        label="Winkelmelding"
+        isOptional
+        hint="Staat boven elke pagina tot een bezoeker haar sluit. Een andere tekst verschijnt weer bij iedereen."
+      />
+      <div id="binnenkort">
+        <CheckboxField
+          name="isComingSoon"
+          defaultChecked={values.isComingSoon === 'on'}
+          label="De winkel is nog niet open"
+        />
+      </div>
+      <p className="text-sm text-ink-2">
+        Bezoekers zien dan een aankondiging. Jij en je collega’s zien de winkel als jullie zijn
+        ingelogd; bestaande bestellingen, betalingen en herroepen blijven werken.
+      </p>
+      <TextAreaField
+        {...field('comingSoonText')}
+        label="Tekst van de aankondiging"
+        isOptional
+        hint="Leeg: dat de winkel bijna klaar is."
+      />
+    </FormSection>
+  )
+}
+
+function BehaviourSettings({ field, values }: FormParts) {
+  return (
+    <FormSection title="Gedrag in de winkel">
+      <CheckboxField
+        name="cartSlides"
+        defaultChecked={values.cartSlides === 'on'}
+        label="Laat de winkelwagen inschuiven na toevoegen"
+      />
+      <p className="text-sm text-ink-2">
+        Staat dit uit, dan zegt een melding dat het artikel is toegevoegd.
+      </p>
+      <CheckboxField
+        name="heartsRestrict"
+        defaultChecked={values.heartsRestrict === 'on'}
+        label="Laat een hart niets doen voor wie niet is ingelogd"
+      />
+      <p className="text-sm text-ink-2">
+        Staat dit uit, dan zegt een venster dat er een account bij hoort.
+      </p>
+      <TextField
+        {...field('heroSlug')}
+        label="Stuk op de grote foto van de voorpagina"
+        isOptional
+        hint="Het laatste deel van het adres van het product, bijvoorbeeld saffierring-vera."
+      />
+      <TextField
+        {...field('sliderUrl')}
+        label="Slider van een ander"
+        type="url"
+        isOptional
+        hint="Het adres dat die dienst je geeft. Staat op de voorpagina en bij verhalen en pagina’s waar je dat aankruist. Leeg: de eigen foto."
+      />
+      <TextField
+        {...field('loginUrl')}
+        label="Eigen inlogadres voor klanten"
+        isOptional
+        hint="Wie niet is ingelogd gaat daarheen in plaats van naar het inlogvenster. Leeg: het inlogvenster."
+      />
+    </FormSection>
+  )
+}
