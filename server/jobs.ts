@@ -1,7 +1,7 @@
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
-import { sendShopMails } from '#app/features/checkout/confirmation/write-confirmation.server.tsx'
+import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
 import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
 import { makePhotoSizes } from '#app/features/core/media/make-photo-sizes.server.ts'

@@ -23,7 +23,7 @@ interface Constraint {
   definition: string
 }
 
-export interface Table {
+interface Table {
   name: string
   comment: string | null
   options: string[] | null
@@ -135,7 +135,7 @@ function describeColumn(table: Table, column: Column): string {
 }
 
 /** The columns of a table and then the constraints on several columns, one line each. */
-export function describeTableLines(table: Table): { name: string; sql: string }[] {
+function describeTableLines(table: Table): { name: string; sql: string }[] {
   return [
     ...table.columns.map((column) => ({ name: column.name, sql: describeColumn(table, column) })),
     ...table.constraints
@@ -144,7 +144,7 @@ export function describeTableLines(table: Table): { name: string; sql: string }[
   ]
 }
 
-export const describeIndex = (definition: string) =>
+const describeIndex = (definition: string) =>
   simplifyExpression(definition.replaceAll('public.', '').replace(' USING btree', ''))
 
 function describeTable(table: Table): string {
@@ -158,7 +158,7 @@ function describeTable(table: Table): string {
   ].join('\n')
 }
 
-export async function readTables(database: ClientBase): Promise<Table[]> {
+async function readTables(database: ClientBase): Promise<Table[]> {
   return (await database.query<Table>(TABLES)).rows
 }
 

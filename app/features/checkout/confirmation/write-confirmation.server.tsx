@@ -1,11 +1,8 @@
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
-import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import type { OrderContent } from '#app/features/fulfilment/orders/orders.ts'
-import type { App } from '#app/platform/app.ts'
 import type { MailContent } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
-import { sendQueuedMails } from '#app/platform/mail/send-mails.server.ts'
 import { ConfirmationMail } from './confirmation-mail.tsx'
 
 /** The content of a confirmation as it was when the order was placed. */
@@ -19,10 +16,4 @@ export interface ConfirmationDraft extends MailShop {
 export function writeConfirmation(draft: unknown): Promise<MailContent> {
   // Only queueConfirmation stores drafts.
   return renderMail(<ConfirmationMail {...(draft as ConfirmationDraft)} />)
-}
-
-/** Sends the mails in the outbox, in the shop's name. */
-export async function sendShopMails(app: App, signal?: AbortSignal): Promise<void> {
-  const { name, email } = await readSettings(app)
-  await sendQueuedMails(app, { name, address: email, write: writeConfirmation }, signal)
 }
