@@ -88,7 +88,7 @@ await check('lint', [
   '--error-on-warnings',
   '.',
 ])
-await check('architecture rules', [path.join('scripts', 'check-architecture.mjs')])
+await check('architecture rules', [path.join('scripts', 'architecture', 'check-architecture.mjs')])
 await check('nothing unused', [tool('knip', 'bin', 'knip.js'), '--no-progress'])
 await types
 

@@ -2,7 +2,7 @@
 import * as build from 'virtual:react-router/server-build'
 
 export { runCommand } from '#cli/command-line.ts'
-export { createApp } from '#server/http/app.ts'
+export { createFastify } from '#server/http/fastify-app.ts'
 export { openShop } from './create-app.ts'
 export { startJobs } from './jobs.ts'
 export { prepareShop } from './prepare.ts'

@@ -49,7 +49,7 @@ async function serve() {
     const bundle = (await vite.ssrLoadModule('/server/bundle.ts')) as Bundle
     const app = bundle.openShop(readied)
     const { signIn } = await bundle.prepareShop(app)
-    const fastify = await bundle.createApp(app, {
+    const fastify = await bundle.createFastify(app, {
       mode: 'development',
       loadBuild: async () =>
         (await vite.ssrLoadModule('virtual:react-router/server-build')) as Build,

@@ -33,7 +33,7 @@ import { workImports } from '#app/features/data-transfer/import-worker/work-impo
 import {
   REPEAT_SEARCHES,
   repeatDueSearches,
-} from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
+} from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import {
   DEMO_OFFERS,
   fillDemoOffers,

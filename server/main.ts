@@ -26,11 +26,11 @@ async function startShop(env: Env) {
     openDatabase(env, closing, openLog(env.LOG_LEVEL)),
     loadBundle(),
   ])
-  const { build, createApp, openShop, prepareShop, startJobs } = bundle
+  const { build, createFastify, openShop, prepareShop, startJobs } = bundle
   const app = openShop(await readyEnv(env, database))
   closing.add(() => app.close())
   const { signIn, payment } = await prepareShop(app)
-  const fastify = await createApp(app, { loadBuild: async () => build, clientDir: CLIENT_DIR })
+  const fastify = await createFastify(app, { loadBuild: async () => build, clientDir: CLIENT_DIR })
   closing.add(async () => {
     // A connection whose last answer went out after closing began is idle only now, and nobody else hangs up on it.
     const hangUp = setInterval(() => fastify.server.closeIdleConnections(), HANG_UP_MS)

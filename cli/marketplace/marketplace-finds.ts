@@ -13,7 +13,7 @@ import {
   repeatDueSearches,
   repeatSearch,
   stopSearch,
-} from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
+} from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'

@@ -1,8 +1,8 @@
-// Rules for the text of source files that no linter has: comments, names, sizes. scripts/check-architecture.mjs reports them.
+// Rules for the text of source files that no linter has: comments, names, sizes. check-architecture.mjs reports them.
 import path from 'node:path'
 import ts from 'typescript'
 
-export interface SourceFile {
+interface SourceFile {
   /** relative to the root of the project */
   path: string
   text: string
@@ -93,33 +93,40 @@ function* readComments(source: ts.SourceFile): Generator<{ line: number; text: s
   }
 }
 
-/** Returns the problems of one file as `path:line: what is wrong`; long functions are counted by `checkSources`. */
-export function checkSource(file: SourceFile): { problems: string[]; longFunctions: string[] } {
-  const problems: string[] = []
+interface Problem {
+  rule: SourceRule
+  /** `path:line: what is wrong` */
+  text: string
+}
+
+/** Returns the problems of one file; long functions are counted by `checkSources`. */
+function checkSource(file: SourceFile): { problems: Problem[]; longFunctions: string[] } {
+  const problems: Problem[] = []
   const longFunctions: string[] = []
   const source = parse(file)
   const lineOf = (node: ts.Node, end = node.getStart(source)) =>
     source.getLineAndCharacterOfPosition(end).line + 1
-  const report = (line: number, problem: string) =>
-    problems.push(`${file.path}:${line}: ${problem}`)
+  const report = (rule: SourceRule, line: number, problem: string) =>
+    problems.push({ rule, text: `${file.path}:${line}: ${problem}` })
 
   for (const { line, text } of readComments(source)) {
     const first = HEADLESS.exec(text)?.[0]
-    if (first) report(line, `the comment starts with "${first}": begin with its subject`)
+    if (first)
+      report('comments', line, `the comment starts with "${first}": begin with its subject`)
   }
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && isDeclaredName(node)) {
       const word = findBannedWord(node.text)
-      if (word) report(lineOf(node), `"${word}" in ${node.text} (docs/glossary.md)`)
+      if (word) report('names', lineOf(node), `"${word}" in ${node.text} (docs/glossary.md)`)
     }
     if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression)) {
-      report(lineOf(node), 'spreads a fresh object literal: write its properties')
+      report('spreads', lineOf(node), 'spreads a fresh object literal: write its properties')
     }
     if (isFunction(node) && !isTest(file.path)) {
       const lines = lineOf(node, node.end) - lineOf(node) + 1
       const description = `${file.path}:${lineOf(node)}: ${nameFunction(node)} has ${lines} lines`
       if (lines > MAX_FUNCTION_LINES)
-        problems.push(`${description} (at most ${MAX_FUNCTION_LINES})`)
+        problems.push({ rule: 'sizes', text: `${description} (at most ${MAX_FUNCTION_LINES})` })
       if (lines > LONG_FUNCTION_LINES) longFunctions.push(description)
     }
     ts.forEachChild(node, visit)
@@ -128,10 +135,10 @@ export function checkSource(file: SourceFile): { problems: string[]; longFunctio
 
   const lines = file.text.trimEnd().split('\n').length
   if (lines > MAX_FILE_LINES && !isTest(file.path)) {
-    report(1, `has ${lines} lines (at most ${MAX_FILE_LINES})`)
+    report('sizes', 1, `has ${lines} lines (at most ${MAX_FILE_LINES})`)
   }
   const word = findBannedWord(path.basename(file.path).replace(/\..*/, ''))
-  if (word) report(1, `"${word}" in the file's name (docs/glossary.md)`)
+  if (word) report('names', 1, `"${word}" in the file's name (docs/glossary.md)`)
   return { problems, longFunctions }
 }
 
@@ -152,19 +159,23 @@ function findFullFolders(files: SourceFile[]): string[] {
     .map(([folder, inside]) => `${folder}: ${inside.length} files (at most ${MAX_FILES_IN_FOLDER})`)
 }
 
-/** Returns every problem of the files, those between files included. */
-export function checkSources(files: SourceFile[]): string[] {
+type SourceRule = 'comments' | 'names' | 'spreads' | 'sizes' | 'duplicates' | 'folders'
+
+/** Returns every problem of the files by rule, those between files included. */
+export function checkSources(files: SourceFile[]): Record<SourceRule, string[]> {
   const results = files.map(checkSource)
   const longFunctions = results.flatMap((result) => result.longFunctions)
   const sources = files.filter((file) => !isTest(file.path))
-  const problems = [
-    ...results.flatMap((result) => result.problems),
-    ...findDuplicateNames(sources),
-    ...findFullFolders(sources),
-  ]
-  if (longFunctions.length > MAX_LONG_FUNCTIONS) {
-    const limit = `${longFunctions.length} functions over ${LONG_FUNCTION_LINES} lines (at most ${MAX_LONG_FUNCTIONS})`
-    problems.push(limit, ...longFunctions)
+  const inFiles = results.flatMap((result) => result.problems)
+  const ofRule = (rule: SourceRule) =>
+    inFiles.filter((problem) => problem.rule === rule).map((problem) => problem.text)
+  return {
+    comments: ofRule('comments'),
+    names: ofRule('names'),
+    spreads: ofRule('spreads'),
+    // The first long functions are free, so only those past the limit are problems.
+    sizes: [...ofRule('sizes'), ...longFunctions.slice(MAX_LONG_FUNCTIONS)],
+    duplicates: findDuplicateNames(sources),
+    folders: findFullFolders(sources),
   }
-  return problems
 }

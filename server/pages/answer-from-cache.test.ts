@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { createApp } from '#server/http/app.ts'
+import { createFastify } from '#server/http/fastify-app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 
 const noBuild = async () => {
@@ -32,7 +32,7 @@ function get(port: number, path: string, headers: Record<string, string>, method
 shopTest(
   'a kept page goes out compressed, with every security header, and not again to who has it',
   async ({ app }) => {
-    const fastify = await createApp(app, { loadBuild: noBuild })
+    const fastify = await createFastify(app, { loadBuild: noBuild })
     await fastify.listen({ port: 0 })
     const { port } = fastify.server.address() as AddressInfo
     await app.cache.render('/ring/', async () => ({

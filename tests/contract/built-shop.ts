@@ -30,7 +30,7 @@ type Env = Parameters<Awaited<ReturnType<typeof loadBundle>>['openShop']>[0]
 
 /** The shop as the build made it, pages and all, listening on a port of its own. */
 async function openBuiltShop(env: Env, clock: TestClock) {
-  const { build, createApp, openShop, prepareShop } = await loadBundle()
+  const { build, createFastify, openShop, prepareShop } = await loadBundle()
   const app = openShop(
     { ...env, ADMIN_EMAIL: MANAGER.email, ADMIN_PASSWORD: MANAGER.password },
     { clock },
@@ -42,7 +42,7 @@ async function openBuiltShop(env: Env, clock: TestClock) {
   await prepareShop({ ...app, env: { ...app.env, SHOP_DEMO: false } })
   await isListening
   const fixed: string[] = []
-  const fastify = await createApp(app, {
+  const fastify = await createFastify(app, {
     loadBuild: async () => build,
     prepare: async (host) => {
       host.addHook('onRoute', ({ url }) => void fixed.push(url))

@@ -213,8 +213,11 @@ amazonTest(
   'without JavaScript the page that comes back has the chosen country first, in its box and in its cart button [C06]',
   async ({ app, amazon }) => {
     const { productId } = await addPasted(app, amazon)
-    const { build, createApp } = await loadBundle()
-    const visitor = await openVisitor(app, await createApp(app, { loadBuild: async () => build }))
+    const { build, createFastify } = await loadBundle()
+    const visitor = await openVisitor(
+      app,
+      await createFastify(app, { loadBuild: async () => build }),
+    )
     const call = { action: 'WooZone_frontend', sub_action: 'update_countries' }
     await visitor.post(AJAX, { ...call, product_id: String(productId) })
     const chosen = (country: string) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { App } from '#app/platform/app.ts'
-import { createApp } from '#server/http/app.ts'
+import { createFastify } from '#server/http/fastify-app.ts'
 import { checkAnswer } from './check-answer.ts'
 
 const noPages = async () => {
@@ -9,7 +9,7 @@ const noPages = async () => {
 
 /** An HTTP client with a cookie jar of its own, over the real host without pages. */
 export async function openVisitor(app: App, host?: FastifyInstance) {
-  const fastify = host ?? (await createApp(app, { loadBuild: noPages }))
+  const fastify = host ?? (await createFastify(app, { loadBuild: noPages }))
   const jar = new Map<string, string>()
 
   async function send(options: InjectOptions) {

@@ -1,5 +1,5 @@
 import type { ReadyEnv } from '#app/platform/env.ts'
-import { createApp } from '#server/http/app.ts'
+import { createFastify } from '#server/http/fastify-app.ts'
 import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
 import { shopTest } from './shop-test.ts'
 
@@ -23,7 +23,7 @@ export const mollieTest = shopTest.extend<{
   },
   host: [
     async ({ app, mollie }, use) => {
-      const fastify = await createApp(app, { loadBuild: noPages })
+      const fastify = await createFastify(app, { loadBuild: noPages })
       await mollie.resolve(app.siteUrl, await fastify.listen({ port: 0, host: '127.0.0.1' }))
       await use(undefined)
       await fastify.close()

@@ -3,7 +3,7 @@ import {
   readStockAlarms,
   type StockAlarms,
 } from '#app/features/catalog/stock/admin/read-stock-alarms.server.ts'
-import { readWaitingFinds } from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
+import { readWaitingFinds } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { countOrders } from '#app/features/fulfilment/orders/admin/count-orders.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { readOpenChargebacks } from '#app/features/fulfilment/refunds/admin/open-chargebacks.server.ts'

@@ -5,7 +5,7 @@ import {
   findsText,
   questionName,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
-import { readSearches } from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
+import { readSearches } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { readWaitingReport } from '#app/features/insight/commissions/report-readings.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'

@@ -21,7 +21,7 @@ import { wayAddress } from '#app/features/data-transfer/marketplace-runs/take-ov
 import {
   repeatSearch,
   stopSearch,
-} from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
+} from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { resolveChoices } from '#app/features/data-transfer/product-files/resolve-choices.server.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'

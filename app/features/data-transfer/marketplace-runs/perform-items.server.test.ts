@@ -28,7 +28,7 @@ import { workImports } from '#app/features/data-transfer/import-worker/work-impo
 import {
   repeatDueSearches,
   repeatSearch,
-} from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
+} from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { searchMarketplace } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
 import { takeBolCommissions } from '#app/features/insight/commissions/take-commissions.server.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'

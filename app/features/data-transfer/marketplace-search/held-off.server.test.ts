@@ -13,7 +13,7 @@ import { stateText, waitingText } from '#app/features/partners/marketplaces/sour
 import type { App } from '#app/platform/app.ts'
 import { going, runOf } from '#tests/support/import-run.ts'
 import { simpleItems, takeOverTest } from '#tests/support/marketplace-import-test.ts'
-import { repeatDueSearches, repeatSearch } from './item-searches.server.ts'
+import { repeatDueSearches, repeatSearch } from './saved-searches.server.ts'
 import { searchMarketplace } from './search-marketplace.server.ts'
 
 const HOUR = 3_600_000

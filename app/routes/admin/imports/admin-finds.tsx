@@ -19,7 +19,7 @@ import {
   decideFinds,
   readFinds,
 } from '#app/features/data-transfer/marketplace-search/item-finds.server.ts'
-import { findSearch } from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
+import { findSearch } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { resolveChoices } from '#app/features/data-transfer/product-files/resolve-choices.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'

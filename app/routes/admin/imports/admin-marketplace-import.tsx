@@ -25,9 +25,9 @@ import {
 } from '#app/features/data-transfer/marketplace-runs/take-over-ways.ts'
 import { BrowseNodes } from '#app/features/data-transfer/marketplace-search/browse-node-tree.tsx'
 import { FoundItemsForm } from '#app/features/data-transfer/marketplace-search/found-items-form.tsx'
-import { readSearches } from '#app/features/data-transfer/marketplace-search/item-searches.server.ts'
 import { RepeatSearchForm } from '#app/features/data-transfer/marketplace-search/repeat-search-form.tsx'
 import { RepeatedSearches } from '#app/features/data-transfer/marketplace-search/repeated-searches.tsx'
+import { readSearches } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { searchMarketplace } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
 import { SearchTermsForm } from '#app/features/data-transfer/marketplace-search/search-terms-form.tsx'
 import {

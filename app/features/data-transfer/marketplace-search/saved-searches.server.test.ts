@@ -18,7 +18,7 @@ import {
   repeatDueSearches,
   repeatSearch,
   stopSearch,
-} from './item-searches.server.ts'
+} from './saved-searches.server.ts'
 import { searchMarketplace } from './search-marketplace.server.ts'
 
 const QUESTION: ItemQuery = {

@@ -33,7 +33,7 @@ interface AppOptions {
 }
 
 /** The host: static files, calls, page cache, pages. Listening is the caller's. */
-export async function createApp(app: App, options: AppOptions): Promise<FastifyInstance> {
+export async function createFastify(app: App, options: AppOptions): Promise<FastifyInstance> {
   const answerFromCache = createCacheResponder(app)
   const headers = securityHeaders(app.siteUrl)
   const fastify = Fastify({

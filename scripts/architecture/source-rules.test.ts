@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { checkSources } from './source-rules.ts'
+
+const FIXTURES = path.join(import.meta.dirname, '..', '..', 'tests', 'fixtures', 'architecture')
+
+const NONE = { comments: [], names: [], spreads: [], sizes: [], duplicates: [], folders: [] }
+
+test('a comment without a subject, a banned word in a name and a fresh spread are found', async () => {
+  const text = await readFile(path.join(FIXTURES, 'bad-source.txt'), 'utf8')
+
+  expect(checkSources([{ path: 'app/kept-pages.ts', text }])).toEqual({
+    ...NONE,
+    comments: [
+      'app/kept-pages.ts:1: the comment starts with "Who": begin with its subject',
+      'app/kept-pages.ts:4: the comment starts with "What": begin with its subject',
+    ],
+    names: [
+      'app/kept-pages.ts:2: "MOST_" in MOST_ROWS (docs/glossary.md)',
+      'app/kept-pages.ts:5: "tell" in tellPiece (docs/glossary.md)',
+      'app/kept-pages.ts:5: "asked" in askedAt (docs/glossary.md)',
+      'app/kept-pages.ts:1: "kept" in the file\'s name (docs/glossary.md)',
+    ],
+    spreads: ['app/kept-pages.ts:6: spreads a fresh object literal: write its properties'],
+  })
+})
+
+test('long files and long functions are found, in tests they are not', () => {
+  const body = '  count += 1\n'.repeat(100)
+  const text = `let count = 0\nexport function countUp() {\n${body}}\n${'\n'.repeat(150)}export {}\n`
+
+  expect(checkSources([{ path: 'app/count.ts', text }])).toEqual({
+    ...NONE,
+    sizes: [
+      'app/count.ts:2: countUp has 102 lines (at most 100)',
+      'app/count.ts:1: has 254 lines (at most 250)',
+    ],
+  })
+  expect(checkSources([{ path: 'app/count.test.ts', text }])).toEqual(NONE)
+})
+
+test('two files in different folders may not share a base name; a file and its server half may', () => {
+  const files = ['app/a/cart.ts', 'app/a/cart.server.ts', 'app/b/cart.tsx', 'app/b/menu.ts']
+
+  expect(checkSources(files.map((name) => ({ path: name, text: '' })))).toEqual({
+    ...NONE,
+    duplicates: ['cart: app/a/cart.ts, app/a/cart.server.ts, app/b/cart.tsx share a base name'],
+  })
+})
+
+test('a folder has 25 source files at most', () => {
+  const files = Array.from({ length: 26 }, (_, at) => ({ path: `app/a/file-${at}.ts`, text: '' }))
+
+  expect(checkSources(files).folders).toEqual(['app/a: 26 files (at most 25)'])
+})
