@@ -20,7 +20,7 @@ const LINE = '#ddd7cb'
 
 /** Makes a PDF with the shop's font embedded, so that it looks the same everywhere; `draw` draws its pages. */
 export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void): Promise<Buffer> {
-  // // Loaded on demand, because it is slow to load and most processes never make a PDF.
+  // Loaded on demand, because it is slow to load and most processes never make a PDF.
   const { default: Document } = await import('pdfkit')
   const pdf = new Document({
     size: 'A4',
