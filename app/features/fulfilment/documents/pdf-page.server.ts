@@ -72,7 +72,7 @@ export function rule(pdf: Pdf, y: number, isStrong = false): void {
     .stroke()
 }
 
-/** Numbers the pages from `from` on in the footer, if there is more than one. */
+/** Prints the label in the footer of the pages from `from` on, with a page number if there are several. */
 export function numberPages(pdf: Pdf, from: number, label: string): void {
   const { count } = pdf.bufferedPageRange()
   const pages = count - from
