@@ -84,7 +84,7 @@ shopTest(
       there.failNext([fault])
       await followParcels(fault === 'silent' ? impatient : app)
       shown.push(await said())
-      // // No request is made before the quarter of an hour is over.
+      // No request is made before the quarter of an hour is over.
       there.moveLast('DELIVERED')
       await followParcels(app)
       expect((await read()).order.state).toBe('shipped')

@@ -50,7 +50,7 @@ export function openSendcloudClient(options: SendcloudOptions) {
           ...(body && { 'content-type': 'application/json' }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        // // A redirect could send the API keys to another host.
+        // A redirect could send the API keys to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })

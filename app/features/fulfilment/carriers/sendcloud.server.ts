@@ -54,7 +54,7 @@ async function announce(app: App, parcel: AnnouncedParcel): Promise<AnnounceResu
   const { parcels, carrier, errors } = found.shipment
   const [sent] = parcels
   if (errors?.length || sent?.status?.code === 'ANNOUNCEMENT_FAILED') {
-    // // Sendcloud keeps the failed shipment under this reference, so a new attempt needs a new reference.
+    // Sendcloud keeps the failed shipment under this reference, so a new attempt needs a new reference.
     return { ok: false, error: 'refused', problems: (errors ?? []).map(toProblem), isSpent: true }
   }
   if (!sent?.tracking_number) return { ok: false, error: 'unavailable' }
@@ -84,7 +84,7 @@ async function cancel(app: App, reference: string): Promise<CancelResult> {
     return { ok: true, isRequested: read.data.data.status !== 'cancelled' }
   }
   if (answer.error !== 'conflict' && answer.error !== 'refused') return answer
-  // // A simultaneous request may have cancelled the shipment.
+  // A simultaneous request may have cancelled the shipment.
   const now = await findShipment(app, reference)
   return now.ok && isCancelled(now.shipment)
     ? { ok: true, isRequested: false }
@@ -113,7 +113,7 @@ async function announceOrFind(app: App, parcel: AnnouncedParcel): Promise<Found>
       : { ok: false, error: 'unavailable' }
   }
   if (announced.error !== 'conflict') return announced
-  // // An earlier attempt succeeded, but its answer was lost.
+  // An earlier attempt succeeded, but its answer was lost.
   return findShipment(app, parcel.reference)
 }
 

@@ -11,7 +11,7 @@ import { dutchDate } from '#app/platform/dutch-time.ts'
 import { type DocumentContent, type DocumentLine, VAT_FACT } from './documents.ts'
 import { extraLines } from './extra-lines.ts'
 
-/** The seller's details that the law requires on an invoice: address, trade register and VAT id (Wet OB art. 35a). */
+/** The seller's details that the law requires on an invoice: address, trade register and VAT id. */
 function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
   return {
     name: settings.name,

@@ -9,7 +9,7 @@ test('shipping gets a line for each VAT rate of the ordered goods', () => {
     { rate: 21, cents: 7_500 },
     { rate: 9, cents: 2_500 },
   ]
-  // // a quarter of 695 is 173,75
+  // a quarter of 695 is 173,75
   expect(extraLines('Pakket', 695, mixed)).toEqual([
     { text: 'Pakket', quantity: 1, unitCents: 521, vatRate: 21 },
     { text: 'Pakket', quantity: 1, unitCents: 174, vatRate: 9 },

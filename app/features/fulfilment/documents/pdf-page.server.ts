@@ -20,7 +20,7 @@ const LINE = '#ddd7cb'
 
 /** Makes a PDF with the shop's font embedded, so that it looks the same everywhere; `draw` draws its pages. */
 export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void): Promise<Buffer> {
-  // // Loaded on demand, because it is slow to load and most processes never make a PDF.
+  // Loaded on demand, because it is slow to load and most processes never make a PDF.
   const { default: Document } = await import('pdfkit')
   const pdf = new Document({
     size: 'A4',
@@ -72,7 +72,7 @@ export function rule(pdf: Pdf, y: number, isStrong = false): void {
     .stroke()
 }
 
-/** Numbers the pages from `from` on in the footer, if there is more than one. */
+/** Prints the label in the footer of the pages from `from` on, with a page number if there are several. */
 export function numberPages(pdf: Pdf, from: number, label: string): void {
   const { count } = pdf.bufferedPageRange()
   const pages = count - from

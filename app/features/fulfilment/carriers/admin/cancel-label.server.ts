@@ -28,7 +28,7 @@ export async function cancelLabel(
   )
   if (!labels || !label || hasLeft > 0) return { ok: false, error: 'no-label-here' }
   const result = await labels.cancel(app, label.reference)
-  // // A label that the carrier does not know needs no cancellation there.
+  // A label that the carrier does not know needs no cancellation there.
   if (!result.ok && result.error !== 'unknown-there') return result
   const isRequested = result.ok && result.isRequested
 
@@ -51,7 +51,7 @@ export async function cancelLabel(
       })
       .where(and(eq(parcelLabels.id, label.id), eq(parcelLabels.reference, label.reference)))
       .returning({ id: parcelLabels.id })
-    // // A simultaneous request has already cancelled it.
+    // A simultaneous request has already cancelled it.
     if (!freed) return
     const done = isRequested ? `opgezegd, ${name} handelt het af` : 'geannuleerd'
     const text = `Label van pakket ${number} ${done}, ${label.trackingCode}`

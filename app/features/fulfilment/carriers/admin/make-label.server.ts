@@ -91,7 +91,7 @@ async function keepLabel(
     .set({ ...label, madeAt: now, fetchAt: now })
     .where(and(eq(parcelLabels.id, id), isNull(parcelLabels.madeAt)))
     .returning({ id: parcelLabels.id })
-  // // A simultaneous request has already stored it.
+  // A simultaneous request has already stored it.
   if (!updated) return
   const text = `Label gemaakt voor pakket ${number}, ${label.trackingCode}`
   await noteOnOrder(tx, orderId, { text, actor, now })

@@ -22,7 +22,7 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
   const open = order.lines.filter((line) => openUnits(line) > 0)
   const unitCount = open.reduce((sum, line) => sum + openUnits(line), 0)
   return (
-    // // The key resets the fields for the next parcel.
+    // The key resets the fields for the next parcel.
     <Form key={order.parcels.length} ref={form} method="post" className="space-y-4" noValidate>
       <input type="hidden" name="number" value={order.parcels.length + 1} />
       {unitCount > 1 && (

@@ -53,7 +53,7 @@ export async function shipOrder(
     const move = packed.isAll ? 'ship' : 'ship-part'
     const result = await moveOrder(tx, id, move, step)
     if (!result.ok) return result
-    // // A second partial shipment leaves the state as it is, so moveOrder writes no event.
+    // A second partial shipment leaves the state as it is, so moveOrder writes no event.
     if (!result.changed) await writeEvent(tx, id, { kind: move, ...step })
     const kind = shipment.carrier === 'ophalen' ? 'order-ready' : 'order-shipped'
     const mailShop = { settings, siteUrl: app.siteUrl }
