@@ -92,7 +92,7 @@ takeOverTest(
       await round(12)
     }
 
-    // A slow feed still succeeds, and a truncated download imports nothing.
+    // A slow feed still succeeds; a partial feed withdraws the prices of its missing rows.
     markets.setSlowMs(20)
     markets.setFault('feeds', 'slow')
     await round(12)

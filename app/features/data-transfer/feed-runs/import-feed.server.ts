@@ -95,7 +95,7 @@ async function readFeed(
   const { isDryRun, country, address } = options
   const { source } = feed
   const place: FeedPlace = { source, country, address }
-  // The start time is a safe lower bound: no row is fresher than its download.
+  // Prices carry the start time of the import, so that they never count as fresher than they are.
   const at = app.clock.now()
   const feedId = isDryRun ? null : await ensureFeed(app.db, place)
   const knownId = feedId ?? (await findFeed(app.db, place))
