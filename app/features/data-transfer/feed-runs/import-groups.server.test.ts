@@ -171,7 +171,7 @@ groupTest(
       { code: 'lengte', name: 'Lengte', values: ['45 cm', '50 cm'] },
     ])
 
-    // A product of our own receives the offer but no sizes that only other shops sell.
+    // A product of our own receives the offer but none of the sizes that only other shops sell.
     const own = await addProduct(app, { name: 'Eigen ring' })
     await app.pool.query(
       `UPDATE products SET kind = 'variable', options = '[{"code":"ringmaat","name":"Ringmaat","values":["17"]}]' WHERE id = $1`,
