@@ -168,7 +168,7 @@ async function performFile(
   return result.ok ? result : { ok: false, failure: importFailureMessage(result) }
 }
 
-/** Reads whether the staff asked to cancel or pause a running import; a deleted run counts as cancelled. */
+/** Reads whether the staff requested to cancel or pause a running import; a deleted run counts as cancelled. */
 async function readWish(app: App, id: number): Promise<'cancel' | 'pause' | null> {
   const [run] = await app.db
     .select({ cancels: importRuns.isCancelRequested, pauses: importRuns.isPauseRequested })

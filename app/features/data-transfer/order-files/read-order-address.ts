@@ -13,7 +13,7 @@ export function readAddresses(reading: RowReading): { own: Address; delivery: Ad
   const [billing, shipping] = ['', 'ship:'].map((prefix) => readAddress(reading, prefix))
   const own = billing ?? shipping ?? NO_ADDRESS
   if (!shipping || isSamePlace(own, shipping)) return { own, delivery: null }
-  // Shipping fields omit the recipient when it is the customer.
+  // A shipping address without a name is addressed to the customer.
   const isNamed = shipping.firstName !== '' || shipping.lastName !== '' || shipping.company !== ''
   const { firstName, lastName } = own
   return { own, delivery: isNamed ? shipping : { ...shipping, firstName, lastName } }
@@ -42,7 +42,7 @@ function readAddress(reading: RowReading, prefix: string): Address | null {
     city: text('city'),
     ...readStreet(text),
   }
-  // A country alone is no address.
+  // A row with only a country contains no address.
   if (Object.values(address).every((part) => part === '')) return null
   return { ...address, country: readCountry(reading, text('country')) }
 }

@@ -120,7 +120,7 @@ async function insertAll(tx: Db, drafts: ImportedOrder[], runId: number | null, 
 
 const HAS_LEFT: OrderState[] = ['shipped', 'delivered']
 
-/** Limit that keeps a statement below the maximum number of parameters. */
+/** Batch size below the parameter limit of a statement. */
 const LINES_AT_ONCE = 4_000
 
 /** Articles that the shop does not sell (any more) have no product page. */

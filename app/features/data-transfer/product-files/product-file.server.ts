@@ -151,7 +151,7 @@ function toRow(file: ProductFile, record: CsvRecord): ReadRow {
   return { line: record.line, cells }
 }
 
-/** Removes NUL, which the database rejects, and lone surrogates, and undoes the formula escaping of the export. */
+/** Removes NUL, which the database rejects, replaces lone surrogates, and undoes the formula escaping of the export. */
 function cleanCell(text: string, kind: FileKind): string {
   const bare = kind.startsWith('own') ? text.replace(/^'(?='*[=+\-@\t\r\n])/, '') : text
   return bare.replaceAll('\u0000', '').trim().toWellFormed()
