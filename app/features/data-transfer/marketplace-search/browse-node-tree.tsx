@@ -43,7 +43,7 @@ export function BrowseNodes({ within, nodes, address }: BrowseNodesProps) {
           <li className="text-ink-2">{within ? 'Daarin' : 'Gevonden in'}</li>
           {others.map(({ id, name }) => (
             <li key={id}>
-              {/* The full path is shown, because categories for women and for men share a name. */}
+              {/* The id distinguishes categories that share a name, such as necklaces for women and for men. */}
               <NodeLink
                 node={{ id, name: isOnly(name) ? name : `${name} (${id})` }}
                 address={address}
