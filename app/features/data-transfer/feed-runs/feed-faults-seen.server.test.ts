@@ -17,8 +17,8 @@ const FORBIDDEN = importFeedMessage({ ok: false, error: 'status', status: 403 })
 const BROKEN = importFeedMessage({ ok: false, error: 'broken-off' })
 
 /**
- * What the owner reads while a fault lasts, each that there is; null: a feed is no worse for it, or comes late. That one which says
- * nothing at all is waited out and told as too slow, feeds/import-feed.server.test.ts shows with less patience.
+ * The status the owner sees for each lasting fault; null when the feed stays healthy or only arrives late. `silent` is
+ * excluded because it runs into the time limit, which feed-runs/import-feed.server.test.ts covers with a shorter one.
  */
 const LASTING: Record<Exclude<Fault, 'pass' | 'silent'>, string | null> = {
   throttled: importFeedMessage({ ok: false, error: 'status', status: 429 }),
@@ -33,7 +33,7 @@ const LASTING: Record<Exclude<Fault, 'pass' | 'silent'>, string | null> = {
   slow: null,
 }
 
-/** A feed that is read by itself twice a day. */
+/** Imports a feed that refreshes automatically twice a day. */
 async function readFirst(app: App, address: string) {
   await startTakeOver(app, {
     name: 'Feed',
@@ -92,7 +92,7 @@ takeOverTest(
       await round(12)
     }
 
-    // One that comes late is one that comes; of what is in it no more the way there is left.
+    // A slow feed still succeeds; a partial feed withdraws the prices of its missing rows.
     markets.setSlowMs(20)
     markets.setFault('feeds', 'slow')
     await round(12)

@@ -1,7 +1,6 @@
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { type FeedHealth, feedLines } from './feed-health.ts'
 
-/** How each feed that was read stands. */
 export function FeedHealthList({ feeds }: { feeds: FeedHealth[] }) {
   return (
     <ul className="border-t border-line">

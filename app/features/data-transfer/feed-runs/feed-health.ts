@@ -1,6 +1,6 @@
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
-/** How a feed stands, as its owner sees it. */
+/** The status of a feed as shown to its owner. */
 export interface FeedHealth {
   id: number
   /** "Feed van winkel.example" */
@@ -8,21 +8,21 @@ export interface FeedHealth {
   /** "Awin" */
   source: string
   isOn: boolean
-  /** when it was read to its end; '' never */
+  /** time of the last complete import; '' if never */
   read: string
-  /** when it is read again by itself; '' not */
+  /** time of the next scheduled import; '' if none */
   next: string
   everyHours: number | null
-  /** what it told may still be shown */
+  /** its offers may still be shown */
   isLive: boolean
   offers: number
-  /** that it has no more */
+  /** number of offers that are no longer in the feed */
   gone: number
-  /** why its newest reading failed; '' it did not */
+  /** reason why the newest import failed; '' if it succeeded */
   failure: string
 }
 
-/** How it stands and when it is read again, a sentence each. */
+/** Describes the status and the next import of a feed, one sentence each. */
 export function feedLines(feed: FeedHealth): string[] {
   const { isOn, read, next, everyHours, isLive, offers, gone, failure } = feed
   const goneText = gone > 0 ? `, waarvan ${formatWhole(gone)} niet meer in de feed` : ''

@@ -8,22 +8,24 @@ import { readSwitchedOff } from '#app/features/partners/offers/switches.server.t
 import type { App } from '#app/platform/app.ts'
 import { addHours } from '#app/platform/clock.ts'
 
-/** Twice before what a feed tells has ended, so that one reading may fail. */
+/** Offers of a feed expire after a day: two imports within that time allow one of them to fail. */
 const EVERY_HOURS = 11
-/** Otherwise what it tells would end before it is read again. */
+/** Longer intervals would let offers expire before the next import. */
 export const MAX_FEED_HOURS = 23
-/** Who started a run that nobody started. */
+/** Actor of runs that the schedule starts. */
 const BY_ITSELF = 'Schakel, vanzelf'
-/** More than any shop has; the page shows all of them. */
+/** More than any shop has, so the page shows all of them. */
 const MAX_SHOWN = 100
 
-/** "Feed van winkel.example": never the whole address, which holds a key as a rule; of a file its name. */
+/**
+ * Returns "Feed van winkel.example", or the name of a file. The full URL usually contains a key and must not be shown.
+ */
 export function feedName(address: string): string {
   if (isWebFeed(address)) return `Feed van ${new URL(address).host}`
   return address.split(/[/\\:]/).at(-1) ?? ''
 }
 
-/** From now on a feed that was read is read again by itself, as it was this time, and as often as it was before when nobody says. */
+/** Schedules a feed for automatic imports with these settings. The previous interval stays when none is given. */
 export async function scheduleFeed(
   app: App,
   { source, country, address }: FeedPlace,
@@ -47,7 +49,7 @@ export async function stopFeed(app: App, id: number): Promise<void> {
   await app.db.update(feeds).set({ everyHours: null, nextReadAt: null }).where(eq(feeds.id, id))
 }
 
-/** A feed is read by itself no more, whatever network it turned out to be of. */
+/** Ends the automatic imports of a feed, whichever network it belongs to. */
 export async function stopFeedAt(app: App, task: Pick<FeedTask, 'country' | 'address'>) {
   await app.db
     .update(feeds)
@@ -55,7 +57,6 @@ export async function stopFeedAt(app: App, task: Pick<FeedTask, 'country' | 'add
     .where(and(eq(feeds.country, task.country), eq(feeds.address, task.address)))
 }
 
-/** Feeds that are read by themselves. */
 export async function readScheduledFeeds(app: App) {
   const rows = await app.db
     .select()
@@ -72,7 +73,7 @@ export async function readScheduledFeeds(app: App) {
   }))
 }
 
-/** Begins a run for each feed that is due. */
+/** Starts a run for each feed that is due. */
 export async function readDueFeeds(app: App): Promise<void> {
   const now = app.clock.now()
   const off = await readSwitchedOff(app)
@@ -81,13 +82,13 @@ export async function readDueFeeds(app: App): Promise<void> {
     .from(feeds)
     .where(and(isNotNull(feeds.everyHours), lte(feeds.nextReadAt, now)))
     .orderBy(asc(feeds.id))
-  // What is off is read when it is on again.
+  // Feeds of a disabled source wait until it is enabled again.
   for (const feed of due.filter(({ source }) => !off.has(source))) {
     const { source, country, address, categorySlug, publishes } = feed
     const [mine] = await app.db
       .update(feeds)
       .set({ nextReadAt: addHours(now, feed.everyHours ?? EVERY_HOURS) })
-      // Another process of the shop may have begun it.
+      // Another process may have started it already.
       .where(and(eq(feeds.id, feed.id), lte(feeds.nextReadAt, now)))
       .returning({ id: feeds.id })
     if (!mine) continue

@@ -67,7 +67,7 @@ feedTest(
     })
     const others: [string, FeedSource, joined: number][] = [
       [feeds.tradetracker, 'tradetracker', 12],
-      // The same pieces of the same network under another address.
+      // The same items of the same network under another URL.
       [feeds.tradetrackerV2, 'tradetracker', 0],
       [feeds.tradetrackerV2Simple, 'tradetracker', 0],
       [feeds.daisyconJson, 'daisycon', 12],
@@ -147,7 +147,7 @@ feedTest(
     )
     expect(named).toEqual([{ n: 0 }])
 
-    // Told 30 hours ago, and read again 10 hours ago: it may be shown, with that moment.
+    // Offers last imported 30 hours ago and reported unchanged 10 hours ago may be shown with that time.
     clock.advance(10 * 3_600_000)
     await clearQuotes(app)
     const live = await readOffers(app, clock)
@@ -233,7 +233,7 @@ feedTest(
     networks.setSlowMs(20)
     expect(await read(app, address)).toMatchObject({ left: 40, made: 0 })
 
-    // Half of the rows are missing, and the feed is whole: those are told of no more.
+    // Half of the rows are missing although the feed is complete, so their offers are withdrawn.
     networks.failNext('feeds', ['partial'])
     expect(await read(app, address)).toMatchObject({ rows: 20, vanished: 20 })
     const silent = (await readOffers(app, clock)).filter(({ quote }) => quote === null)
@@ -263,7 +263,7 @@ feedTest(
       '1;Ring nog eens;https://x.example/1;10;EUR;;true',
       '5;<b>Zilveren</b> oorbellen<script>alert(1)</script>;https://x.example/5;15;EUR;123;false',
     ]
-    // As a spreadsheet of old writes it.
+    // Older spreadsheet programs write Latin-1.
     await writeFile(file, Buffer.from(rows.join('\r\n'), 'latin1'))
     const summary = await read(app, file)
     expect(summary).toMatchObject({ rows: 6, made: 3, rejected: 3, notes: 2 })

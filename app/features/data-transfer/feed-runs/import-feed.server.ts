@@ -30,37 +30,34 @@ import { type Counts, openTaker } from './take-feed-rows.server.ts'
 const BATCH = 500
 
 export interface ImportFeedOptions {
-  /** a web address, or where a file is: by this the feed is known again */
+  /** URL or file path; identifies the feed in later imports */
   address: string
-  /** where it is read from, when that is another place */
+  /** path to read from, when it differs from `address` */
   file?: string
-  /** of the shops in it */
+  /** country of the shops in the feed */
   country: string
-  /** absent: whatever it turns out to be */
+  /** absent: the network is detected from the content */
   source?: FeedSource | undefined
   categorySlug: string | undefined
   isDryRun: boolean
-  /** what is new is shown in the shop at once; else it waits as a concept */
+  /** new products are published at once; otherwise they are drafts */
   publishes: boolean
-  /** held already; absent: it is taken and given back here */
+  /** a turn the caller already holds; absent: it is acquired and released here */
   turn?: ImportTurn
   signal?: AbortSignal
-  /** asked before each batch */
+  /** called before each batch */
   shouldStop?: () => Promise<boolean>
-  /** of the report; absent: the moment and the network */
+  /** file name of the report; absent: the time and the network */
   reportName?: string
-  /** hears of the products that are made, so that they can be taken back */
+  /** records the products that are created, so that the run can be undone */
   journal?: Journal
   earlier?: EarlierRows
-  /** so long nothing may come before a feed counts as broken off */
+  /** time without data after which a feed counts as interrupted */
   silenceMs?: number
   onProgress?: (progress: FeedProgress) => void
 }
 
-/**
- * Takes over a feed of whatever size: what is new in it, and of what was in it before only what is other now. One that breaks off
- * while it is fetched changes nothing.
- */
+/** Imports a feed of any size, writing only rows that are new or changed. An interrupted download changes nothing. */
 export async function importFeed(app: App, options: ImportFeedOptions): Promise<ImportFeedResult> {
   const categoryPath = await findPath(app, options.categorySlug)
   if (!categoryPath) return { ok: false, error: 'unknown-category' }
@@ -98,7 +95,7 @@ async function readFeed(
   const { isDryRun, country, address } = options
   const { source } = feed
   const place: FeedPlace = { source, country, address }
-  // Nothing that is read was told later than this.
+  // Prices carry the start time of the import, so that they never count as fresher than they are.
   const at = app.clock.now()
   const feedId = isDryRun ? null : await ensureFeed(app.db, place)
   const knownId = feedId ?? (await findFeed(app.db, place))
@@ -171,7 +168,7 @@ async function readFeed(
   }
 }
 
-/** All of it is looked through before anything is taken over: of one row of a group it can't be said what one chooses by. */
+/** Reads the whole feed before importing, because the options of a group follow from all of its rows. */
 async function readGroups(
   feed: OpenFeed,
   { signal, ...reading }: { country: string; now: Date; signal: AbortSignal | undefined },

@@ -34,7 +34,7 @@ async function read(app: App, address: string, options: Partial<ImportFeedOption
   return result.summary
 }
 
-/** The choices of a product with what is offered of each. */
+/** Returns the variants of a product with the offers for each. */
 async function choicesOf(app: App, productId: number) {
   const rows = await app.db
     .select({ id: variants.id, choice: variants.optionValues })
@@ -57,7 +57,7 @@ groupTest(
     const keep = async (query = '') => {
       const text = await (await fetch(`${networks.feeds.googleCsv}?products=1200${query}`)).text()
       const [heading = '', ...rows] = text.trimEnd().split(/\r?\n/)
-      // Of a family no row stands beside another.
+      // Spreads the rows of each family across the feed.
       const apart = rows.map((row, at) => ({ row, at: (at * 617) % rows.length }))
       const lines = apart.toSorted((a, b) => a.at - b.at).map(({ row }) => row)
       await writeFile(file, [heading, ...lines].join('\n'))
@@ -91,13 +91,13 @@ groupTest(
     const choices = await choicesOf(app, product.id)
     expect(choices).toHaveLength(120)
     for (const [choice, prices] of choices) expect(prices, String(choice)).toHaveLength(1)
-    // What one chooses between on its page.
+    // The options that the product page shows.
     const page = await findProduct(app, product.slug)
     expect(page).toMatchObject({ kind: 'variable' })
     const report = await readFile(first.reportPath, 'utf8')
     expect(report).toContain(`een keuze van ‘${product.name}’`)
 
-    // Another network that tells no groups: the same choices, by their EAN.
+    // A network without groups maps to the same variants by EAN.
     const others = await read(app, `${networks.feeds.daisyconJson}&products=120`)
     expect(others).toMatchObject({ made: 0, joined: 120 })
     for (const [, prices] of await choicesOf(app, product.id)) expect(prices).toHaveLength(2)
@@ -135,7 +135,7 @@ groupTest(
     expect(simple).toMatchObject({ kind: 'simple', name: 'Zilveren ring Lumi, maat 54' })
 
     const more = row('2', 'Zilveren ring Lumi, maat 56', 'lumi,56,zilver,')
-    // The same piece twice, and a merchant that gives everything one number without a difference.
+    // A duplicate row, and a merchant that gives all products one group number although no option distinguishes them.
     const same = row('3', 'Hanger Ster', 'ster,,,')
     const alike = row('33', 'Hanger Ster', 'ster,,,')
     const grown = await readRows([more, lone, same, alike])
@@ -154,7 +154,7 @@ groupTest(
       ['17', [10_100]],
     ])
 
-    // Only its title says which one it is.
+    // Only the title distinguishes the variants.
     const named = ['45 cm', '50 cm'].map((length, at) =>
       row(`4${at}`, `Gouden ketting Zon, ${length}`, 'zon,,goud,'),
     )
@@ -171,7 +171,7 @@ groupTest(
       { code: 'lengte', name: 'Lengte', values: ['45 cm', '50 cm'] },
     ])
 
-    // What we sell ourselves gets an offer, and no sizes that only they have.
+    // A product of our own receives the offer but none of the sizes that only other shops sell.
     const own = await addProduct(app, { name: 'Eigen ring' })
     await app.pool.query(
       `UPDATE products SET kind = 'variable', options = '[{"code":"ringmaat","name":"Ringmaat","values":["17"]}]' WHERE id = $1`,

@@ -7,7 +7,7 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { FeedHealth } from './feed-health.ts'
 import { feedName } from './feed-schedule.server.ts'
 
-/** More than any shop has; the newest are told. */
+/** Limits the list to the newest feeds. */
 const MAX_FEEDS = 100
 
 interface Row extends Record<string, unknown> {
@@ -25,7 +25,7 @@ interface Row extends Record<string, unknown> {
 
 const date = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
-/** How every feed stands that was read once: what came of it last, what of it can be shown, and when it is read again. */
+/** Returns the result of the last import, the number of offers that can be shown and the next import of every feed. */
 export async function readFeedHealth(app: App): Promise<FeedHealth[]> {
   const now = app.clock.now()
   const off = await readSwitchedOff(app)

@@ -5,7 +5,7 @@ interface ScheduledFeedsProps {
   feeds: { id: number; name: string; source: string; read: string; everyHours: number }[]
 }
 
-/** Feeds that are read by themselves, and how to end that. */
+/** Lists the automatic feeds, each with a button that stops it. */
 export function ScheduledFeeds({ feeds }: ScheduledFeedsProps) {
   if (feeds.length === 0) return null
   return (

@@ -17,9 +17,9 @@ import { addFeedPhotoHosts } from '#app/features/partners/offers/feed-photo-host
 import { type FeedPlace, readRowHashes } from '#app/features/partners/offers/feed-quotes.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Raised when rows must be taken over again although their feeds did not change. */
+/** Increase it to re-import rows of unchanged feeds. */
 const ROW_VERSION = 1
-/** It goes into a header of every page. */
+/** The host goes into the Content-Security-Policy header of every page, so its characters are restricted. */
 const PHOTO_HOST = /^[a-z\d.-]+(?::\d+)?$/
 
 export type Counts = Omit<
@@ -29,11 +29,11 @@ export type Counts = Omit<
 
 interface TakerOptions extends Omit<PartialFamilyOptions, 'foretold'> {
   earlier?: EarlierRows
-  /** null: nothing is written, not even that there is such a feed */
+  /** null: a dry run, which does not even store the feed */
   feedId: number | null
-  /** the same feed when it was read before, also where nothing is written */
+  /** id of the feed if it was imported before, also in a dry run */
   knownId: number | null
-  /** ids of all that is in the feed as it should be */
+  /** ids of all valid items in the feed */
   seenIds: Set<string>
   report: ImportReport
   counts: Counts
@@ -47,7 +47,7 @@ interface ReadRow {
   hash: string
 }
 
-/** What takes rows over, some at a time. */
+/** Creates the importer that writes batches of feed rows. */
 export function openTaker(app: App, place: FeedPlace, options: TakerOptions) {
   const { feedId, knownId, seenIds, report, counts, at, groups } = options
   const letIn = new Set<string>()
@@ -89,7 +89,7 @@ export function openTaker(app: App, place: FeedPlace, options: TakerOptions) {
     return { line, item: { ...item, ...(feedId && { row: { feedId, hash } }) }, hash }
   }
 
-  /** Photographs of a feed are shown from where they are. */
+  /** Allows the hosts of the photos, because photos of a feed are not copied. */
   async function letPhotosIn(feed: number, items: FoundItem[]) {
     const urls = items.flatMap(({ quote }) => quote.images.map(({ url }) => new URL(url)))
     const hosts = new Set(
@@ -114,7 +114,7 @@ export function openTaker(app: App, place: FeedPlace, options: TakerOptions) {
     await report.product(line, word, name, [...more, ...notes].join('; '))
   }
 
-  /** Groups each as one product, the rest piece by piece. */
+  /** Imports each group as one product and every other row as a product of its own. */
   async function importFeedItems(items: FoundItem[]): Promise<Map<FoundItem, ImportedItem>> {
     const now = app.clock.now()
     const grouped = Map.groupBy(
@@ -170,7 +170,7 @@ export function openTaker(app: App, place: FeedPlace, options: TakerOptions) {
   }
 }
 
-/** One that its family has no place for is no part of it here. */
+/** Returns an item that does not fit its group without options, so that it becomes a product of its own. */
 function withoutChoices(item: FoundItem): FoundItem {
   const { family, ...own } = item
   return family && family.choices.length > 0 ? own : item

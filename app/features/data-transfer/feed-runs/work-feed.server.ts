@@ -17,7 +17,6 @@ import type { App } from '#app/platform/app.ts'
 import { scheduleFeed } from './feed-schedule.server.ts'
 import { importFeed } from './import-feed.server.ts'
 
-/** Takes over the feed of a run. */
 export async function performFeed(
   app: App,
   run: typeof importRuns.$inferSelect,

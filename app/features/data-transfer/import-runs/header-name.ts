@@ -1,4 +1,4 @@
-/** Lower case, one space, no accents: "Categorieën " and "categorieen" are the same column. */
+/** Normalizes to lower case, single spaces and no accents: "Categorieën " and "categorieen" are the same column. */
 export function plainHeader(header: string): string {
   return header
     .normalize('NFKD')

@@ -10,8 +10,9 @@ import type { importRuns } from './imports-tables.server.ts'
 type Run = Pick<typeof importRuns.$inferSelect, 'id' | 'round'>
 
 /**
- * A product that a run writes twice (it was taken up again, or more of it came later) keeps the first picture of what was before. One
- * that the run made is known again as it is now, unless somebody else changed it in between.
+ * Stores the state of products before a run. A product that the run writes twice (after a restart, or because more of
+ * it followed) retains its first snapshot. A product that the run created is recorded in its new state, unless another
+ * process changed it in between.
  */
 export async function keepChanges(
   tx: Db,
@@ -34,7 +35,7 @@ export async function keepChanges(
     WHERE c.run_id = ${runId} AND c.product_id = w."productId" AND c.before IS NULL AND c.after->>'fingerprint' = w.was`)
 }
 
-/** What tries of this round did that broke off, by the number of the product; what earlier rounds did is nothing new. */
+/** Returns the results of interrupted attempts of this round by product id; results of earlier rounds do not count. */
 export async function readEarlier(
   app: App,
   { id, round }: Run,
@@ -46,13 +47,13 @@ export async function readEarlier(
 }
 
 /**
- * Notes of offers that came since a round of a run began that it brought them to products which were there already. Returns the
- * products that got one in this round.
+ * Records the offers that a run added to existing products since its round began, and returns the products that
+ * received one in this round.
  */
 export async function tagOffers(
   app: App,
   run: { id: number; startedAt: Date | null },
-  /** without ids: all of this source */
+  /** without ids: all offers of this source */
   named: { source: OfferSource; country: string; externalIds?: string[] },
 ): Promise<Set<number>> {
   const ofThese = and(

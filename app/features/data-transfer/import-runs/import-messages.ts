@@ -1,7 +1,7 @@
 import { formatCents } from '#app/platform/money.ts'
 import type { ImportResult, RowNote, RowProblem } from './imports.ts'
 
-/** Longer pieces of the file are cut, so that a report stays a report. */
+/** Longer values of the file are truncated to keep the report readable. */
 const QUOTED = 60
 
 function quote(text: string): string {

@@ -14,10 +14,10 @@ export type ReportedOutcome = 'gemaakt' | 'gewijzigd' | 'ongewijzigd' | 'fout' |
 
 export type ImportReport = Awaited<ReturnType<typeof openImportReport>>
 
-/** Below DATA_DIR: reports, and in `files` what came in by the browser. */
+/** Folder below DATA_DIR for reports; its subfolder `files` holds the uploads. */
 export const importsFolder = (app: App) => path.resolve(app.env.DATA_DIR, 'imports')
 
-/** One line for each product and each bad row, written while the import runs, for a spreadsheet to open. */
+/** Creates a CSV report with one line per product and per invalid row, written while the import runs. */
 export async function openImportReport(app: App, importedPath: string, ownName?: string) {
   const folder = importsFolder(app)
   await mkdir(folder, { recursive: true })
@@ -34,7 +34,7 @@ export async function openImportReport(app: App, importedPath: string, ownName?:
     const row = csvRow([line === '' ? null : line, outcome, shorten(product), reason])
     if (!stream.write(row)) await once(stream, 'drain')
   }
-  // Spreadsheets read UTF-8 only behind this mark.
+  // Spreadsheets recognise UTF-8 only by the byte order mark.
   stream.write('\ufeffregel;uitkomst;product;reden\r\n')
 
   return {
@@ -49,7 +49,7 @@ export async function openImportReport(app: App, importedPath: string, ownName?:
       totals.notes++
       await write(line, 'let op', product, rowNoteMessage(note))
     },
-    /** A photo that did not come; which rows name it is no longer known by then. */
+    /** Reports a photo that failed; its rows are no longer known at that time. */
     async photo(url: string, reason: string) {
       totals.notes++
       await write('', 'let op', '', `${url}: ${reason} De winkel probeert het later opnieuw.`)

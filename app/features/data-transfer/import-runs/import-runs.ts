@@ -1,18 +1,18 @@
-/** A file that came in by the browser, and what can be done with it. */
+/** Start here: the states of an uploaded file and the actions that each state allows. */
 
 export type RunState =
-  /** uploaded; nobody said yet what to do with it */
+  /** uploaded, not started yet */
   | 'new'
   | 'waiting'
   | 'running'
-  /** somebody wants it to wait; it goes on where it was */
+  /** paused by the staff; continues where it stopped */
   | 'paused'
-  /** tried without writing */
+  /** completed as a dry run */
   | 'checked'
   | 'done'
   | 'cancelled'
   | 'failed'
-  /** the server died too often while it ran */
+  /** the server stopped too often during the run */
   | 'broken-off'
   | 'undoing'
   | 'undone'
@@ -20,19 +20,19 @@ export type RunState =
 export interface UndoneRun {
   removed: number
   restored: number
-  /** how many products or orders stayed, whole or in part */
+  /** number of products or orders that could not be undone, in whole or in part */
   kept: number
-  /** the first of them */
+  /** the first of them, for the summary */
   examples: { productId?: number; orderId?: number; name: string; kept: string[] }[]
-  /** what became of the compare group that it gave to a category */
+  /** result for the compare group that the run gave to a category */
   group?: string
 }
 
-/** Name of the job that works off what waits; ask for it after the commit. */
+/** Name of the job that runs waiting imports; request it after the commit. */
 export const WORK_IMPORTS = 'imports'
 
 export const MAX_FILE_BYTES = 100 * 1024 * 1024
-/** So long a file waits to be used, and a run can be undone. */
+/** Retention of an uploaded file and of the data to undo its run, in days. */
 export const FILE_DAYS = 7
 export const UNDO_DAYS = 30
 
@@ -42,7 +42,7 @@ export const REMARKS_PER_PAGE = 100
 export const isBusy = (state: RunState) =>
   state === 'waiting' || state === 'running' || state === 'undoing'
 
-/** States from which a file may be run (again); what was taken over already stays as it is. */
+/** States from which a file may be run (again); rows that were already imported stay unchanged. */
 export const STARTABLE: RunState[] = [
   'new',
   'paused',
@@ -54,7 +54,7 @@ export const STARTABLE: RunState[] = [
   'undone',
 ]
 
-/** States in which a run may leave the list, when nothing of it stands in the shop. */
+/** States in which a run may be removed from the list, provided that none of its results are in the shop. */
 export const REMOVABLE: RunState[] = [
   'new',
   'checked',
@@ -64,7 +64,7 @@ export const REMOVABLE: RunState[] = [
   'undone',
 ]
 
-/** States in which something may have been written that can be taken back. */
+/** States in which results may exist that can be undone. */
 export const UNDOABLE: RunState[] = [
   'paused',
   'done',

@@ -2,15 +2,15 @@ import type { Journal } from '#app/features/catalog/product-drafts/store-product
 import type { FileFacts, FileKind, FileRow, ImportProgress, ImportSummary } from './imports.ts'
 import type { ImportTurn } from './staging.server.ts'
 
-/** Start here: what the import worker and the file formats agree on. */
+/** Start here: the contract between the import worker and the file formats. */
 
 export interface FileColumns {
   kind: FileKind
-  /** the format's own name for each column, null for those that are not used */
+  /** internal name for each column, null for unused columns */
   names: (string | null)[]
 }
 
-/** What the columns of a file are, as its owner said; `option:Ringmaat`: a choice that is named by its heading. */
+/** The meaning of each column as chosen by the owner; `option:Ringmaat` is an option named by its heading. */
 export interface ColumnMapping extends FileColumns {
   kind: 'own' | 'other-orders'
 }
@@ -18,46 +18,46 @@ export interface ColumnMapping extends FileColumns {
 export interface ImportOptions {
   path: string
   isDryRun?: boolean
-  /** what each column is, for a file that is not recognised */
+  /** column mapping for a file that is not recognised */
   mapping?: ColumnMapping | null
-  /** orders that were open in the former shop stay open; else they are read as history */
+  /** orders that were open in the former shop stay open; otherwise they are imported as history */
   keepsOpen?: boolean
-  /** of the report; absent: the moment and the file's own name */
+  /** file name of the report; absent: the time and the name of the file */
   reportName?: string
-  /** held already; absent: it is taken and given back here */
+  /** a turn the caller already holds; absent: it is acquired and released here */
   turn?: ImportTurn
   journal?: Journal
-  /** the run that may take back the orders it makes */
+  /** id of the run, by which its orders can be undone */
   runId?: number
-  /** what an earlier try of the same run did already, by the product's number */
+  /** results of an earlier attempt of the same run by product id */
   earlier?: Map<number, 'made' | 'changed'>
-  /** asked before each batch */
+  /** called before each batch */
   shouldStop?: () => Promise<boolean>
-  /** wait so long for the photos it names; those that fail come into the report, the rest follows behind */
+  /** seconds to wait for photos; failures go into the report and the remaining photos follow in the background */
   photoSeconds?: number
-  /** tests fetch from this machine */
+  /** allows tests to fetch from localhost */
   isAllowed?: (address: string) => boolean
   onProgress?: (progress: ImportProgress) => void
 }
 
 export interface StagedFile {
-  /** rows in the file, the bad ones among them */
+  /** rows in the file, including invalid rows */
   rows: number
   staged: number
   facts: FileFacts
   isStopped: boolean
 }
 
-/** What a file holds, products or orders: how one is made from its rows, and what becomes of many. */
+/** How one record (a product or an order) is read from its rows and stored in batches. */
 export interface RecordKind<T> {
-  /** so many are stored at a time */
+  /** number of records per batch */
   batchSize: number
-  /** further rows of one can only be a mistake */
+  /** limit of rows per record; more can only be a mistake */
   maxRows: number
-  /** null: it cannot be taken over; why stands in the report. `tooMany`: lines above `maxRows`. */
+  /** Returns null for an invalid record, with the reason in the report. `tooMany`: lines above `maxRows`. */
   read(rows: FileRow[], tooMany: number[], file: StagedFile): Promise<T | null>
   store(batch: T[]): Promise<void>
-  /** what became of them so far */
+  /** totals so far */
   counts: RecordCounts
 }
 

@@ -35,7 +35,7 @@ export const importRuns = pgTable('import_runs', {
   endedAt: moment('ended_at'),
 })
 
-/** What a run has that waits for nothing but its turn. */
+/** Values of a run that waits only for its turn in the queue. */
 export const NOT_WAITING = { waitsUntil: null, waitsFor: '' } as const
 
 export const importChanges = pgTable(

@@ -1,34 +1,34 @@
 import type { FeedSource } from '#app/features/partners/offers/offers.ts'
 
-/** Start here: what an import reads, what can be wrong with a row, and what it reports. */
+/** Start here: the kinds of imports, the problems of a row, and the contents of a report. */
 
-/** `own`: the shop's own columns, as it exports them or as the owner said which column is what. */
+/** `own`: the columns of our own export, or columns that the owner mapped. */
 export type ProductKind = 'shopify' | 'woocommerce' | 'own'
-/** `other-orders`: any other file, as the owner said which column is what. */
+/** `other-orders`: any other file whose columns the owner mapped. */
 export type OrderKind = 'own-orders' | 'shopify-orders' | 'woocommerce-orders' | 'other-orders'
 export type FileKind = ProductKind | OrderKind
 
-/** A run may be of pieces of marketplaces or of a feed as well. */
+/** Runs also import marketplace items (`pieces`) and feeds. */
 export type RunKind = FileKind | 'pieces' | 'feed'
 
 export const isOrderKind = (kind: RunKind): kind is OrderKind => kind.endsWith('-orders')
 
-/** One row: its cells by the format's own names for the columns, empty ones left out. */
+/** One row: its cells by internal column name, without empty cells. */
 export interface FileRow {
-  /** the line of the file on which the row begins, counted from 1 */
+  /** line of the file on which the row begins, counted from 1 */
   line: number
   cells: Record<string, string>
-  /** the line that had this row's article number first, when that is another one */
+  /** line that used this SKU first, when it is another line */
   skuLine: number | null
 }
 
-/** What the whole file says, known only after it was read to its end. */
+/** Facts about the whole file, known only after reading it to the end. */
 export interface FileFacts {
-  /** no row names who counts the stock, so the counts themselves are all there is */
+  /** no row names a stock tracker, so the stock counts alone decide */
   countsWithoutTracker: boolean
 }
 
-/** Why a row was not taken over. */
+/** Reason why a row was rejected. */
 export type RowProblem =
   | { code: 'broken-quotes' }
   | { code: 'column-count'; found: number; expected: number }
@@ -70,7 +70,7 @@ export type RowProblem =
   | { code: 'unknown-seller'; text: string }
   | { code: 'not-stored'; reason: string }
 
-/** What was dropped from a row that was taken over. */
+/** Data that was dropped from an imported row. */
 export type RowNote =
   | { code: 'bad-image'; text: string }
   | { code: 'too-many-images'; max: number }
@@ -97,7 +97,7 @@ export interface ImportSummary {
   kind: RunKind
   isDryRun: boolean
   rows: number
-  /** products or orders */
+  /** products or orders created */
   made: number
   changed: number
   left: number
@@ -106,32 +106,32 @@ export interface ImportSummary {
   /** photos that are still to be fetched */
   waitingImages: number
   seconds: number
-  /** products that wait as drafts because nobody says who made them */
+  /** products that stay drafts because their manufacturer is unknown */
   held: number
-  /** orders among `made` that were open in the former shop; absent: none, or products */
+  /** orders among `made` that were open in the former shop; absent for products and when there are none */
   open?: number
-  /** whether those stay open here */
+  /** whether those orders stay open here */
   keepsOpen?: boolean
-  /** somebody stopped it before its end */
+  /** stopped by the staff before its end */
   isStopped: boolean
   reportPath: string
-  /** of a feed what the numbers above do not say */
+  /** counts that exist only for feeds */
   feed?: { source: FeedSource; joined: number; vanished: number; isWhole: boolean }
 }
 
 export interface ImportProgress {
   phase: 'reading' | 'storing' | 'photos'
   rows: number
-  /** of so many, where they are pieces that were asked for */
+  /** total number of requested marketplace items */
   of?: number
-  /** below ten to a tenth */
+  /** rounded to a tenth below ten */
   rowsPerSecond: number
-  /** share of this phase that is done, 0 to 1 */
+  /** completed share of this phase, 0 to 1 */
   share: number
   secondsLeft: number | null
 }
 
-/** Longest texts that are taken over; a name that is longer is a mistake, not a name. */
+/** Limits of imported texts; a longer name is a mistake in the file. */
 export const MAX_NAME = 255
 export const MAX_SKU = 100
 export const MAX_VALUE = 120

@@ -8,7 +8,7 @@ test.each([
   ['27-11-2026 09:00', false, '2026-11-27T08:00:00.000Z'],
   ['2026-11-27T09:00:00Z', false, '2026-11-27T09:00:00.000Z'],
   ['2026-11-27T09:00:00+01:00', true, '2026-11-27T08:00:00.000Z'],
-  // The night in which the clocks go forward: 3 o'clock is the first hour of summer time.
+  // The clocks go forward in this night: 03:00 is the first hour of summer time.
   ['2026-03-29 03:00:00', false, '2026-03-29T01:00:00.000Z'],
 ])('%j is that moment in Amsterdam', (text, isEnd, moment) => {
   expect(readLocalDate(text, isEnd)?.toISOString()).toBe(moment)

@@ -5,8 +5,8 @@ const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](.*))?$/
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * A moment from "2026-11-27", "27-11-2026 09:00", or with a zone of its own. Without one it is Dutch time.
- * A day without a time means its first second, or its last when `isEnd`.
+ * Parses "2026-11-27", "27-11-2026 09:00", or a time with an explicit zone; the default zone is Dutch time. A day
+ * without a time means its first second, or its last when `isEnd`.
  */
 export function readLocalDate(text: string, isEnd: boolean): Date | null {
   const dayFirst = text.trim().match(DAY_FIRST)
@@ -28,7 +28,7 @@ export function readLocalDate(text: string, isEnd: boolean): Date | null {
   const utc = new Date(
     Date.UTC(Number(year), Number(month) - 1, Number(day), hours, minutes, seconds),
   )
-  // "31-02" would quietly become a day in March.
+  // `Date` would silently turn "31-02" into a day in March.
   const isReal = utc.getUTCDate() === Number(day) && utc.getUTCMonth() === Number(month) - 1
   if (!isReal || hours > 23 || minutes > 59) return null
   const zone = time?.[4]

@@ -4,8 +4,8 @@ const REPORT_EVERY_MS = 250
 const FROM_THE_START = { rows: 0, share: 0 }
 
 /**
- * Tells how far a phase is, a few times a second; `share` is the part of its work that is done. `before`: what was done of it earlier,
- * and of how many rows it is where that is known.
+ * Reports the progress of a phase a few times a second; `share` is its completed part. `before` is the work of earlier
+ * attempts, with the total number of rows if known.
  */
 export function openProgress(
   phase: ImportProgress['phase'],

@@ -10,7 +10,7 @@ import { importsFolder } from './import-report.server.ts'
 import { MAX_FILE_BYTES, type ReceiveResult } from './import-runs.ts'
 import { importRuns } from './imports-tables.server.ts'
 
-/** The part of a form around its file. */
+/** Allowance for the multipart headers and fields around the file. */
 const FORM_BYTES = 64 * 1024
 
 export const uploadedFile = (app: App, key: string) =>
@@ -20,13 +20,13 @@ interface Received {
   name: string
   bytes: number
   isCut: boolean
-  /** what else stood in its form */
+  /** the other fields of the form */
   fields: FormData
 }
 
 type NoFile = Exclude<ReceiveResult, { ok: true }>['error']
 
-/** Takes in a product file while it arrives, piece by piece, so that its size costs no memory. */
+/** Streams an uploaded product file to disk, so that its size costs no memory. */
 export async function receiveFile(
   app: App,
   request: Request,
@@ -53,11 +53,11 @@ export async function receiveFile(
 
 interface KeepOptions {
   maxBytes?: number
-  /** what is wrong with the kind of file that came; null: nothing */
+  /** checks the kind of file; returns null when it is accepted */
   validate?: (target: string) => Promise<NoFile | null>
 }
 
-/** The file of a form in its place among uploads, with the fields beside it; where it is not as it should be it is thrown away. */
+/** Stores the file of a form among the uploads and returns the other fields; an invalid file is deleted. */
 export async function keepUpload(
   app: App,
   request: Request,
@@ -85,7 +85,7 @@ function faultOf(received: Received | 'no-file' | 'broken-off'): NoFile | null {
 
 const isTextFile = async (target: string) => ((await looksLikeText(target)) ? null : 'not-text')
 
-/** The first file of a form; what comes after it is let pass. */
+/** Writes the first file of a form and discards any other. */
 async function writeUpload(
   request: Request,
   { target, maxBytes, fields }: { target: string; maxBytes: number; fields: FormData },
@@ -93,7 +93,7 @@ async function writeUpload(
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !type.startsWith('multipart/form-data')) return 'no-file'
   try {
-    // What is no form at all is said at once.
+    // The parser throws at once for a body that is not a form.
     const parser = busboy({
       headers: { 'content-type': type },
       limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: FORM_BYTES },
@@ -111,7 +111,7 @@ async function writeUpload(
         file.isCut = true
       })
       writing = pipeline(stream, createWriteStream(target))
-      // It is awaited below; until then a failure must not count as unheard.
+      // It is awaited below; until then a failure must not count as an unhandled rejection.
       writing.catch(() => undefined)
     })
     await pipeline(Readable.fromWeb(request.body as never), parser)
@@ -122,13 +122,13 @@ async function writeUpload(
   }
 }
 
-/** A name for people: of a path that some browsers send only the last part, without what no screen shows. */
+/** Returns the last segment of a path (some browsers send the full path) without invisible characters. */
 function plainName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? ''
   return last.replace(/\p{Cc}/gu, '').slice(0, 120)
 }
 
-/** A spreadsheet's own format is a packed file, and has zero bytes in its first block. */
+/** Detects binary spreadsheet formats: they are archives with zero bytes in their first block. */
 async function looksLikeText(target: string): Promise<boolean> {
   const file = await open(target)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)

@@ -14,7 +14,7 @@ export interface RowRemarks {
   notes: { line: number; note: RowNote }[]
 }
 
-/** A row while it is being read: the first problem refuses it, notes only say what was dropped. */
+/** A row while it is being read: its first problem rejects it, notes only report dropped data. */
 export interface RowReading {
   row: FileRow
   isRejected: boolean
@@ -36,7 +36,7 @@ export function openRow(row: FileRow, remarks: RowRemarks): RowReading {
 }
 
 const MAX_STOCK = 1_000_000
-/** of a category below others */
+/** depth limit of a category path */
 const MAX_DEPTH = 6
 const MAX_WEIGHT_MG = 2_000_000_000
 const MG_PER_UNIT: Record<string, number> = {
@@ -47,7 +47,7 @@ const MG_PER_UNIT: Record<string, number> = {
   oz: 28_349.523,
 }
 
-/** A price that must be there. */
+/** Reads a required price. */
 export function requirePrice(reading: RowReading, text = ''): number {
   const price = readPrice(text)
   if (!price.ok) reading.reject({ code: price.error, text })
@@ -55,7 +55,7 @@ export function requirePrice(reading: RowReading, text = ''): number {
   return price.ok ? (price.cents ?? 0) : 0
 }
 
-/** A whole number of pieces; "12.0" and "1.000" as spreadsheets write them are fine. */
+/** Reads a whole number of units; "12.0" and "1.000" as written by spreadsheets are accepted. */
 export function requireStock(reading: RowReading, text: string): number {
   const bare = text.replace(/[.,]0{1,2}$/, '').replace(/(?<=\d)[.,\s](?=\d{3}$)/, '')
   const stock = Number(bare)
@@ -64,7 +64,7 @@ export function requireStock(reading: RowReading, text: string): number {
   return stock
 }
 
-/** The article number, refused when another row has it or when it is no number at all. */
+/** Reads the SKU; a duplicate or an invalid SKU rejects the row. */
 export function readSku(reading: RowReading): string | null {
   const { cells, skuLine } = reading.row
   const sku = cells.sku?.replace(/^'/, '')
@@ -78,7 +78,7 @@ export function requireLength(reading: RowReading, column: string, text: string,
   if (text.length > max) reading.reject({ code: 'too-long', column, length: text.length, max })
 }
 
-/** 8 to 14 digits; spreadsheets put an apostrophe before them. */
+/** Reads 8 to 14 digits; spreadsheets may put an apostrophe before them. */
 export function readBarcode(reading: RowReading, text: string | undefined): string | null {
   if (!text) return null
   const bare = text.replace(/^'/, '').replace(/[\s-]/g, '')
@@ -102,7 +102,7 @@ export function readWeightMg(
   return mg === 0 ? null : mg
 }
 
-/** An address that can be fetched, in its one spelling; null when it is none. */
+/** Returns the normalized URL, or null if the text is not a URL that can be fetched. */
 export function readWebAddress(text: string): string | null {
   const full = text.startsWith('//') ? `https:${text}` : text
   if (!/^https?:\/\//i.test(full) || !URL.canParse(full)) return null
@@ -112,7 +112,7 @@ export function readWebAddress(text: string): string | null {
   return isUsable ? url.href : null
 }
 
-/** A collection of photos in order, each once. */
+/** Collects photo URLs in order, without duplicates. */
 export function openPhotoList({ note }: RowReading) {
   const photos = new Map<string, PhotoDraft>()
   return {
@@ -136,7 +136,7 @@ export function openPhotoList({ note }: RowReading) {
   }
 }
 
-/** "Goud, Zilver" to its parts, each once; WooCommerce writes a comma inside a value as "\,". */
+/** Splits "Goud, Zilver" into unique values; WooCommerce escapes a comma inside a value as "\,". */
 export function splitList(text: string | undefined, max = 200): string[] {
   const parts = (text ?? '')
     .split(/(?<!\\),/)
@@ -145,7 +145,7 @@ export function splitList(text: string | undefined, max = 200): string[] {
   return [...new Set(parts)].slice(0, max)
 }
 
-/** "Ringen > Trouwringen, Cadeaus": the first is the product's own place. */
+/** Splits "Ringen > Trouwringen, Cadeaus" into paths; the first is the main category of the product. */
 export function splitPaths(text: string | undefined): string[][] {
   return splitList(text)
     .map((path) =>

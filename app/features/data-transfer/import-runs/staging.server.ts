@@ -3,34 +3,34 @@ import type { App } from '#app/platform/app.ts'
 import { type Db, openLongSession } from '#app/platform/database/db.server.ts'
 import type { FileRow } from './imports.ts'
 
-/** Any number that no other lock of the shop has. */
+/** Any number that no other advisory lock of the shop uses. */
 const IMPORT_LOCK = 20_260_020
 const READ_ROWS = 2_000
 
 export interface StagedRow {
   line: number
-  /** what the rows of one product share */
+  /** key shared by the rows of one product */
   key: string
-  /** the article number by which variations may name this product */
+  /** SKU by which variations may refer to this product */
   parentSku: string | null
-  /** the key of the product this row belongs to, when it is another row's */
+  /** key of the parent product, when it differs */
   parentKey: string | null
-  /** the article number that this row would give to a variant */
+  /** SKU that this row would give to a variant */
   sku: string | null
   cells: Record<string, string>
 }
 
 export type Staging = Awaited<ReturnType<typeof openStaging>>
 
-/** The right to import, which only one in the whole shop has; it ends with its connection. */
+/** The exclusive right to import within the whole shop; it ends with its database connection. */
 export interface ImportTurn {
   db: Db
   end(): Promise<void>
 }
 
-/** Null when another import runs. `lock`: of what must not be done twice at once either, but may be beside imports. */
+/** Returns null while another import runs. `lock`: a separate lock for work that may run beside imports. */
 export async function takeImportTurn(app: App, lock = IMPORT_LOCK): Promise<ImportTurn | null> {
-  // Sorting a large file takes as long as it takes.
+  // Sorting a large file may exceed the usual statement timeout.
   const turn = await openLongSession(app.env.DATABASE_URL)
   const { rows } = await turn.db.execute<{ locked: boolean }>(
     sql`SELECT pg_try_advisory_lock(${lock}) AS locked`,
@@ -41,8 +41,8 @@ export async function takeImportTurn(app: App, lock = IMPORT_LOCK): Promise<Impo
 }
 
 /**
- * A place for the rows of one file, in temporary tables: they cost no memory here, leave nothing behind and let rows
- * of one product find each other however far apart they are.
+ * Stages the rows of one file in temporary tables: they use no memory here, disappear with the session, and join the
+ * rows of a product however far apart they are.
  */
 export async function openStaging({ db }: ImportTurn) {
   await db.execute(sql`
@@ -58,7 +58,7 @@ export async function openStaging({ db }: ImportTurn) {
           ${column((row) => row.parentSku)}::text[], ${column((row) => row.parentKey)}::text[],
           ${column((row) => row.sku)}::text[], ${column((row) => JSON.stringify(row.cells))}::text[])`)
     },
-    /** Brings the rows of each product together; to be called once, when all rows are in. */
+    /** Groups the rows of each product; call it once, after the last row. */
     async group(): Promise<void> {
       await db.execute(sql`ANALYZE import_rows`)
       await db.execute(sql`
@@ -79,7 +79,7 @@ export async function openStaging({ db }: ImportTurn) {
       await db.execute(sql`CREATE INDEX ON import_order (group_line, line)`)
       await db.execute(sql`ANALYZE import_order`)
     },
-    /** All rows, those of one product behind each other, products in the order of their first line. */
+    /** Yields all rows grouped by product, products in the order of their first line. */
     async *read(): AsyncGenerator<(FileRow & { groupLine: number })[]> {
       let [groupLine, line] = [0, 0]
       for (;;) {

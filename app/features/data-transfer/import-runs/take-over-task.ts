@@ -1,19 +1,19 @@
 import type { FeedSource } from '#app/features/partners/offers/offers.ts'
 
-/** What a run takes over when it is no file. */
+/** The task of a run that imports no file. */
 export type TakeOverTask = ItemsTask | FeedTask
 
-/** What was chosen for what is new. */
+/** Choices that apply to new products. */
 export interface TakeOverChosen {
-  /** empty: none */
+  /** empty: no category */
   categorySlug: string | null
-  /** the category goes to this group, so that what is new is compared there; empty or absent: it stays where it is */
+  /** compare group to which the category moves, for new products to be compared there; empty or absent: no move */
   compareGroupId?: number | null
-  /** what is new is shown in the shop at once; else it waits as a concept */
+  /** new products are published at once; otherwise they are drafts */
   publishes: boolean
 }
 
-/** Pieces of marketplaces; which ones stands in import_items. */
+/** Marketplace items; `import_items` holds their references. */
 export interface ItemsTask extends TakeOverChosen {
   what: 'pieces'
 }
@@ -22,28 +22,28 @@ export interface FeedTask extends TakeOverChosen {
   what: 'feed'
   source: FeedSource | null
   country: string
-  /** holds a key as a rule: never shown whole; of an upload its name, see `uploadAddress` */
+  /** usually contains a key, so never show it in full; for an upload its name, see `uploadAddress` */
   address: string
-  /** it is read by itself from then on */
+  /** the feed is imported automatically from then on */
   readsAgain: boolean
 }
 
-/** By which a file that somebody uploads again is the same feed. */
+/** Identifies a feed by file name, so that a later upload counts as the same feed. */
 export const uploadAddress = (name: string) => `bestand:${name}`
 
-/** A piece as its source is asked for it. */
+/** A reference to an item as its source expects it. */
 export interface WantedItem {
   source: 'amazon' | 'bol'
   country: string
-  /** an ASIN at Amazon, an EAN or its own number at bol */
+  /** an ASIN at Amazon, an EAN or an item number at bol */
   itemRef: string
 }
 
-/** What was pasted and names no piece: it stands in the report with the reason. */
+/** A pasted line that contains no item reference; the report shows it with the reason. */
 export interface RejectedItem {
   source: 'other'
   country: ''
-  /** as it was pasted, cut short */
+  /** the pasted text, truncated */
   itemRef: string
   reason: string
 }

@@ -30,7 +30,7 @@ import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/fo
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 
-/** What became of a form: where to go on, or what is wrong with it. */
+/** The result of a form: the URL to continue at, or the errors to show. */
 type TakeOverAnswer =
   | { kind: 'done'; address: string }
   | { kind: 'refused'; part: TakeOverPart; typed: Typed; errors: FieldErrors }
@@ -45,13 +45,13 @@ const reject = (part: TakeOverPart, typed: Typed, errors: FieldErrors): TakeOver
   errors,
 })
 
-/** What one of the forms about other shops asks for. */
+/** Handles the forms of the page that imports from other shops. */
 export async function actOnTakeOver(
   app: App,
   request: Request,
   actor: string,
 ): Promise<TakeOverAnswer> {
-  // Of the forms here only the one with a file is sent in parts.
+  // Only the form with a file is sent as multipart.
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     return takeFeedFile(app, await keepUpload(app, request), actor)
   }
@@ -119,7 +119,7 @@ async function takeFeedFile(
   actor: string,
 ): Promise<TakeOverAnswer> {
   const read = readFields(feedFileForm, 'error' in upload ? upload.fields : upload.received.fields)
-  // Of a file that is too large nothing was read, also not what stood beside it.
+  // The other fields of a form are not read when its file is too large.
   if ('error' in upload) {
     const file = receiveMessage({ ok: false, error: upload.error })
     return reject('feed-file', read.typed, { file })

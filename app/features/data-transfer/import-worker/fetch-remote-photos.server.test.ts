@@ -12,7 +12,7 @@ import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
 import { importFile } from './import-file.server.ts'
 
-/** A photo server elsewhere, as far as the shop knows; what it has can be added to. */
+/** A photo server that counts as remote for the shop; tests can add files to it. */
 const photoTest = manufacturerTest.extend<{ remote: { site: string; files: Map<string, Buffer> } }>(
   {
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern

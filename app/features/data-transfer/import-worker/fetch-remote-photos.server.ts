@@ -12,24 +12,24 @@ import { isLinkedOnly } from '#app/features/partners/offers/source-policies.ts'
 import type { App } from '#app/platform/app.ts'
 
 const AT_ONCE = 4
-/** Nobody else takes a photo that somebody is fetching; a process that died gives it back after this. */
+/** Lease during which no other process fetches the same photo; it expires if the process dies. */
 const LEASE_MS = 2 * 60_000
 
 export interface FetchPhotosOptions {
-  /** stop taking new ones after this long */
+  /** fetch no further photos after this time */
   seconds: number
-  /** … or when this comes */
+  /** stops fetching when aborted */
   signal?: AbortSignal
-  /** also those whose next try is later, and those that were given up */
+  /** includes photos whose next attempt is later and photos that were given up */
   isImpatient?: boolean
   onPhoto?: (done: { fetched: number; failed: number }) => void
-  /** tests fetch from this machine */
+  /** allows tests to fetch from localhost */
   isAllowed?: (address: string) => boolean
 }
 
 export interface FetchedPhotos {
   fetched: number
-  /** tried in vain this time, with the reason for people */
+  /** failures of this round, with a readable reason */
   failed: { url: string; reason: string; isGivenUp: boolean }[]
   waiting: number
 }
@@ -40,7 +40,7 @@ interface DuePhoto extends Record<string, unknown> {
   attempts: number
 }
 
-/** Gets photos that an import named and that are still elsewhere; what fails is tried again later, ever more rarely. */
+/** Fetches photos that an import referred to; failures are retried at growing intervals. */
 export async function fetchRemotePhotos(
   app: App,
   options: FetchPhotosOptions,

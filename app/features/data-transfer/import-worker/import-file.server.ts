@@ -25,7 +25,7 @@ import type { App } from '#app/platform/app.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
 import { importRecords } from './import-records.server.ts'
 
-/** Reads a file of products or of orders into the shop; a dry run only tells what it would do. */
+/** Imports a file of products or orders; a dry run only reports the result. */
 export async function importFile(app: App, options: ImportOptions): Promise<ImportResult> {
   const opened = await openProductFile(options.path, options.mapping ?? null)
   if (!opened.ok) return opened

@@ -17,7 +17,7 @@ interface Work {
   shouldStop: () => Promise<boolean>
 }
 
-/** Works a file off: all its rows are put in order first, then what belongs together is read and stored. */
+/** Imports a file: stages and groups all its rows, then reads and stores each record. */
 export async function importRecords<T>(
   file: ProductFile,
   kind: RecordKind<T>,
@@ -31,12 +31,12 @@ export async function importRecords<T>(
   let batch: T[] = []
   let done = 0
   let storing: Promise<void> = Promise.resolve()
-  /** While the database stores one batch, the next is read and cleaned; false: it is to stop here. */
+  /** Stores a batch while the next one is read and cleaned; returns false when the import must stop. */
   const store = async () => {
     await storing
     if (await shouldStop()) return false
     storing = kind.store(batch)
-    // It is awaited a round later; until then a failure must not count as unheard.
+    // It is awaited one round later; until then a failure must not count as an unhandled rejection.
     storing.catch(() => undefined)
     batch = []
     return true
@@ -55,7 +55,7 @@ export async function importRecords<T>(
   return staged
 }
 
-/** The rows of one product or order at a time, and the lines that are too many for one. */
+/** Yields the rows of one product or order at a time, and the lines above the limit for one. */
 async function* readGroups(staging: Staging, maxRows: number) {
   let groupLine = -1
   let rows: FileRow[] = []

@@ -4,7 +4,10 @@ import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readRun, reportPathOf } from './read-runs.server.ts'
 
-/** The report of a run as a file, behind guardDeskCalls. Not a page, as a page is made whole before it is sent. */
+/**
+ * Serves the report of a run as a file, behind `guardDeskCalls`. A route module would buffer the whole response before
+ * sending it.
+ */
 export function registerImportReport(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { id: string } }>(
     '/beheer/importeren/:id/verslag.csv',

@@ -34,7 +34,7 @@ export async function readRun(app: App, id: number) {
   return run
 }
 
-/** Products that can still get back what they were before a run, orders that it made, and a category that it moved. */
+/** Counts the products, orders, offers and category that undoing a run would restore or remove. */
 export async function countUndoable(app: App, id: number): Promise<number> {
   const [run, products, orders, joined] = await Promise.all([
     readRun(app, id),
@@ -56,10 +56,9 @@ export interface Remark {
   reason: string
 }
 
-/** What is shown of a report: every row, or what it has to say beside what went well. */
+/** The whole report, or only its rows with a remark. */
 export type ReportPart = 'all' | 'remarks'
 
-/** A page of the report of a run. */
 export async function readRemarks(
   app: App,
   reportFile: string | null,

@@ -8,7 +8,7 @@ const OUTCOMES: Record<string, string> = {
   'let op': 'Let op',
 }
 
-/** Rows of a report: line, what became of it or would, product and reason. */
+/** Lists report rows: line, result (or expected result), product and reason. */
 export function RemarkList({ remarks }: { remarks: Remark[] }) {
   return (
     <ol className="border-t border-ink">

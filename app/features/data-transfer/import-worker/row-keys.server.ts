@@ -7,7 +7,7 @@ import {
   wooRef,
 } from '#app/features/data-transfer/product-formats/woocommerce-product.server.ts'
 
-/** What a row must be found by before its file was read to the end; null when it names no product. */
+/** Returns the keys that group a row before the whole file is read; null when it names no product. */
 export function rowKeys(
   kind: FileKind,
   line: number,
@@ -49,11 +49,11 @@ function wooCommerceKeys(line: number, cells: Record<string, string>): StagedRow
   const sku = cells.sku ?? null
   if (wooKind(cells) === 'variation') {
     const parent = cells.parent?.replace(/^id:\s*/i, 'id:')
-    // Without a parent it stays alone, and is told so.
+    // A variation without its parent forms a group of its own, which the report mentions.
     return { line, key: `line:${line}`, parentSku: null, parentKey: parent ?? null, sku, cells }
   }
   const key = wooRef(cells, cells.name ?? '')
-  // A variable product's own number names it to its variations and is given to none of them.
+  // The SKU of a variable product only identifies it to its variations, so no variant receives it.
   const ownSku = wooKind(cells) === 'variable' ? null : sku
   return { line, key, parentSku: sku, parentKey: null, sku: ownSku, cells }
 }

@@ -9,12 +9,12 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { readRun } from './read-runs.server.ts'
 
 const POLL_INTERVAL_MS = 500
-/** Then the browser asks again: nothing stays open for ever. */
+/** Limits open connections: the browser reconnects after this time. */
 const LONGEST_MS = 10 * 60_000
 
 /**
- * How far a run is, told as it goes (server-sent events), behind guardDeskCalls. Not a page, as a page is made whole before it is
- * sent. It ends with the run, with whoever looked, and with the shop.
+ * Streams the progress of a run as server-sent events, behind `guardDeskCalls`. A route module would buffer the whole
+ * response before sending it. The stream ends with the run, the connection or the server.
  */
 export function registerRunProgress(fastify: FastifyInstance, app: App) {
   const closing = new AbortController()

@@ -9,19 +9,19 @@ import type {
 import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** Where the server can't tell by itself, the page asks. */
+/** Polling interval of browsers that cannot receive the event stream. */
 const POLL_SECONDS = 5
-/** Without JavaScript the whole page is read again, which may take the eye off what one is reading. */
+/** Without JavaScript the whole page reloads, which may interrupt reading. */
 const RELOAD_SECONDS = 5
 
 interface RunProgressProps {
-  /** as the page was made */
+  /** the progress at the time of rendering */
   initial: ProgressReport
   isDryRun: boolean
   address: string
 }
 
-/** How far a run is: told by the server as it goes; without JavaScript the page looks again by itself. */
+/** Shows the progress of a run, pushed by the server; without JavaScript the page reloads itself. */
 export function RunProgress({ initial: first, isDryRun, address }: RunProgressProps) {
   const { revalidate } = useRevalidator()
   const [last, setLast] = useState<ProgressReport | null>(null)

@@ -33,7 +33,7 @@ export function RunStateLabel({ state }: { state: RunState }) {
 
 const addressOf = (id: number) => `/beheer/importeren/${id}/`
 
-/** The files that came in, newest first. */
+/** Lists the imports, newest first. */
 export function RunRows({ runs }: { runs: ListedRun[] }) {
   return (
     <>

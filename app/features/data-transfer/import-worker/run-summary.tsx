@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { undoneText } from './run-texts.ts'
 
-/** What a run did, or would do, in figures. */
+/** Shows the totals of a run, or the expected totals of a dry run. */
 export function RunSummary({
   summary,
   placed,
@@ -86,7 +86,7 @@ function openOrdersText(open: number, keepsOpen: boolean, isDryRun: boolean): st
   return `${were} ${isOne ? 'Die' : 'Ze'} ${verb} ${where}.`
 }
 
-/** What taking a run back did, and what it left. */
+/** Shows what undoing a run removed or restored, and what it left in place. */
 export function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boolean }) {
   const many = isOrders ? 'bestellingen' : 'producten'
   const nameOf = (count: number) => (count === 1 ? (isOrders ? 'bestelling' : 'product') : many)

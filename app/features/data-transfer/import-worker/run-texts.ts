@@ -14,7 +14,7 @@ interface RunFacts {
   undo: UndoneRun | null
 }
 
-/** "3 gemaakt, 1 gewijzigd, 2 fout"; '' while there is nothing to tell. */
+/** "3 gemaakt, 1 gewijzigd, 2 fout"; '' while there is no result. */
 export function runOutcome({ state, summary, failure, waitsFor, undo }: RunFacts): string {
   if (waitsFor) return waitsFor
   if (failure) return failure
@@ -35,7 +35,7 @@ export function undoneText({ removed, restored }: UndoneRun, isOrders: boolean):
   const one = isOrders ? 'bestelling' : 'product'
   const many = isOrders ? 'bestellingen' : 'producten'
   const gone = `${formatWhole(removed)} ${removed === 1 ? one : many} weggehaald`
-  // An order that came in changed none that was there.
+  // Imported orders never change existing ones, so none can be restored.
   return isOrders ? gone : `${gone}, ${formatWhole(restored)} teruggezet`
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#app/features/data-transfer/product-files/product-file.server.ts'
 import { rowKeys } from './row-keys.server.ts'
 
-/** Reads the file once, from its first byte to its last; what cannot be read at all is reported here. */
+/** Reads the file once from start to end and reports rows that cannot be parsed. */
 export async function stageRows(
   file: ProductFile,
   staging: Staging,
@@ -41,7 +41,7 @@ export async function stageRows(
         await report.problem(row.line, row.problem)
         continue
       }
-      // A row of nothing but separators is how spreadsheets end a file.
+      // Spreadsheets often end a file with rows of separators only.
       if (Object.keys(row.cells).length === 0) continue
       result.rows++
       const keys = rowKeys(file.columns.kind, row.line, row.cells)

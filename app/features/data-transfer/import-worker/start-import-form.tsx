@@ -12,20 +12,20 @@ import { fileKindName } from './run-texts.ts'
 interface StartImportFormProps {
   state: RunState
   file: { kind: FileKind | null; headers: string[]; rows: string[][] }
-  /** how the columns of a file that is not recognised are pointed out */
+  /** column choices for a file that is not recognised */
   mapped: { kind: ColumnMapping['kind']; targets: string[] } | null
   keepsOpen: boolean
-  /** what was refused, as it was chosen */
+  /** the submitted choices, when they were rejected */
   rejected: { error: string; targets: string[]; keepsOpen: boolean } | undefined
-  /** the choices are shown at once */
+  /** the choices are expanded at once */
   isOpen: boolean
   isRemovable: boolean
   isBusy: boolean
-  /** the address of the file's page */
+  /** URL of the page of this file */
   here: string
 }
 
-/** What a file is and what is done with its rows; then it can be tried, read in, or thrown away. */
+/** Chooses the columns of a file and the options of its import; the file can then be tried, imported or deleted. */
 export function StartImportForm(props: StartImportFormProps) {
   const { state, file, mapped, rejected, isBusy } = props
   const isNew = state === 'new'

@@ -28,7 +28,7 @@ interface StartOptions {
   keepsOpen?: boolean
 }
 
-/** Lets a file be run; false: it runs already, or its file is gone. */
+/** Queues a file for import. Returns false if it is already running or its file no longer exists. */
 export async function startImport(
   app: App,
   id: number,
@@ -50,7 +50,7 @@ export async function startImport(
       failure: null,
       undo: null,
       endedAt: null,
-      // What was taken back is made for the first time again.
+      // The results of an undone run no longer exist, so its summary starts empty.
       summary: sql`CASE WHEN ${importRuns.state} = 'undone' THEN NULL ELSE ${importRuns.summary} END`,
     })
     .where(
@@ -65,7 +65,7 @@ export async function startImport(
   return started.length > 0
 }
 
-/** One that broke off goes on; all others begin a round of their own. */
+/** An interrupted run continues its round; any other run starts a new one. */
 function goesOnWith(isDryRun: boolean) {
   const goesOn = sql`${importRuns.state} IN ('paused', 'cancelled', 'failed', 'broken-off')
     AND ${importRuns.isDryRun} = ${isDryRun}`
@@ -75,7 +75,7 @@ function goesOnWith(isDryRun: boolean) {
   }
 }
 
-/** One that waits ends at once, one that runs after the batch it is at. */
+/** Cancels a waiting run at once, a running one after its current batch. */
 export async function cancelImport(app: App, id: number): Promise<void> {
   await app.db
     .update(importRuns)
@@ -87,7 +87,7 @@ export async function cancelImport(app: App, id: number): Promise<void> {
     .where(and(eq(importRuns.id, id), eq(importRuns.state, 'running')))
 }
 
-/** One that waits rests at once, one that runs after the batch it is at. */
+/** Pauses a waiting run at once, a running one after its current batch. */
 export async function pauseImport(app: App, id: number): Promise<void> {
   await app.db
     .update(importRuns)
@@ -99,7 +99,7 @@ export async function pauseImport(app: App, id: number): Promise<void> {
     .where(and(eq(importRuns.id, id), eq(importRuns.state, 'running')))
 }
 
-/** Lets one that rests, or waits for its source, go on where it was. */
+/** Continues a run that is paused or waits for its source. */
 export async function resumeImport(app: App, id: number): Promise<void> {
   await app.db
     .update(importRuns)
@@ -113,7 +113,10 @@ export async function resumeImport(app: App, id: number): Promise<void> {
   await app.jobs.send(WORK_IMPORTS)
 }
 
-/** Takes back what a run did, in the background; a feed would bring it again, so it is read by itself no more. False: there is nothing to take back. */
+/**
+ * Undoes a run in the background. The schedule of its feed ends as well, because the next import would restore the
+ * results. Returns false if there is nothing to undo.
+ */
 export async function startUndo(app: App, id: number): Promise<boolean> {
   const started = await app.db
     .update(importRuns)
@@ -128,7 +131,10 @@ export async function startUndo(app: App, id: number): Promise<boolean> {
   return run !== undefined
 }
 
-/** Takes a run of which nothing stands in the shop off the list, with its file; false: something does, or it is at work. */
+/**
+ * Removes a run and its file from the list. Returns false while the run is active or any of its results are in the
+ * shop.
+ */
 export async function removeRun(app: App, id: number): Promise<boolean> {
   const [run] = await app.db
     .delete(importRuns)

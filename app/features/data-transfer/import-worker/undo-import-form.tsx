@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
-/** The way to take a run back, and the question whether one is sure; `here` is the address of its page. */
+/** The button that undoes a run, with a confirmation; `here` is the URL of its page. */
 export function UndoImportForm({ here, isConfirming }: { here: string; isConfirming: boolean }) {
   if (!isConfirming) {
     return (

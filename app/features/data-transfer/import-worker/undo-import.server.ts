@@ -20,10 +20,13 @@ import type { Db } from '#app/platform/database/db.server.ts'
 const AT_ONCE = 100
 const ORDERS_AT_ONCE = 500
 const OFFERS_AT_ONCE = 500
-/** Products and orders that stayed are shown; of more than these it is said how many. */
+/** Number of products and orders that could not be undone to show as examples; the rest is only counted. */
 const EXAMPLES = 200
 
-/** Takes back what a run did, some products or orders at a time, each of them wholly or not at all; where it stops it goes on. */
+/**
+ * Undoes a run in batches, each product or order in whole or not at all; an interrupted undo continues where it
+ * stopped.
+ */
 export async function undoRun(
   app: App,
   { id, actor, attempts }: { id: number; actor: string; attempts: number },
@@ -60,14 +63,14 @@ export async function undoRun(
       restored.map(({ productId }) => productId),
     )
   }
-  // The shop closes: at its next start this goes on, and it was no try that failed.
+  // The server is stopping: the undo continues at the next start, and this attempt does not count as failed.
   await app.db
     .update(importRuns)
     .set({ attempts: attempts - 1 })
     .where(eq(importRuns.id, id))
 }
 
-/** Some orders that the run made, taken back; false: there are none (any more). */
+/** Removes a batch of orders that the run created; returns false when none are left. */
 async function undoOrders(app: App, id: number): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const done = await removeImportedOrders(tx, id, ORDERS_AT_ONCE)
@@ -86,7 +89,7 @@ async function undoOrders(app: App, id: number): Promise<boolean> {
   })
 }
 
-/** Some offers that the run brought to products which were there already, taken away; false: there are none (any more). */
+/** Removes a batch of offers that the run added to existing products; returns false when none are left. */
 async function undoOffers(app: App, id: number): Promise<boolean> {
   const removed = await app.db.transaction(async (tx) => {
     const some = tx
@@ -110,7 +113,7 @@ async function undoOffers(app: App, id: number): Promise<boolean> {
   return removed.length > 0
 }
 
-/** The category of the run gets its compare groups back; where somebody chose others since it keeps those. */
+/** Restores the compare groups of the category, unless they were changed after the run. */
 async function undoPlacement(app: App, id: number): Promise<void> {
   const [run] = await app.db
     .select({ placed: importRuns.placed })

@@ -52,7 +52,7 @@ manufacturerTest(
         },
       ],
     })
-    // Once more changes nothing.
+    // A second run of the same file changes nothing.
     const before = await readProducts(app)
     expect(await startImport(app, id, real)).toBe(true)
     await workImports(app, going())
@@ -74,7 +74,7 @@ manufacturerTest(
     const id = await upload(app, [HEAD, ...rows].join('\n'))
     await startImport(app, id, real)
     const closing = new AbortController()
-    // The first batch that is in the shop is told of: then the shop closes.
+    // Stops the server as soon as the first batch is published.
     app.onChange((tags) => {
       if (tags.some((tag) => tag.startsWith('product:'))) closing.abort()
     })

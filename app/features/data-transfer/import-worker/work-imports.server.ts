@@ -28,18 +28,18 @@ import type { App } from '#app/platform/app.ts'
 import { importFile } from './import-file.server.ts'
 import { undoRun } from './undo-import.server.ts'
 
-/** So often a run is begun before it counts as broken off: a server that dies at it three times would go on doing so. */
+/** Number of starts before a run counts as broken off: a file that crashes the server must not do so forever. */
 const MAX_ATTEMPTS = 3
 
 type Run = typeof importRuns.$inferSelect
 
 /**
- * Works off what waits, one file at a time in the whole shop. A run whose server died is taken up again: what it had
- * stored is found unchanged, and counts as its own.
+ * Runs the waiting imports, one at a time in the whole shop. A run whose server died is restarted: the products it had
+ * already stored are found unchanged and count as its own.
  */
 export async function workImports(app: App, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // Whoever holds the turn is at work, so one that counts as running without its turn being held is nobody's.
+    // A running import holds the turn, so any other run in the running state was abandoned by a dead process.
     const turn = await takeImportTurn(app)
     if (!turn) return
     try {
@@ -53,7 +53,7 @@ export async function workImports(app: App, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** The next that waits, begun; those that were begun too often are broken off. */
+/** Starts the next waiting run; runs that were started too often become broken off. */
 async function beginNext(app: App): Promise<Run | undefined> {
   for (;;) {
     const now = app.clock.now()
@@ -63,7 +63,7 @@ async function beginNext(app: App): Promise<Run | undefined> {
       .where(
         and(
           inArray(importRuns.state, ['waiting', 'running', 'undoing']),
-          // One whose source allows no more now lets the others go before it.
+          // A run whose source has reached its quota lets the others go first.
           or(isNull(importRuns.waitsUntil), lte(importRuns.waitsUntil, now)),
         ),
       )
@@ -121,7 +121,7 @@ async function performRun(app: App, run: Run, turn: ImportTurn, signal: AbortSig
   const facts = { summary, reportFile: summary.reportPath.split(/[\\/]/).at(-1) ?? null }
   const wish = summary.isStopped ? await readWish(app, id) : null
   if (summary.isStopped && wish === null) {
-    // The shop closes: at its next start the run goes on, and this was no try that failed.
+    // The server is stopping: the run continues at the next start, and this attempt does not count as failed.
     await set({ state: 'waiting', attempts: run.attempts - 1 })
     return
   }
@@ -133,12 +133,15 @@ async function performRun(app: App, run: Run, turn: ImportTurn, signal: AbortSig
   await set({ ...facts, state: ended, endedAt, progress: null })
 }
 
-/** The category of a run goes to its compare group; what that changes is told, and noted once so that it can be taken back. */
+/**
+ * Moves the category of a run to its compare group; the change is reported and recorded once, so that it can be undone.
+ */
 async function placeCategory(app: App, { id, task, isDryRun, placed }: Run): Promise<void> {
   if (!task?.categorySlug || !task.compareGroupId) return
   const { categorySlug, compareGroupId } = task
   const plan = await planPlacement(app.db, compareGroupId, categorySlug)
-  // What was there at first counts, however often the run is taken up; noted before anything is other, as it may die in between.
+  // The first recorded state counts, however often the run restarts; it is written before the change in case the server
+  // stops in between.
   if (plan && !placed?.isDone) {
     const noted = { ...plan, isDone: !isDryRun }
     await app.db.update(importRuns).set({ placed: noted }).where(eq(importRuns.id, id))
@@ -165,7 +168,7 @@ async function performFile(
   return result.ok ? result : { ok: false, failure: importFailureMessage(result) }
 }
 
-/** What somebody asked of a run that is at work; one that is gone need not go on. */
+/** Reads whether the staff requested to cancel or pause a running import; a deleted run counts as cancelled. */
 async function readWish(app: App, id: number): Promise<'cancel' | 'pause' | null> {
   const [run] = await app.db
     .select({ cancels: importRuns.isCancelRequested, pauses: importRuns.isPauseRequested })
@@ -174,7 +177,7 @@ async function readWish(app: App, id: number): Promise<'cancel' | 'pause' | null
   return !run || run.cancels ? 'cancel' : run.pauses ? 'pause' : null
 }
 
-/** Writes how far a run is; while one is being written the next is let go. */
+/** Writes the progress of a run; updates that arrive during a write are skipped. */
 function openProgressWriter(app: App, id: number) {
   let writing: Promise<unknown> | null = null
   return {
@@ -183,7 +186,7 @@ function openProgressWriter(app: App, id: number) {
         .update(importRuns)
         .set({ progress })
         .where(eq(importRuns.id, id))
-        // A database that is gone is heard of by the import itself.
+        // The import itself notices when the database is unreachable.
         .catch(() => undefined)
         .finally(() => {
           writing = null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What every form asks about a feed on the web: where it is, and whether it is read again from there. */
+/** Form fields of a feed on the web: its URL, and whether it is imported automatically. */
 export const feedPlace = {
   again: z
     .string()

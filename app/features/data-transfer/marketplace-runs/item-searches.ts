@@ -3,7 +3,7 @@ import type { SearchTerms } from '#app/features/partners/marketplace-sources/mar
 import { formatCents } from '#app/platform/money.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
-/** A question to a marketplace that is asked again by itself; what it finds waits for somebody. */
+/** A saved search at a marketplace that repeats automatically; its finds wait for a decision. */
 export interface ItemQuery extends Required<SearchTerms> {
   source: WantedItem['source']
   country: string
@@ -14,11 +14,11 @@ export const REPEATS = [
   { hours: 168, name: 'Elke week' },
 ] as const
 
-/** A repeated search looks no further than this. */
+/** Limits the number of results of a repeated search. */
 export const MAX_FINDS = 50
-/** As many as a source tells of in one call. */
+/** Page size of the marketplace APIs. */
 export const FINDS_PER_PAGE = 10
-/** More than anybody keeps an eye on. */
+/** More searches than a shop can reasonably follow. */
 export const MAX_SEARCHES = 100
 
 export const repeatName = (hours: number): string =>

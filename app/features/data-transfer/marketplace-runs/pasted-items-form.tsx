@@ -4,7 +4,6 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { TakeOverChoices } from './take-over-choices.tsx'
 import type { TakeOverFormProps } from './take-over-feed.tsx'
 
-/** Pieces that somebody copied elsewhere. */
 export function PastedItemsForm({ rejected, form, choices }: TakeOverFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">

@@ -124,7 +124,7 @@ takeOverTest(
       isOffered: true,
     })
 
-    // Once more it made nothing, and is still taken back whole.
+    // The second round creates nothing, yet the whole run can still be undone.
     clock.advance(1_000)
     await requeueItems(app, id)
     expect(await startImport(app, id, real)).toBe(true)
@@ -152,13 +152,13 @@ takeOverTest(
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'paused' })
     await resumeImport(app, id)
-    // Asked while it was at work.
+    // Simulates a pause that is requested during the run.
     await app.db.update(importRuns).set({ isPauseRequested: true }).where(eq(importRuns.id, id))
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'paused', summary: { rows: 0 } })
     await resumeImport(app, id)
 
-    // The first batch that is in the shop is told of: then the shop closes, and dies at its next start.
+    // Stops the server after the first batch is published, and kills it at its next start.
     const done = () => app.db.$count(importItemRows, isNotNull(importItemRows.outcome))
     const closing = new AbortController()
     app.onChange((tags) => {
@@ -188,7 +188,7 @@ takeOverTest(
     const other = await startTakeOver(app, started)
     await cancelImport(app, other)
     expect(await runOf(app, other)).toMatchObject({ state: 'cancelled' })
-    // Nothing came of it, so it need not stay on the list; of the one that is done all stands in the shop.
+    // A run without results may leave the list; a completed run whose results are in the shop may not.
     expect(await removeRun(app, id)).toBe(false)
     expect(await removeRun(app, other)).toBe(true)
     expect((await readRuns(app, 1)).runs.map((run) => run.id)).toEqual([id])
@@ -220,7 +220,7 @@ takeOverTest(
     const imported = await all(app)
     expect(imported).toHaveLength(30)
     expect(imported.every(({ status }) => status === 'draft')).toBe(true)
-    // Read once more it made nothing.
+    // A second import creates nothing.
     expect(await startImport(app, id, real)).toBe(true)
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ state: 'done', summary: { made: 0, left: 30 } })
@@ -241,7 +241,7 @@ takeOverTest(
       source: 'google',
       readAt: clock.now(),
     })
-    // The owner reads how it stands; off it is shown nowhere and waits.
+    // The owner sees the status of the feed; a disabled source is not shown and its imports wait.
     const health = async () => (await readFeedHealth(app))[0]
     const stands = { source: 'Google Merchant', isOn: true, isLive: true, offers: 30, failure: '' }
     expect(await health()).toMatchObject({ ...stands, everyHours: 11 })
@@ -269,7 +269,7 @@ takeOverTest(
     expect(await runOf(app, id)).toMatchObject({ state: 'undone', undo: { removed: 30 } })
     expect(await all(app)).toEqual([])
 
-    // Taken back it is read by itself no more: that would bring it all again.
+    // An undone feed is no longer imported automatically, because that would restore its products.
     expect(await startImport(app, id, real)).toBe(true)
     await workImports(app, going())
     expect(await runOf(app, id)).toMatchObject({ summary: { made: 30 } })

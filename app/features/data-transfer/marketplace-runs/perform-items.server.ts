@@ -31,23 +31,23 @@ import { importItemRows } from './import-items-tables.server.ts'
 
 export interface TakeOverOptions {
   reportName: string
-  /** asked before each batch */
+  /** called before each batch */
   shouldStop: () => Promise<boolean>
   onProgress: (progress: ImportProgress) => void
 }
 
 export type TakeOverResult =
   | { ok: true; summary: ImportSummary }
-  /** `until`: it goes on by itself from then on */
+  /** `until`: the time at which the run continues automatically */
   | { ok: false; failure: string; until?: Date }
 
 type Run = typeof importRuns.$inferSelect
 type ItemRow = typeof importItemRows.$inferSelect
-/** One that a source is asked for. */
+/** A row that can be requested from a source. */
 type SourceRow = ItemRow & { source: WantedItem['source'] }
 const hasSource = (row: ItemRow): row is SourceRow => row.source !== 'other'
 
-/** Asks for the pieces of a run that are not done yet, as many at a time as their source likes. */
+/** Fetches the remaining items of a run in batches of the size that their source allows. */
 export async function performItems(
   app: App,
   run: Run,
@@ -59,7 +59,7 @@ export async function performItems(
   const total = await app.db.$count(importItemRows, ofRun)
   let done = await app.db.$count(importItemRows, and(ofRun, isNotNull(importItemRows.outcome)))
   const share = (rows: number) => (total === 0 ? 1 : rows / total)
-  // What was done before it rested says nothing about how fast it goes.
+  // Progress made before a pause is excluded from the speed.
   const before = { rows: done, share: share(done) }
   const reportRows = openProgress('storing', options.onProgress, { ...before, of: total })
   const reportProgress = (rows: number) => reportRows(rows, share(rows))
@@ -82,7 +82,7 @@ export async function performItems(
   return failure ?? { ok: true, summary }
 }
 
-/** Pieces that can be asked for in one call. */
+/** Returns the next items that one request can fetch. */
 async function readNext(app: App, runId: number): Promise<SourceRow[]> {
   const waiting = await app.db
     .select()
@@ -92,7 +92,7 @@ async function readNext(app: App, runId: number): Promise<SourceRow[]> {
     .limit(10)
   const rows = waiting.filter(hasSource)
   const [first] = rows
-  // bol is asked for each piece by itself, and names it otherwise than it was asked for.
+  // bol accepts one item per request and returns it under another id.
   if (!first || first.source === 'bol') return rows.slice(0, 1)
   const isOther = ({ source, country }: SourceRow) =>
     source !== first.source || country !== first.country
@@ -100,7 +100,7 @@ async function readNext(app: App, runId: number): Promise<SourceRow[]> {
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-/** Why it could not go on; null: it could. */
+/** Imports one batch. Returns the reason why the run cannot continue, or null. */
 async function takeBatch(
   app: App,
   run: Run,
@@ -150,7 +150,7 @@ async function takeBatch(
   return null
 }
 
-/** From when on a source that allows no more now may be asked again; null: nobody knows. */
+/** Returns when a source with an exhausted quota may be requested again; null if unknown. */
 export function waitsUntil(
   app: App,
   failure: SourceFailure | Extract<ImportItemsResult, { ok: false }>,
@@ -159,7 +159,7 @@ export function waitsUntil(
   return 'until' in failure ? failure.until : null
 }
 
-/** What an earlier try of the same round stored before it broke off counts as its own. */
+/** Results that an earlier attempt of the same round stored count as results of this one. */
 function outcomeOf(
   { outcome, productId }: Pick<ImportedItem, 'outcome' | 'productId'>,
   earlier: Map<number, 'made' | 'changed'>,
@@ -179,7 +179,7 @@ const OUTCOME_TEXTS = {
   refused: ['fout', 'Niet aangenomen.'],
 } as const
 
-/** A line for each piece that is done, written anew at each end of the run. */
+/** Writes one line per completed item; the report is replaced at each end of the run. */
 async function writeReport(
   app: App,
   run: Run,

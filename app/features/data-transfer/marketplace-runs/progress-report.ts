@@ -1,17 +1,17 @@
 import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import type { ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
 
-/** What a source lets the shop ask more today; null where nobody counts. */
+/** Remaining requests of a source today; null where nothing limits them. */
 export interface RunQuota {
   source: string
   callsLeft: number
 }
 
-/** What is told of a run while it goes on. */
+/** Progress of an active run. */
 export interface ProgressReport {
   state: RunState
   progress: ImportProgress | null
   quota: RunQuota[]
-  /** why its source is not asked now; '' when it waits for its turn only */
+  /** reason why the source is not requested now; '' when the run only waits for its turn */
   waitsFor: string
 }

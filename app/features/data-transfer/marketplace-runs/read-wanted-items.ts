@@ -11,14 +11,14 @@ export type ReadWantedResult =
   | { ok: false; error: string }
 
 const EAN = /^(?:\d{8}|\d{12,14})$/
-/** Longer than any EAN. */
+/** Longer than any EAN, so the number can only be an item of bol. */
 const BOL_NUMBER = /^\d{15,20}$/
 const SHOWN = 60
 
 /**
- * What somebody pasted below each other: ASINs, addresses of pieces at Amazon and bol, and EANs, by which bol is asked. Each comes
- * once. What names no piece is refused by itself, with the reason; only where nothing does, all of it is. `mainCountry`: where a bare
- * ASIN is.
+ * Parses pasted text: ASINs, URLs of items at Amazon and bol, and EANs, which are looked up at bol. Duplicates are
+ * removed. Lines without an item are rejected one by one, and the whole text only if no line contains an item.
+ * `mainCountry`: the country of an ASIN without a URL.
  */
 export function readWantedItems(typed: string, mainCountry: string): ReadWantedResult {
   const lines = typed.split(/\r?\n/).flatMap((line) => readLine(line, mainCountry))
@@ -34,7 +34,7 @@ export function readWantedItems(typed: string, mainCountry: string): ReadWantedR
   return { ok: true, items: [...items.values()] }
 }
 
-/** A line of prose is refused as one. */
+/** A line of prose is rejected as one line. */
 function readLine(line: string, mainCountry: string): (WantedItem | RejectedItem)[] {
   const read = tokensOf(line).map((word) => readWord(word, mainCountry))
   const [first] = read
@@ -43,7 +43,7 @@ function readLine(line: string, mainCountry: string): (WantedItem | RejectedItem
     : read
 }
 
-/** An address may hold a comma, between others it parts them. */
+/** Commas separate items but may also occur inside a URL. */
 const tokensOf = (line: string): string[] =>
   line
     .split(/[\s;]+/)
@@ -74,6 +74,6 @@ function readWord(word: string, mainCountry: string): WantedItem | RejectedItem 
 
 const shorten = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text)
 
-/** What was ticked in a list of found pieces: ASINs and EANs. */
+/** The ASINs and EANs that were selected in a list of search results. */
 export const readItemRefs = (form: FormData): string[] =>
   [...new Set(form.getAll('asked').map(String))].filter((id) => /^[\dA-Z]{8,14}$/.test(id))

@@ -30,7 +30,7 @@ async function again(app: App, id: number, how: typeof real) {
   return { made, changed, left }
 }
 
-/** The shop closes after the first part that it stored, and dies before it could say how far it was. */
+/** Stops the server after the first batch, and kills it before it could record its progress. */
 async function die(app: App, id: number) {
   const closing = new AbortController()
   app.onChange((tags) => {

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** What can be done with a run of pieces or of a feed that does nothing at the moment. */
+/** The actions for an idle run of marketplace items or of a feed. */
 export function StartTakeOverForm({
   state,
   isRemovable,

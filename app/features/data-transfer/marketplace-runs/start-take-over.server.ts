@@ -10,18 +10,18 @@ import type { App } from '#app/platform/app.ts'
 import { importItemRows } from './import-items-tables.server.ts'
 
 interface NewTakeOver {
-  /** as the list of imports calls it */
+  /** name in the list of imports */
   name: string
   task: TakeOverTask
   items?: (WantedItem | RejectedItem)[]
-  /** the feed itself, where it was uploaded */
+  /** the uploaded feed, if it is a file */
   file?: { key: string; bytes: number }
   isDryRun: boolean
-  /** who wanted it */
+  /** the staff member who started it */
   actor: string
 }
 
-/** Makes a run of pieces or of a feed, which begins at once; its number. */
+/** Creates and queues a run of marketplace items or of a feed, and returns its id. */
 export async function startTakeOver(app: App, wanted: NewTakeOver): Promise<number> {
   const { name, task, items = [], file, isDryRun, actor } = wanted
   const id = await app.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function startTakeOver(app: App, wanted: NewTakeOver): Promise<numb
   return id
 }
 
-/** What was done counts no more, so that all pieces of a run are asked for again. */
+/** Resets the results, so that all items of a run are fetched again. */
 export async function requeueItems(app: App, runId: number): Promise<void> {
   await app.db
     .update(importItemRows)

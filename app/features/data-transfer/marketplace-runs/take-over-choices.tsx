@@ -7,17 +7,17 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 interface TakeOverChoicesProps {
   categories: { id: number; name: string }[]
   groups: { id: number; name: string }[]
-  /** as it was chosen, when it was refused */
+  /** the submitted choice, when the form was rejected */
   categoryId?: string | undefined
   publishes?: boolean | undefined
   groupId?: string | undefined
   errors?: FieldErrors | undefined
   isBusy: boolean
-  /** what else can be done with it */
+  /** additional actions */
   children?: ReactNode
 }
 
-/** Where what is taken over goes, and whether it is tried first. */
+/** Chooses the category of the imported products, and whether a dry run comes first. */
 export function TakeOverChoices({
   categories,
   groups,

@@ -6,7 +6,7 @@ import { FileField } from '#app/ui/forms/file-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { TakeOverChoices } from './take-over-choices.tsx'
 
-/** One of the forms about other shops: with what was typed where it was refused. */
+/** Properties of the import forms, with the submitted values after a rejection. */
 export interface TakeOverFormProps {
   rejected: { typed: Typed; errors: FieldErrors } | undefined
   form: Ref<HTMLFormElement> | undefined
@@ -16,7 +16,7 @@ export interface TakeOverFormProps {
 const KINDS =
   'Van Awin (CSV), TradeTracker (XML), Daisycon (JSON of CSV) of Google Merchant (XML of CSV).'
 
-/** A feed that lies on the web, and may be read again from there. */
+/** Imports a feed from a URL, once or on a schedule. */
 export function FeedAddressForm({ rejected, form, choices }: TakeOverFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
@@ -40,7 +40,7 @@ export function FeedAddressForm({ rejected, form, choices }: TakeOverFormProps) 
   )
 }
 
-/** A feed that somebody has as a file. */
+/** Imports a feed from an uploaded file. */
 export function FeedFileForm({ rejected, form, choices }: TakeOverFormProps) {
   const error = rejected?.errors.file
   return (

@@ -5,7 +5,7 @@ import { REPEATS } from './item-searches.ts'
 export const TAKE_OVER_PAGE = '/beheer/importeren/marktplaats/'
 export const FOUND_PER_PAGE = 10
 
-/** The forms of that page which keep what was typed when they are refused. */
+/** The forms of the page that retain their values after a rejection. */
 export type TakeOverPart = 'chosen' | 'pasted' | 'feed' | 'feed-file' | 'repeat'
 
 const id = z
@@ -14,16 +14,16 @@ const id = z
   .default('')
   .transform((text) => (text === '' ? null : Number(text)))
 
-/** What goes with everything that is taken over. */
+/** Fields that all import forms share. */
 const choices = {
   categoryId: id,
-  /** where the pieces of the category are compared from then on; empty: where they are */
+  /** compare group for the products of the category; empty: unchanged */
   groupId: id,
   publish: z
     .string()
     .optional()
     .transform((value) => value === 'ja'),
-  /** how it goes first: without writing, or at once */
+  /** a dry run first, or a direct import */
   intent: z.enum(['try', 'import']),
 }
 
@@ -36,12 +36,12 @@ export const chosenForm = z.object({
   words: z.string().max(200).default(''),
 })
 
-/** Of what a repeated search found. */
+/** The form for results of a repeated search. */
 export const findsForm = z.object({ ...choices, intent: z.enum(['try', 'import', 'decline']) })
 
 const cents = z.coerce.number().int().min(0).max(100_000_000).default(0)
 
-/** A search as it was done, to be done again. */
+/** The form that saves a search for repetition. */
 export const repeatForm = z.object({
   source: z.enum(['amazon', 'bol']),
   country,

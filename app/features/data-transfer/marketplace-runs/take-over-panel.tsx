@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** What was found on the left, and beside it what becomes of it. */
+/** Layout with the search results on the left and the import choices beside them. */
 export const FOUND_GRID = 'grid items-start gap-x-12 gap-y-5 xl:grid-cols-[1fr_20rem]'
 
-/** Stays in sight beside a long list. */
+/** A sticky panel, so that it stays visible beside a long list. */
 export function TakeOverPanel({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="zo" className="border-t border-ink pt-5 xl:sticky xl:top-6">

@@ -1,6 +1,6 @@
 import { TAKE_OVER_PAGE, type TakeOverPart } from './take-over-forms.ts'
 
-/** Ways to say what is taken over; one at a time is shown. */
+/** The ways to select items for import; one is shown at a time. */
 export const TAKE_OVER_WAYS = [
   { code: 'zoeken', text: 'Zoeken', parts: ['chosen', 'repeat'] },
   { code: 'plakken', text: 'Plakken', parts: ['pasted'] },
@@ -13,7 +13,7 @@ export type TakeOverWay = (typeof TAKE_OVER_WAYS)[number]['code']
 export const wayAddress = (way: TakeOverWay): string =>
   way === 'zoeken' ? TAKE_OVER_PAGE : `${TAKE_OVER_PAGE}?hoe=${way}`
 
-/** The way whose form was refused, else the one that the address names. */
+/** Returns the way whose form was rejected, else the one in the URL. */
 export function readWay(search: URLSearchParams, rejected: TakeOverPart | undefined): TakeOverWay {
   const requested = search.get('hoe')
   const way = TAKE_OVER_WAYS.find(({ code, parts }) =>

@@ -6,15 +6,18 @@ import type {
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface BrowseNodesProps {
-  /** the one that is searched in */
+  /** the category that the search is limited to */
   within: BrowseNodePlace | null
-  /** where what was found is */
+  /** categories of the results */
   nodes: BrowseNode[]
-  /** the same search in another one */
+  /** returns the URL of the same search in another category */
   address: (id: string) => string
 }
 
-/** The marketplace's own catalogue around a search: up along its path, and down into its parts. */
+/**
+ * Navigation through the categories of the marketplace: up along the path of the search, and down into its
+ * subcategories.
+ */
 export function BrowseNodes({ within, nodes, address }: BrowseNodesProps) {
   const parts = within?.children.length ? within.children : nodes
   const others = parts.filter(({ id }) => id !== within?.id)
@@ -40,7 +43,7 @@ export function BrowseNodes({ within, nodes, address }: BrowseNodesProps) {
           <li className="text-ink-2">{within ? 'Daarin' : 'Gevonden in'}</li>
           {others.map(({ id, name }) => (
             <li key={id}>
-              {/* Necklaces for women and for men are both called necklaces. */}
+              {/* The id distinguishes categories that share a name, such as necklaces for women and for men. */}
               <NodeLink
                 node={{ id, name: isOnly(name) ? name : `${name} (${id})` }}
                 address={address}

@@ -21,7 +21,7 @@ interface FoundItemsFormProps extends TakeOverFormProps {
   page: number
 }
 
-/** What a search at a marketplace found, to choose from. */
+/** Form that imports selected results of a marketplace search. */
 export function FoundItemsForm({
   typed,
   seller,

@@ -6,19 +6,19 @@ import type { FoundRow } from './search-marketplace.server.ts'
 interface FoundItemsProps {
   rows: FoundRow[]
   seller: string
-  /** as they were chosen, when that was refused */
+  /** the submitted selection, when it was rejected */
   ticked: string[]
   error: string | undefined
 }
 
-/** What was found, to choose from one by one or all at once; how many are chosen is said. */
+/** Selects results one by one or all at once, and shows the number selected. */
 export function FoundItems({ rows, seller, ticked, error }: FoundItemsProps) {
   const list = useRef<HTMLDivElement>(null)
   const all = useRef<HTMLInputElement>(null)
-  // Null until scripts run: without them there is nobody to count.
+  // Null until scripts run, because nothing updates the count without them.
   const [chosen, setChosen] = useState<number | null>(null)
   const count = () => setChosen(boxesIn(list.current).filter((box) => box.checked).length)
-  // What a browser kept ticked when it came back counts too.
+  // Browsers may restore the checkboxes after a back navigation, so those count too.
   useEffect(() => setChosen(boxesIn(list.current).filter((box) => box.checked).length), [])
   const choosable = rows.filter(({ itemRef }) => itemRef !== '').length
   useEffect(() => {

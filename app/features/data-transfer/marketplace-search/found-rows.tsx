@@ -8,7 +8,7 @@ interface FoundRowsProps {
   ticked: string[]
 }
 
-/** What a search at a marketplace found, to choose from; what the shop has already stands beside it. */
+/** Lists the results of a marketplace search, each with the matching product of the shop. */
 export function FoundRows({ rows, seller, ticked }: FoundRowsProps) {
   return (
     <ul className="border-t border-ink">

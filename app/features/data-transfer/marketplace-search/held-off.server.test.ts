@@ -30,7 +30,7 @@ async function amazonOf(app: App) {
 takeOverTest(
   'where a marketplace says that the day is used up, search, source, imports and repeated searches say so, and all goes on by itself',
   async ({ app, markets, clock }) => {
-    // It counts otherwise than the shop, which may ask thousands of times yet.
+    // The marketplace applies a lower quota than the thousands of requests that the shop still counts.
     markets.setQuota({ callsPerDay: 0 })
     const search = () => searchMarketplace(app, { source: 'amazon', page: 1, ...QUESTION })
     const message = 'Amazon zegt dat er vandaag genoeg gevraagd is.'
@@ -59,7 +59,7 @@ takeOverTest(
       ['Verslag van bol', expect.anything()],
     ])
 
-    // Others go before it, and nothing is asked meanwhile.
+    // Runs of other sources go first, and the limited source receives no requests meanwhile.
     const bol = await searchMarketplace(app, { source: 'bol', page: 1, ...QUESTION })
     const ean = bol.ok ? (bol.rows[0]?.itemRef ?? '') : ''
     const items = [{ source: 'bol' as const, country: 'nl', itemRef: ean }]

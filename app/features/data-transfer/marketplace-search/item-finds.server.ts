@@ -16,8 +16,8 @@ const waitingOf = (searchId: number) =>
   and(eq(itemFinds.searchId, searchId), eq(itemFinds.state, 'waiting'))
 
 /**
- * A page of what a search found and nobody looked at yet. Their source is asked what they are now: that may not be kept. Where it
- * does not answer they come without it, and `error` says why.
+ * Returns a page of undecided finds with their current data, fetched from the source because its terms forbid storing
+ * it. If the source fails, the finds come without data and `error` holds the reason.
  */
 export async function readFinds(
   app: App,
@@ -62,7 +62,7 @@ const unknownRow = (found: string): FoundRow => ({
   isOffered: false,
 })
 
-/** Everything that a search found and nobody looked at yet. */
+/** Returns all undecided finds of a search. */
 export async function readWaiting(app: App, searchId: number): Promise<string[]> {
   const rows = await app.db
     .select({ found: itemFinds.itemRef })
@@ -72,7 +72,7 @@ export async function readWaiting(app: App, searchId: number): Promise<string[]>
   return rows.map(({ found }) => found)
 }
 
-/** What was decided of finds that waited; they are not shown again. */
+/** Records a decision about finds, so that they are not shown again. */
 export async function decideFinds(
   app: App,
   searchId: number,

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-cor
 import type { WantedItem } from '#app/features/data-transfer/import-runs/take-over-task.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 
-/** Saved searches at marketplaces that run again by themselves. */
+/** Saved searches at marketplaces that repeat automatically. */
 export const itemSearches = pgTable('item_searches', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   source: text().$type<WantedItem['source']>().notNull(),

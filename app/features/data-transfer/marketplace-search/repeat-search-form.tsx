@@ -6,7 +6,7 @@ import {
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 
-/** Lets the search that was just done repeat itself. */
+/** Saves the current search for automatic repetition. */
 export function RepeatSearchForm({
   question,
   error,

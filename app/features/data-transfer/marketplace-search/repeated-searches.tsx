@@ -15,7 +15,7 @@ interface RepeatedSearchesProps {
   }[]
 }
 
-/** Searches that repeat themselves, with the way to what they found. */
+/** Lists the repeated searches with links to their finds. */
 export function RepeatedSearches({ searches }: RepeatedSearchesProps) {
   if (searches.length === 0) return null
   return (

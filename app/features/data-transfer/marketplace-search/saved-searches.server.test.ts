@@ -47,7 +47,7 @@ takeOverTest(
       { waiting: first.length, failure: null, searchedAt: clock.now() },
     ])
     expect(await app.db.$count(products)).toBe(0)
-    // The owner reads of it among what waits, and first thing in the overview.
+    // The owner sees the finds in the list of waiting work and first in the overview.
     expect(await readWaitingWork(app)).toContainEqual({
       name: expect.stringContaining('Amazon (nl): ketting'),
       why: `${first.length} vondsten wachten op je keuze.`,
@@ -73,7 +73,7 @@ takeOverTest(
       expect(euros, title).toBeLessThanOrEqual(60)
     }
 
-    // One is taken over, one is not wanted; neither comes back.
+    // One find is imported and one is declined; neither appears again.
     const [taken = '', declined = ''] = first
     await startTakeOver(app, {
       name: 'Vondsten',
@@ -89,7 +89,7 @@ takeOverTest(
     const rest = first.slice(2)
     expect(await readWaiting(app, id)).toEqual(rest)
 
-    // Not before its time; and what its source does not tell is said, and changes nothing.
+    // The search is not repeated before its time, and a failure of the source is reported without changing anything.
     markets.resetCalls()
     clock.advance(DAY - 1_000)
     await repeatDueSearches(app, going())
@@ -106,7 +106,7 @@ takeOverTest(
     expect(await readWaiting(app, id)).toEqual(rest)
     expect((await readSearches(app))[0]?.failure).toBeNull()
 
-    // A source that is switched off is not asked.
+    // A disabled source receives no requests.
     await switchOn(
       app,
       Object.keys(SWITCHES).filter((name) => name !== 'amazon'),
@@ -138,7 +138,7 @@ takeOverTest(
       children: [{ name: 'Hangers' }],
     })
     expect(within.rows.length).toBeGreaterThan(0)
-    // One that the country does not have is no reason to fail.
+    // A category that does not exist in the country is no failure.
     const none = await searchMarketplace(app, { ...query, node: '99' })
     expect(none).toMatchObject({ ok: true, within: null })
     expect(await searchMarketplace(app, { ...query, source: 'bol' })).toMatchObject({ nodes: [] })

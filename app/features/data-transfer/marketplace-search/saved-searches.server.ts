@@ -18,7 +18,7 @@ import { itemRefOf } from './search-marketplace.server.ts'
 
 type Search = typeof itemSearches.$inferSelect
 
-/** Lets a search repeat itself from now on, at once for the first time; one that does so already gets another pace. Its number. */
+/** Saves a search for repetition, starting at once, or changes the interval of a saved one. Returns its id. */
 export async function repeatSearch(
   app: App,
   { source, country, words, brand, node, minCents, maxCents }: ItemQuery,
@@ -54,10 +54,10 @@ export async function repeatSearch(
   return { ok: true, id: search.id }
 }
 
-/** Name of the job that does searches that are due; ask for it after the commit. */
+/** Name of the job that runs due searches; request it after the commit. */
 export const REPEAT_SEARCHES = 'repeated-searches'
 
-/** What it found and nobody looked at is forgotten with it. */
+/** Deletes a search together with its undecided finds. */
 export async function stopSearch(app: App, id: number): Promise<void> {
   await app.db.delete(itemSearches).where(eq(itemSearches.id, id))
 }
@@ -67,7 +67,7 @@ export async function findSearch(app: App, id: number): Promise<Search | undefin
   return search
 }
 
-/** Searches that repeat, with how many finds wait. */
+/** Returns the repeated searches with the number of undecided finds of each. */
 export async function readSearches(app: App): Promise<(Search & { waiting: number })[]> {
   const [rows, waiting] = await Promise.all([
     app.db.select().from(itemSearches).orderBy(asc(itemSearches.id)).limit(MAX_SEARCHES),
@@ -81,7 +81,7 @@ export async function readSearches(app: App): Promise<(Search & { waiting: numbe
   return rows.map((row) => ({ ...row, waiting: counts.get(row.id) ?? 0 }))
 }
 
-/** The first search of which finds wait, and how many wait of all; null: none do. */
+/** Returns the first search with undecided finds and the total number of those finds; null if there are none. */
 export async function readWaitingFinds(
   app: App,
 ): Promise<{ count: number; searches: number; first: ItemQuery & { id: number } } | null> {
@@ -92,7 +92,7 @@ export async function readWaitingFinds(
   return { count: total, searches: found.length, first }
 }
 
-/** Does each search that is due, and notes what of its finds the shop has not yet. */
+/** Runs each due search and stores the finds that the shop does not have yet. */
 export async function repeatDueSearches(app: App, signal: AbortSignal): Promise<void> {
   const off = await readSwitchedOff(app)
   while (!signal.aborted) {
@@ -107,7 +107,7 @@ export async function repeatDueSearches(app: App, signal: AbortSignal): Promise<
     const mine = await app.db
       .update(itemSearches)
       .set({ nextAt: addHours(now, due.everyHours) })
-      // Another process of the shop may have begun it.
+      // Another process may have started it already.
       .where(and(eq(itemSearches.id, due.id), eq(itemSearches.nextAt, due.nextAt)))
       .returning({ id: itemSearches.id })
     if (mine.length > 0 && !off.has(due.source)) await searchAgain(app, due)
@@ -134,7 +134,7 @@ async function searchAgain(app: App, search: Search): Promise<void> {
     const itemRefs = [...new Set(fresh.map(itemRefOf))].filter((one) => one !== '')
     if (itemRefs.length === 0) continue
     const foundAt = app.clock.now()
-    // What was taken or declined before stays so.
+    // Earlier decisions are retained.
     await app.db
       .insert(itemFinds)
       .values(itemRefs.map((one) => ({ searchId: id, itemRef: one, foundAt })))

@@ -14,19 +14,19 @@ import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 
-/** A piece that a search found, as the owner chooses from. */
+/** A search result that the owner can select. */
 export interface FoundRow {
-  /** what a run asks its source for it by; '' when it can't be asked for */
+  /** reference for requesting the item from its source; '' when it cannot be requested */
   itemRef: string
   title: string
   photo: string
-  /** "€ 34,95", '' when it tells none */
+  /** "€ 34,95", '' when unknown */
   price: string
-  /** "4,3 van 5 (1.204)", '' when it tells none */
+  /** "4,3 van 5 (1.204)", '' when unknown */
   rating: string
-  /** the product that it is here already; null: it is new */
+  /** the product of this item in the shop; null: it is new */
   productId: number | null
-  /** the shop has this very offer */
+  /** the shop has exactly this offer */
   isOffered: boolean
 }
 
@@ -36,17 +36,17 @@ export type SearchMarketplaceResult =
       rows: FoundRow[]
       total: number
       pages: number
-      /** the part of the catalogue that was searched in, where its source tells */
+      /** the category that was searched, if the source reports it */
       within: BrowseNodePlace | null
       nodes: BrowseNode[]
     }
   | { ok: false; error: string }
 
 const PER_PAGE = 10
-/** Sources show no more pages of a search than these. */
+/** The sources return no further pages of a search. */
 const MAX_PAGES = 10
 
-/** Asks a marketplace, for one page and for the node that is searched in, and tells what of it the shop has already. */
+/** Fetches one page of search results with the searched category, and marks the items that the shop already has. */
 export async function searchMarketplace(
   app: App,
   { source: name, country, page, ...terms }: ItemQuery & { page: number },
@@ -70,7 +70,7 @@ export async function searchMarketplace(
     ok: true,
     total: found.total,
     nodes: found.nodes,
-    // What it is called is no reason to show nothing.
+    // The name of the category is optional, so a failure must not hide the results.
     within: place?.ok ? place.node : null,
     pages: Math.min(MAX_PAGES, Math.ceil(found.total / PER_PAGE)),
     rows: found.items.map((item) => foundRow(item, matches.get(item))),
@@ -92,6 +92,6 @@ export function foundRow(item: FoundItem, match: Match | undefined): FoundRow {
   }
 }
 
-/** bol is asked by EAN and names its pieces otherwise. */
+/** bol looks items up by EAN but returns them under its own ids. */
 export const itemRefOf = ({ place, gtins }: FoundItem): string =>
   place.source === 'bol' ? (gtins[0] ?? '') : place.externalId

@@ -5,7 +5,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { MAX_TERMS_LENGTH, type TypedSearch } from './typed-search.ts'
 
-/** What to search for at a marketplace; the answer is on the page it leads to. */
+/** The search form of a marketplace; the results are on the page it leads to. */
 export function SearchTermsForm({ typed, address }: { typed: TypedSearch; address: string }) {
   const { question, from, to, errors } = typed
   const text = { isOptional: true, autoComplete: 'off', type: 'search' } as const

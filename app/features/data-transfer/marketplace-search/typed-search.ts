@@ -2,10 +2,10 @@ import type { ItemQuery } from '#app/features/data-transfer/marketplace-runs/ite
 import { AMAZON_SHOPS } from '#app/features/partners/offers/amazon-shops.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
-/** A search as it stands in an address: what was meant, and what was typed. */
+/** A search from the URL: the parsed query and the text as typed. */
 export interface TypedSearch {
   question: ItemQuery
-  /** false: nothing is searched for yet, or not with these words */
+  /** false: no search yet, or its values are invalid */
   isRequested: boolean
   from: string
   to: string
@@ -37,19 +37,19 @@ export function readTypedSearch(search: URLSearchParams, mainCountry: string): T
   }
   const isAnything = [question.words, question.brand, node].some(Boolean)
   const isRequested = isAnything && Object.keys(errors).length === 0
-  // The form was sent with nothing to look for.
+  // The form was submitted without search terms.
   const isEmpty = !isAnything && search.has('woorden')
   const emptyError = isEmpty && { terms: 'Vul woorden, een merk of een rubriek in.' }
   return { question, isRequested, from, to, errors: { ...errors, ...emptyError } }
 }
 
-/** In cents, 0 for none; null: it is no amount. */
+/** Returns cents, 0 for an empty field; null if the text is not an amount. */
 function readBound(text: string): number | null {
   const price = readPrice(text)
   return price.ok ? (price.cents ?? 0) : null
 }
 
-/** The same search again, on another page of what it found. */
+/** Returns the URL of another result page of the same search. */
 export function searchAddress(
   here: string,
   { question: { source, country, words, brand, node }, from, to }: TypedSearch,

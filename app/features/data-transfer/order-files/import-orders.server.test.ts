@@ -132,7 +132,7 @@ shopTest('orders of Shopify come in as history, once, and bad rows are named', a
     { name: 'Poetsdoek', productId: 0 },
     { name: 'Ketting', countsStock: false },
   ])
-  // Nothing follows from it: no stock, no mail, no invoice, no number of ours.
+  // Imported history has no consequences: no stock change, email, invoice or order number.
   await makeInvoices(app)
   expect(await app.db.select().from(mails)).toEqual([])
   expect(await app.db.select().from(documents)).toEqual([])
@@ -140,7 +140,7 @@ shopTest('orders of Shopify come in as history, once, and bad rows are named', a
   expect(stock).toEqual([{ stock: 3 }])
   expect((await placeAnOrder(app)).id).toBeLessThan(1_000_000)
 
-  // The same file again, and one in which an order is another one.
+  // The same file again, and a file with a different order under a known number.
   expect(await startImport(app, id, real)).toBe(true)
   await workImports(app, going())
   expect((await runOf(app, id)).summary).toMatchObject({ made: 2, left: 0 })
@@ -250,7 +250,7 @@ shopTest(
     await workImports(app, going())
     expect(await rowsOf(app)).toEqual([])
 
-    // The owner says that they are open: then they are packed here, and their customers hear of it.
+    // With `keepsOpen` the orders are packed here and their customers receive emails.
     const open = await runFile(app, CUSTOM_CSV, { mapping, keepsOpen: true })
     expect((await runOf(app, open)).summary).toMatchObject({ made: 3, open: 2, keepsOpen: true })
     expect((await rowsOf(app)).map(({ state }) => state)).toEqual([

@@ -18,7 +18,7 @@ interface ReadOrder {
   wasOpen: boolean
 }
 
-/** Orders of a former shop: history, so nothing is sold, mailed or numbered by it. */
+/** Imports orders of a former shop as history: no sale, email or order number follows from them. */
 export function orderRecords(
   app: App,
   kind: OrderKind,
@@ -36,7 +36,7 @@ export function orderRecords(
       const name = rows[0]?.cells.number ?? ''
       for (const { line, problem } of problems) await report.problem(line, problem, name)
       for (const { line, note } of notes) await report.note(line, note, name)
-      // Without all its articles it would be another order.
+      // An order without all of its lines would be a different order.
       const [line] = tooMany
       if (line) await report.problem(line, { code: 'too-many-order-rows', max: MAX_ROWS }, name)
       if (!order || line) return null

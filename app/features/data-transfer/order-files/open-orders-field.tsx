@@ -1,6 +1,6 @@
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 
-/** What becomes of orders that the former shop had not finished. */
+/** Chooses whether orders that the former shop had not completed stay open. */
 export function OpenOrdersField({ keepsOpen }: { keepsOpen: boolean }) {
   return (
     <fieldset className="mt-6 max-w-[44rem]">

@@ -1,6 +1,6 @@
 import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 
-/** The heads of this shop's own export of orders. */
+/** The headings of our own export of orders. */
 const OWN: Record<string, string> = {
   nummer: 'number',
   besteld: 'placed',
@@ -73,7 +73,7 @@ const SHOPIFY: Record<string, string> = {
   ...address('shipping', 'ship:'),
 }
 
-/** WooCommerce has no export of orders by itself: these are the heads of the plugins that are used most. */
+/** WooCommerce itself cannot export orders, so these are the headings of the most used plugins. */
 const WOOCOMMERCE: Record<string, string> = {
   'order number': 'number',
   'order #': 'number',
@@ -125,7 +125,7 @@ const WOOCOMMERCE: Record<string, string> = {
   ...woo('shipping', 'ship:'),
 }
 
-/** Up to five taxes of an order, each with its name and what it comes to. */
+/** Up to five taxes of an order, each with its name and amount. */
 function taxes() {
   return Object.fromEntries(
     [1, 2, 3, 4, 5].flatMap((n) => [
@@ -135,7 +135,7 @@ function taxes() {
   )
 }
 
-/** `wholeStreet`: both lines of the street, where they do not stand apart. */
+/** `wholeStreet`: both lines of the street, for files without separate lines. */
 function address(whose: string, prefix: string) {
   const parts = {
     name: 'name',
@@ -174,14 +174,14 @@ function woo(whose: string, prefix: string) {
   )
 }
 
-/** A name of our own for a column of a file of orders; null for one that the shop has no use for. */
+/** The internal name for a column of a file of orders; null for an unused column. */
 export const ORDER_COLUMNS = {
   'own-orders': (header: string) => OWN[plainHeader(header)] ?? null,
   'shopify-orders': (header: string) => SHOPIFY[plainHeader(header)] ?? null,
   'woocommerce-orders': (header: string) => WOOCOMMERCE[plainHeader(header)] ?? null,
 }
 
-/** By which columns a file is told to be one of these. */
+/** The columns that identify the format of a file. */
 export const ORDER_SIGNS = {
   'own-orders': ['number', 'placed', 'state', 'total', 'lines'],
   'shopify-orders': ['number', 'placed', 'state', 'total', 'lineQuantity', 'linePrice'],

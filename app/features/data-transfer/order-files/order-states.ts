@@ -3,14 +3,14 @@ import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { ORDER_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 
-/** What is called the same for both is not known to be fetched. */
+/** Texts that pickup and delivery share map to delivery, because the file does not show pickup. */
 const OWN = new Map([
   ...['ophalen', 'pakket'].flatMap((shippingMethod) =>
     ORDER_STATES.map(
       (state) => [orderStateName(state, { shippingMethod }), { state, shippingMethod }] as const,
     ),
   ),
-  // As it was called in older exports.
+  // The text used by older exports.
   ['Betaling mislukt', { state: 'payment-failed', shippingMethod: 'pakket' }] as const,
 ])
 
@@ -34,7 +34,7 @@ const WOOCOMMERCE: Record<string, OrderState> = {
   terugbetaald: 'cancelled',
 }
 
-/** What files of other programs call them besides. */
+/** Texts used by other programs. */
 const OTHERS: Record<string, OrderState> = {
   ...WOOCOMMERCE,
   ...Object.fromEntries([...OWN].map(([name, { state }]) => [name.toLowerCase(), state])),
@@ -55,15 +55,14 @@ const OTHERS: Record<string, OrderState> = {
   expired: 'expired',
 }
 
-/** States in which there is still something to do. */
 export const isOpen = (state: OrderState) => state in CLOSED
 
-/** What becomes of an order that was open when it is read as history: what was paid was sent, what was not never will be. */
+/** Closes an open order that is imported as history: paid orders count as sent, unpaid orders never will be. */
 export function closeState(state: OrderState): OrderState {
   return CLOSED[state] ?? state
 }
 
-/** What becomes of one that is to be dealt with here: whose payment failed there may pay here. */
+/** Returns the state for an order that stays open; a failed payment can be retried here. */
 export function keepState(state: OrderState): OrderState {
   return state === 'payment-failed' ? 'awaiting-payment' : state
 }
@@ -75,7 +74,7 @@ const CLOSED: Partial<Record<OrderState, OrderState>> = {
   'partly-shipped': 'delivered',
 }
 
-/** What an order's own words for its state are here; null when they are none that is known. */
+/** Maps the state text of an order; returns null if it is unknown. */
 export function readOrderState(kind: OrderKind, cells: Record<string, string>): OrderState | null {
   const text = cells.state ?? ''
   switch (kind) {
@@ -84,14 +83,14 @@ export function readOrderState(kind: OrderKind, cells: Record<string, string>): 
     case 'woocommerce-orders':
       return WOOCOMMERCE[text.toLowerCase().replace(/^wc-/, '')] ?? null
     case 'other-orders':
-      // A file without states is one of what was dealt with.
+      // Files without a state column contain completed orders.
       return text === '' ? 'delivered' : (OTHERS[text.toLowerCase()] ?? null)
     case 'shopify-orders':
       return readShopifyState(text.toLowerCase(), cells)
   }
 }
 
-/** Whether the shopper came to fetch it. */
+/** Returns whether the order was picked up at the store. */
 export function isFetched(cells: Record<string, string>): boolean {
   return (
     OWN.get(cells.state ?? '')?.shippingMethod === 'ophalen' ||

@@ -4,7 +4,7 @@ import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 
 const DUTCH_RATES = [0, 9, 21]
 
-/** The Dutch rate that comes nearest to some BTW on an amount without it; both in cents or both in euros. */
+/** Returns the Dutch rate nearest to a VAT amount on a net amount, both in cents or both in euros. */
 export function nearestRate(net: number, vat: number): number {
   const rate = net > 0 ? (vat / net) * 100 : 0
   return DUTCH_RATES.reduce((best, each) =>
@@ -12,7 +12,7 @@ export function nearestRate(net: number, vat: number): number {
   )
 }
 
-/** "21%", "21,0" or "0.21" in percent; null when it is none. */
+/** Parses "21%", "21,0" or "0.21" to percent; returns null if the text is not a rate. */
 export function readRate(text: string): number | null {
   const match = text.trim().match(/^(\d{1,2}(?:[.,]\d{1,4})?)\s*%?$/)
   const rate = match ? Number(match[1]?.replace(',', '.')) : Number.NaN
@@ -20,12 +20,12 @@ export function readRate(text: string): number | null {
   return toDutch(rate > 0 && rate < 1 ? Math.round(rate * 10_000) / 100 : rate)
 }
 
-/** Programs reckon a rate from rounded cents: 20.97 means 21. */
+/** Programs calculate a rate from rounded cents: 20.97 means 21. */
 const toDutch = (rate: number) => DUTCH_RATES.find((dutch) => Math.abs(dutch - rate) < 0.6) ?? rate
 
 /**
- * The BTW of an order by rate, as the rates of its lines and the file's own sum of BTW have it. That sum holds: what
- * rounding makes it differ is put with the highest rate.
+ * Splits the VAT of an order by rate. The VAT total of the file is authoritative: a rounding difference goes to the
+ * highest rate.
  */
 export function vatPartsOf(
   lines: ImportedLine[],

@@ -8,12 +8,12 @@ import {
 
 const MAX_TEXT = 255
 
-/** The customer's own address, and the other one it went to where the file has that; of two that are the same it is one. */
+/** Returns the customer's own address, and the delivery address only if it differs. */
 export function readAddresses(reading: RowReading): { own: Address; delivery: Address | null } {
   const [billing, shipping] = ['', 'ship:'].map((prefix) => readAddress(reading, prefix))
   const own = billing ?? shipping ?? NO_ADDRESS
   if (!shipping || isSamePlace(own, shipping)) return { own, delivery: null }
-  // Who it is for is left out where it is the customer.
+  // A shipping address without a name is addressed to the customer.
   const isNamed = shipping.firstName !== '' || shipping.lastName !== '' || shipping.company !== ''
   const { firstName, lastName } = own
   return { own, delivery: isNamed ? shipping : { ...shipping, firstName, lastName } }
@@ -31,7 +31,7 @@ const NO_ADDRESS: Address = {
   city: '',
 }
 
-/** null: nothing of it stands in the row. */
+/** Returns null if the row has no such address. */
 function readAddress(reading: RowReading, prefix: string): Address | null {
   const { cells } = reading.row
   const text = (cell: string) => (cells[`${prefix}${cell}`] ?? '').slice(0, MAX_TEXT)
@@ -42,7 +42,7 @@ function readAddress(reading: RowReading, prefix: string): Address | null {
     city: text('city'),
     ...readStreet(text),
   }
-  // A country alone is no address.
+  // A row with only a country contains no address.
   if (Object.values(address).every((part) => part === '')) return null
   return { ...address, country: readCountry(reading, text('country')) }
 }
@@ -76,7 +76,7 @@ function readName(text: (cell: string) => string) {
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** "Dorpsstraat 12 a" parted; what has no number stays a street. */
+/** Splits "Dorpsstraat 12 a"; a text without a number stays a street. */
 function readStreet(text: (cell: string) => string) {
   const own = { houseNumber: text('houseNumber'), houseNumberAddition: text('addition') }
   if (own.houseNumber !== '') return { street: text('street'), ...own }

@@ -6,13 +6,13 @@ import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import { nearestRate, onePart, readRate, vatPartsOf } from './order-vat.ts'
 
 const MAX_TEXT = 255
-/** What rounding of lines may make of a sum. */
+/** Largest difference that rounding of lines may cause. */
 const ROUNDING_CENTS = 5
 
-/** What the file says of the whole order. */
+/** Totals of the whole order in the file. */
 interface OrderTotals {
   totalCents: number
-  /** null: it says nothing of BTW */
+  /** null: the file contains no VAT */
   vatCents: number | null
   shippingCents: number
   discountCents: number
@@ -25,14 +25,14 @@ interface ReadLines {
   vatSplit: VatPart[]
 }
 
-/** A line as its row has it: its amounts may be without BTW. */
+/** A line of the file; its amounts may exclude VAT. */
 interface FileLine extends Omit<ImportedLine, 'vatRate'> {
   vatRate: number | null
-  /** in the whole line, or on top of it */
+  /** VAT of the whole line, included in its amount or on top of it */
   vatCents: number | null
 }
 
-/** What was bought, with the BTW of each line where the file tells it, else of the order. */
+/** Reads the order lines, with the VAT of each line if the file has it, else the VAT of the order. */
 export function readLines(rows: RowReading[], totals: OrderTotals): ReadLines {
   const [first] = rows
   const found = rows.flatMap((row) => readLine(row) ?? [])
@@ -53,7 +53,7 @@ export function readLines(rows: RowReading[], totals: OrderTotals): ReadLines {
   }
 }
 
-/** Lines as this shop's own export writes them, all in one cell. */
+/** Reads lines of our own export, which writes all of them in one cell. */
 export function readOwnLines(reading: RowReading, totals: OrderTotals): ReadLines {
   const { shippingCents, discountCents, totalCents, vatCents } = totals
   const lines = (reading.row.cells.lines ?? '')
@@ -67,7 +67,7 @@ export function readOwnLines(reading: RowReading, totals: OrderTotals): ReadLine
   return { lines, shippingCents, discountCents, vatSplit: vatPartsOf(lines, totalCents, vatCents) }
 }
 
-/** Further rows of an order may be without an article: a second payment, say. */
+/** Returns null for rows without an article, such as a second payment. */
 function readLine(reading: RowReading): FileLine | null {
   const { cells } = reading.row
   if (!cells.lineName) return null
@@ -103,7 +103,7 @@ function readLineRate(reading: RowReading): number | null {
 const paidFor = (line: Pick<ImportedLine, 'unitCents' | 'quantity' | 'discountCents'>) =>
   line.unitCents * line.quantity - line.discountCents
 
-/** Whether the lines are without their BTW: WooCommerce has them so. Their sum with it then comes nearer to the total. */
+/** Detects lines without VAT, as WooCommerce exports them: adding their VAT brings their sum closer to the total. */
 function areNet(
   lines: FileLine[],
   { totalCents, shippingCents, discountCents }: OrderTotals,
@@ -119,7 +119,7 @@ function areNet(
   return away(bare + vat) < away(bare)
 }
 
-/** The BTW on the shipping of an order whose amounts are without: what a column says, else what the lines leave. */
+/** Returns the VAT on shipping for an order with net amounts: its column, else the VAT that the lines do not cover. */
 function readShippingVat(
   first: RowReading | undefined,
   lines: FileLine[],
@@ -145,7 +145,7 @@ function withVat(line: FileLine, isNet: boolean, orderRate: number): ImportedLin
 
 const TAXES = ['1', '2', '3', '4', '5']
 
-/** Shopify names the taxes of an order ("NL BTW 21%") with what each comes to; the largest first. */
+/** Shopify names each tax of an order ("NL BTW 21%") with its amount; returns the largest first. */
 function readTaxes(reading: RowReading | undefined): { rate: number; vatCents: number }[] {
   if (!reading) return []
   const { cells } = reading.row
@@ -171,7 +171,7 @@ function splitOf(
     netCents: Math.round((tax.vatCents * 100) / tax.rate),
   }))
   const untaxed = totalCents - parts.reduce((sum, part) => sum + part.netCents + part.vatCents, 0)
-  // The nets are reckoned from rounded taxes, each a few cents beside the truth.
+  // Net amounts follow from rounded taxes, so each may be off by a few cents.
   return Math.abs(untaxed) <= ROUNDING_CENTS * parts.length || untaxed < 0
     ? parts.map((part, at) => (at === 0 ? { ...part, netCents: part.netCents + untaxed } : part))
     : [...parts, ...onePart(0, untaxed, 0)]

@@ -4,7 +4,7 @@ import { ORDER_COLUMNS } from './order-columns.ts'
 import { readRate } from './order-vat.ts'
 import { readOrder } from './read-order.ts'
 
-/** An order from rows by their headings, as a file of this program has them. */
+/** Reads an order from rows by heading, as the program of this kind exports them. */
 function orderOf(kind: Exclude<OrderKind, 'other-orders'>, ...rows: Record<string, string>[]) {
   const read = readOrder(
     kind,
@@ -188,7 +188,7 @@ test('where it went is kept when that is another address, and told once when it 
       country: 'BE',
     },
   })
-  // A file that has only where it went.
+  // A file that contains only the delivery address.
   expect(orderOf('shopify-orders', { ...SHOPIFY, Total: '80.00', ...same })).toMatchObject({
     city: 'Utrecht',
     delivery: null,

@@ -13,7 +13,7 @@ import { isFetched, readOrderState } from './order-states.ts'
 import { readAddresses } from './read-order-address.ts'
 import { readLines, readOwnLines } from './read-order-lines.ts'
 
-/** One order from all its rows; the first thing that is wrong with any of them refuses the whole. */
+/** Reads one order from all its rows; the first problem in any row rejects the whole order. */
 export function readOrder(
   kind: OrderKind,
   rows: FileRow[],
@@ -61,7 +61,7 @@ function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
   }
   const paidAt = cells.paidAt ? readMoment(first, cells.paidAt) : null
   const { own, delivery } = readAddresses(first)
-  // Why it is not was said above.
+  // The problem was reported above.
   if (!state || !placedAt) return null
   return {
     ...own,
@@ -90,7 +90,7 @@ function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
   }
 }
 
-/** A file that names no articles has their amount in the total. */
+/** Files without articles contain their amount only in the total. */
 function itemsOf(
   {
     lines,
@@ -103,7 +103,7 @@ function itemsOf(
   return lines.reduce((sum, each) => sum + each.unitCents * each.quantity, 0)
 }
 
-/** By which number the order was known; null: the row names none. */
+/** Returns the number of the order in its former shop, or null if the row has none. */
 export const orderNumber = (cells: Record<string, string>): string | null =>
   (cells.number ?? cells.number2)?.slice(0, 60) ?? null
 

@@ -2,7 +2,10 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** Some of the orders that a run made, gone; those that something was done with since stay, and are told. Give a transaction. */
+/**
+ * Deletes a batch of the orders that a run created, and returns those that stay because they changed afterwards.
+ * Requires a transaction.
+ */
 export async function removeImportedOrders(
   tx: Db,
   runId: number,

@@ -15,18 +15,21 @@ import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.s
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** `differs`: the shop has this number for an order that is another one. */
+/** `differs`: the shop has a different order under this number. */
 export type StoredOrder = 'made' | 'left' | 'differs'
 
 interface StoreOptions {
   isDryRun: boolean
-  /** the run that may take them back; what an earlier try of it made counts as made */
+  /** the run that can undo them; orders of its earlier attempts count as made */
   runId: number | null
 }
 
 const keyOf = ({ source, ref }: Pick<ImportedOrder, 'source' | 'ref'>) => `${source} ${ref}`
 
-/** Writes orders of a former shop that are not there yet, without stock, mails or documents; what became of each. */
+/**
+ * Stores orders of a former shop that do not exist yet, without stock changes, emails or documents, and returns the
+ * result of each.
+ */
 export async function storeImportedOrders(
   app: App,
   drafts: ImportedOrder[],
@@ -47,12 +50,12 @@ export async function storeImportedOrders(
 
 type Known = Pick<typeof orders.$inferSelect, 'importRunId' | 'totalCents' | 'placedAt'>
 
-/** A file has no seconds. */
+/** Compares within a minute, because files omit the seconds. */
 const isSame = (known: Known, draft: ImportedOrder) =>
   known.totalCents === draft.totalCents &&
   Math.abs(known.placedAt.getTime() - draft.placedAt.getTime()) < 60_000
 
-/** Orders that came from there before; of our own export also those that were placed here. */
+/** Finds orders imported from the same source before, and for our own export also orders placed in this shop. */
 async function findThere(tx: Db, drafts: ImportedOrder[]): Promise<Map<string, Known>> {
   const refs = drafts.map(({ ref }) => ref)
   const numbers = drafts.flatMap(({ source, ref }) =>
@@ -117,10 +120,10 @@ async function insertAll(tx: Db, drafts: ImportedOrder[], runId: number | null, 
 
 const HAS_LEFT: OrderState[] = ['shipped', 'delivered']
 
-/** One statement has room for so many values. */
+/** Batch size below the parameter limit of a statement. */
 const LINES_AT_ONCE = 4_000
 
-/** What the shop does not sell (any more) has no page to lead to. */
+/** Articles that the shop does not sell (any more) have no product page. */
 const NO_VARIANT = { productId: 0, variantId: 0 }
 
 async function findVariants(tx: Db, drafts: ImportedOrder[]) {
@@ -150,6 +153,5 @@ function toRow(draft: ImportedOrder, id: number, importRunId: number | null, now
   }
 }
 
-/** What of a run is still there to take back. */
 export const countImportedOrders = (app: App, runId: number) =>
   app.db.$count(orders, eq(orders.importRunId, runId))

@@ -2,7 +2,7 @@ import type { ColumnMapping } from '#app/features/data-transfer/import-runs/impo
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { columnField, targetsOf } from './mapping-form.ts'
 
-/** Each column of a file with its first values, and what it is. */
+/** Shows each column of a file with its first values and a choice of its meaning. */
 export function ColumnMappingFields({
   kind,
   headers,

@@ -102,7 +102,7 @@ shopTest(
     expect(await read('Bolring')).toMatchObject([
       { source: 'bol', href: expect.stringContaining('s=12') },
     ])
-    // An ASIN names one product; what names none is an address like any other.
+    // An ASIN identifies one product; a URL without one is treated like any other URL.
     for (const name of ['Nog een ring', 'Lijst', 'Elders'])
       expect(await read(name)).toMatchObject([{ source: 'other' }])
     expect(await read('Zonder adres')).toEqual([])

@@ -10,7 +10,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 
-/** Products that are read and sent at a time: what an export holds in memory, however long it is. */
+/** Number of products per batch, which bounds the memory of an export of any length. */
 const AT_ONCE = 200
 
 type OwnRow = Partial<Record<OwnCell, string>>
@@ -51,9 +51,11 @@ interface Exported extends Record<string, unknown> {
   variants: ExportedVariant[]
 }
 
-/** Every product that can be sold, oldest first, as a CSV file in pieces that the import reads back without a change. */
+/**
+ * Exports every product that can be sold, oldest first, as chunks of a CSV file that the import reads back unchanged.
+ */
 export async function* exportProducts(app: App): AsyncGenerator<string> {
-  // The mark by which spreadsheets know that the letters are Unicode.
+  // Spreadsheets recognise Unicode by the byte order mark.
   yield `\uFEFF${csvRow(OWN_COLUMNS.map(({ heading }) => heading))}`
   for (let last = 0; ; ) {
     const { rows: ids } = await app.db.execute<{ id: number }>(
@@ -70,7 +72,7 @@ export async function* exportProducts(app: App): AsyncGenerator<string> {
   }
 }
 
-/** Which drafts with a number say what the shop has already: read back from what the export writes of it. */
+/** Returns the drafts that equal the product in the shop, compared by reading back its export. */
 export async function findSame(
   db: Db,
   drafts: ProductDraft[],
@@ -90,7 +92,7 @@ export async function findSame(
   )
 }
 
-/** Its group and the address it would wish for say nothing about a product that is there already. */
+/** The group and the proposed slug do not apply to an existing product. */
 const comparable = ({ ref: _ref, slug: _slug, ...draft }: ProductDraft) => draft
 
 function readBack(product: Exported, siteUrl: string) {
@@ -154,7 +156,7 @@ const STATUS_TEXTS = {
   members: 'Voor klanten',
 } as const
 
-/** A row for each variant; what is said once stands in the first. */
+/** Returns a row for each variant; the product fields are only in the first. */
 function toRows(product: Exported, siteUrl: string): OwnRow[] {
   const list = (photos: string[]) =>
     photos

@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '#app/features/data-transfer/import-runs/import-work.ts'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 
-/** What a file that is not recognised holds; the shop's guess is the one that is shown first. */
+/** Chooses between products and orders for an unrecognised file; the detected kind is preselected. */
 export function FileKindTabs({ kind, address }: { kind: ColumnMapping['kind']; address: string }) {
   const tabs = [
     { kind: 'own', slug: 'producten', text: 'Producten' },

@@ -14,7 +14,7 @@ async function all(app: App, query: ReturnType<typeof sql>) {
   return (await app.db.execute(query)).rows
 }
 
-/** Everything an import writes, but for the numbers the database hands out. */
+/** Returns everything an import writes, except the generated ids. */
 async function snapshot(app: App) {
   return {
     products: await all(app, sql`SELECT * FROM products ORDER BY id`),

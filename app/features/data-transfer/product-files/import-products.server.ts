@@ -17,7 +17,7 @@ import type { App } from '#app/platform/app.ts'
 import { findSame } from './export-products.server.ts'
 import { MAX_PRODUCT_ROWS, type ReadProduct, readProduct } from './read-product.server.ts'
 
-/** Products of a file; a dry run only tells what it would do. */
+/** Imports the products of a file; a dry run only reports the result. */
 export async function productRecords(
   app: App,
   kind: ProductKind,

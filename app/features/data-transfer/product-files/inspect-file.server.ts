@@ -5,7 +5,7 @@ import { openProductFile, readFileSample } from './product-file.server.ts'
 
 const SHOWN_ROWS = 3
 
-/** What came in: which program wrote it (null: none that is known), its columns and first rows. */
+/** Returns the format of an uploaded file (null if unknown), its columns and first rows. */
 export async function inspectFile(
   app: App,
   key: string,

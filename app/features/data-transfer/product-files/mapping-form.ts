@@ -13,7 +13,10 @@ type MappedKind = ColumnMapping['kind']
 const SKIP = 'niet'
 const OPTION = 'option'
 
-/** What each kind of file may hold, what it must, and what a heading may mean; a product's own number is nothing that another file knows. */
+/**
+ * Allowed and required cells and known headings for each kind of file. The product id is excluded, because other
+ * programs do not know it.
+ */
 const KINDS = {
   own: {
     cells: OWN_COLUMNS.filter(({ cell }) => cell !== 'number'),
@@ -27,7 +30,7 @@ const KINDS = {
   },
 } as const satisfies Record<MappedKind, unknown>
 
-/** What an owner may choose for a column. */
+/** The choices for a column. */
 export const targetsOf = (kind: MappedKind) => [
   { value: SKIP, label: 'Niet overnemen' },
   ...KINDS[kind].cells.map(({ cell, heading }) => ({
@@ -37,14 +40,14 @@ export const targetsOf = (kind: MappedKind) => [
   ...(kind === 'own' ? [{ value: OPTION, label: 'Een keuze met deze naam (zoals Ringmaat)' }] : []),
 ]
 
-/** A column's field in the form. */
+/** Name of the form field for a column. */
 export const columnField = (index: number) => `kolom${index}`
 
-/** The value of a column's field. */
+/** Form value of a column. */
 export const targetOf = (cell: string | null | undefined) =>
   cell?.startsWith(`${OPTION}:`) ? OPTION : (cell ?? SKIP)
 
-/** What the columns of a file that is not recognised may be; each cell is given once. */
+/** Guesses the columns of an unrecognised file; each cell is assigned once. */
 export function guessMapping(kind: MappedKind, headers: string[]): ColumnMapping {
   const taken = new Set<string>()
   const names = headers.map((header) => {
@@ -56,7 +59,7 @@ export function guessMapping(kind: MappedKind, headers: string[]): ColumnMapping
   return { kind, names }
 }
 
-/** Orders, where its headings name all that an order must have; else products. */
+/** Guesses orders if the headings contain everything an order needs, else products. */
 export const guessKind = (headers: string[]): MappedKind =>
   validateMapping(guessMapping('other-orders', headers)) ? 'own' : 'other-orders'
 
@@ -84,7 +87,7 @@ function validateMapping({ kind, names }: ColumnMapping): MappingProblem | null 
   return twice ? { code: 'twice', heading: headingOf(twice) ?? '' } : null
 }
 
-/** What is wrong with it, in words; null: it will do. */
+/** Returns the error message for a mapping, or null if it is complete. */
 export function mappingMessage(mapping: ColumnMapping): string | null {
   const problem = validateMapping(mapping)
   if (!problem) return null

@@ -4,7 +4,10 @@ import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { exportProducts } from './export-products.server.ts'
 
-/** All products as a file, behind guardDeskCalls. Not a page, as a page is made whole before it is sent. */
+/**
+ * Serves all products as a file, behind `guardDeskCalls`. A route module would buffer the whole response before sending
+ * it.
+ */
 export function registerProductExport(fastify: FastifyInstance, app: App) {
   fastify.get('/beheer/producten.csv', async (_request, reply) => {
     const name = `producten-${dutchDay(app.clock.now())}.csv`

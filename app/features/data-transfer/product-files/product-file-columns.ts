@@ -7,7 +7,7 @@ import { findOwnColumn } from '#app/features/data-transfer/product-formats/own-c
 import { findShopifyColumn } from '#app/features/data-transfer/product-formats/shopify-columns.ts'
 import { findWooCommerceColumn } from '#app/features/data-transfer/product-formats/woocommerce-columns.ts'
 
-/** Which program exported this, by the names of its columns; null when it is none that is known. */
+/** Recognises the program that exported the file by its column names; null if unknown. */
 export function recogniseColumns(headers: string[]): FileColumns | null {
   for (const kind of ['own-orders', 'shopify-orders', 'woocommerce-orders'] as const) {
     const names = nameColumns(headers, ORDER_COLUMNS[kind])
@@ -29,7 +29,7 @@ export function recogniseColumns(headers: string[]): FileColumns | null {
   return null
 }
 
-/** A name that comes twice counts once, the first time. */
+/** The first of several columns with the same name counts. */
 function nameColumns(headers: string[], find: (header: string) => string | null) {
   const seen = new Set<string>()
   return headers.map((header) => {

@@ -9,7 +9,7 @@ import { type Encoding, findEncoding, readText } from '#app/platform/text/file-t
 import { recogniseColumns } from './product-file-columns.ts'
 
 const SAMPLE_CHARS = 256 * 1024
-/** A spreadsheet's own note on the first line: "sep=;" */
+/** The separator hint of spreadsheets on the first line: "sep=;" */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i
 
 export interface ProductFile {
@@ -33,13 +33,13 @@ export type ReadRow =
   | { line: number; cells: Record<string, string> }
   | { line: number; problem: RowProblem }
 
-/** The heading of a file and its first rows, as they stand there. */
+/** The heading and the first rows of a file, unchanged. */
 export interface FileSample {
   headers: string[]
   rows: string[][]
 }
 
-/** What an owner looks at to say which column is what. */
+/** Reads the sample by which an owner chooses the meaning of each column. */
 export async function readFileSample(path: string, rows: number): Promise<FileSample | null> {
   const format = await detectFormat(path)
   if (!format.ok) return null
@@ -53,7 +53,7 @@ export async function readFileSample(path: string, rows: number): Promise<FileSa
   return { headers, rows: first.slice(0, rows) }
 }
 
-/** Finds out what a file is before its first row is read; a mapping says it where the shop can't tell. */
+/** Detects the format before the first row is read; a mapping overrides the detection. */
 export async function openProductFile(
   path: string,
   mapping: ColumnMapping | null = null,
@@ -71,7 +71,7 @@ export async function openProductFile(
   }
 }
 
-/** How a file is written: its letters, its line ends and what parts its columns. */
+/** Detects the encoding, line ends and column separator of a file. */
 async function detectFormat(path: string) {
   const info = await stat(path).catch(() => null)
   if (!info?.isFile()) return { ok: false as const, error: 'file-not-found' as const, path }
@@ -109,7 +109,7 @@ async function readHeaders(body: string, delimiter: string): Promise<string[]> {
   return []
 }
 
-/** The rows below the heading, in batches; memory does not grow with the file. */
+/** Yields the rows below the heading in batches, with constant memory. */
 export async function* readRows(
   file: ProductFile,
   onBytes: (bytes: number) => void,
@@ -151,7 +151,7 @@ function toRow(file: ProductFile, record: CsvRecord): ReadRow {
   return { line: record.line, cells }
 }
 
-/** The database keeps no NUL, and half a surrogate pair is no character. What the export guards, is bare again. */
+/** Removes NUL, which the database rejects, replaces lone surrogates, and undoes the formula escaping of the export. */
 function cleanCell(text: string, kind: FileKind): string {
   const bare = kind.startsWith('own') ? text.replace(/^'(?='*[=+\-@\t\r\n])/, '') : text
   return bare.replaceAll('\u0000', '').trim().toWellFormed()

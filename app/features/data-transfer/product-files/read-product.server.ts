@@ -10,10 +10,10 @@ import { readOwnProduct } from '#app/features/data-transfer/product-formats/own-
 import { readShopifyProduct } from '#app/features/data-transfer/product-formats/shopify-product.server.ts'
 import { readWooCommerceProduct } from '#app/features/data-transfer/product-formats/woocommerce-product.server.ts'
 
-/** Further rows of one product can only be more variants or photos than it may have. */
+/** Limit of rows per product: more can only exceed the allowed variants or photos. */
 export const MAX_PRODUCT_ROWS = MAX_VARIANTS * 2
 
-/** A product of the file, with the lines that it is reported under. */
+/** A product of the file, with the line numbers for the report. */
 export interface ReadProduct {
   draft: ProductDraft
   line: number
@@ -26,7 +26,7 @@ interface Reading {
   siteUrl: string
 }
 
-/** One product from all of its rows. What of them cannot be used is reported; null: nothing can. */
+/** Reads one product from all of its rows and reports unusable data; returns null if nothing is usable. */
 export async function readProduct(
   { kind, report, siteUrl }: Reading,
   rows: FileRow[],

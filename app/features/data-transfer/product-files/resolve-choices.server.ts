@@ -4,7 +4,7 @@ import { readCompareGroups } from '#app/features/listings/compare-groups/read-gr
 import type { App } from '#app/platform/app.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 
-/** What somebody chose for what is taken over, as far as it is still there. */
+/** Resolves the choices for imported products, ignoring those that no longer exist. */
 export async function resolveChoices(
   app: App,
   chosen: { categoryId: number | null; groupId: number | null; publish: boolean },

@@ -2,7 +2,7 @@ import { MAX_DESCRIPTION } from '#app/features/data-transfer/import-runs/imports
 import type { RowReading } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 
-/** What of a text may stand on a product's page. */
+/** Sanitizes a description for the product page. */
 export function readDescription({ note }: RowReading, text = ''): string {
   if (text.length > MAX_DESCRIPTION) {
     note({ code: 'text-cut', column: 'De beschrijving', max: MAX_DESCRIPTION })

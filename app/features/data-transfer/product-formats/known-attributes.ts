@@ -6,7 +6,7 @@ interface KnownAttribute {
   code: string
   name: string
   unit: string | null
-  /** reads "45 cm" as 450; absent: the value is a text */
+  /** parses "45 cm" as 450; absent: the value is a text */
   read?: (text: string) => number | null
 }
 
@@ -27,7 +27,7 @@ const RING_SIZE: KnownAttribute = {
   read: readRingSize,
 }
 
-/** What other shops call the properties that this shop filters on. */
+/** Names used by other shops for the attributes that this shop filters on. */
 const KNOWN: Record<string, KnownAttribute> = {
   materiaal: MATERIAL,
   material: MATERIAL,
@@ -64,11 +64,11 @@ const MM_PER_UNIT: Record<string, number> = {
   inch: 25.4,
 }
 
-/** Words that an address of a list uses for something else. */
+/** Names that the URL of a product list uses for other parameters. */
 const RESERVED = new Set(['q', 'van', 'tot', 'voorraad', 'sorteer', 'pagina', 'product-cat'])
 const MAX_CODE = 36
 
-/** The code under which an option or attribute of a file lives in this shop; it stands in addresses. */
+/** Returns the code of an option or attribute in this shop; the code is part of URLs. */
 export function attributeOf(name: string): { code: string; name: string; isKnown: boolean } {
   const slug = toSlug(name)
   const known = KNOWN[slug]
@@ -82,7 +82,7 @@ function ownCode(slug: string): string {
   return RESERVED.has(code) || !/^[a-z]/.test(code) ? `x-${code}` : code
 }
 
-/** A value to filter on. Where a number is expected and none stands there, the value is left out. */
+/** Returns a value to filter on; a value without the required number is omitted. */
 export function attributeDraft(name: string, value: string): AttributeDraft | null {
   const known = KNOWN[toSlug(name)]
   const { code, name: ownName } = attributeOf(name)
@@ -94,7 +94,7 @@ export function attributeDraft(name: string, value: string): AttributeDraft | nu
     : { ...draft, kind: 'number', label: labelOf(known, number), number }
 }
 
-/** An option: it is filtered on as well, but its values follow from what can be had. */
+/** Returns the filter for an option; its values follow from the variants. */
 export function choiceDraft(option: { code: string; name: string }): AttributeDraft {
   const known = Object.values(KNOWN).find(({ code }) => code === option.code)
   return {
@@ -113,7 +113,7 @@ function labelOf(known: KnownAttribute, number: number): string {
   return known.unit === 'mm' && known.code === 'lengte' ? `${text} mm` : text
 }
 
-/** "45 cm", "18 inch", "450 mm"; a bare number below 100 is centimetres, because no chain is 45 mm long. */
+/** Parses "45 cm", "18 inch" and "450 mm"; a bare number below 100 is centimetres, because no chain is 45 mm long. */
 function readLength(text: string): number | null {
   const match = text.toLowerCase().match(/^(\d+(?:[.,]\d+)?)\s*(mm|cm|m|"|inch|in)?$/)
   if (!match?.[1]) return null
@@ -122,14 +122,14 @@ function readLength(text: string): number | null {
   return Math.round(millimetres * 10) / 10
 }
 
-/** The inner diameter in mm, as Dutch jewellers count; other countries' sizes are other numbers. */
+/** Parses a Dutch ring size, the inner diameter in mm; sizes of other countries use other numbers. */
 function readRingSize(text: string): number | null {
   const match = text.toLowerCase().match(/^(?:maat\s*)?(\d{2}(?:[.,]\d{1,2})?)(?:\s*mm)?$/)
   const size = match?.[1] ? Number(match[1].replace(',', '.')) : 0
   return size >= 12 && size <= 26 ? size : null
 }
 
-/** "14 karaat" and "14k" are 585, "925" is 925 thousandths. */
+/** Parses "14 karaat" and "14k" as 585, and "925" as 925 thousandths. */
 function readFineness(text: string): number | null {
   const karat = text.toLowerCase().match(/^(8|9|10|14|18|20|21|22|24)\s*(?:k|kt|karaat|karat)\b/)
   if (karat?.[1]) return CARATS[karat[1]] ?? null

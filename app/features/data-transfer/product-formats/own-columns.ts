@@ -1,6 +1,6 @@
 import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 
-/** The shop's own columns, in the order in which they are exported: its cell, its heading, and other names for it. */
+/** The columns of our own format in export order: cell, heading and aliases. */
 export const OWN_COLUMNS = [
   { cell: 'number', heading: 'Productnummer', others: [] },
   { cell: 'group', heading: 'Groep', others: ['handle', 'hoofdartikel', 'productgroep', 'parent'] },
@@ -76,7 +76,7 @@ export type OwnCell = (typeof OWN_COLUMNS)[number]['cell']
 
 const BY_HEADING = new Map<string, OwnCell>([
   ...OWN_COLUMNS.map(({ cell, heading }) => [plainHeader(heading), cell] as const),
-  // What exports called it before.
+  // A heading of earlier exports.
   [plainHeader('Foto’s van de variant'), 'variantImages'],
 ])
 const BY_NAME = new Map<string, OwnCell>(
@@ -85,10 +85,10 @@ const BY_NAME = new Map<string, OwnCell>(
   ),
 )
 
-/** The cell of one of our own headings. */
+/** Returns the cell for one of our own headings. */
 export const findOwnColumn = (header: string): OwnCell | null =>
   BY_HEADING.get(plainHeader(header)) ?? null
 
-/** The cell of a heading that is ours or usual elsewhere. */
+/** Returns the cell for our own headings and for usual headings of other programs. */
 export const findNamedColumn = (header: string): OwnCell | null =>
   BY_NAME.get(plainHeader(header)) ?? null

@@ -39,10 +39,10 @@ const STATUSES: Record<string, ProductDraft['status']> = {
   'voor klanten': 'members',
 }
 const SELLERS: Record<string, ProductDraft['seller']> = { eigen: 'own', elders: 'external' }
-/** "Metaal [metaal]": a choice with the code it has in this shop. */
+/** "Metaal [metaal]": an option with its code in this shop. */
 const OPTION_WITH_CODE = /^(.+) \[([a-z][a-z0-9-]{0,40})\]$/
 
-/** How a row names its product: by number, group, SKU or name, in this order. */
+/** Returns the reference of a row to its product: id, group, SKU or name, in this order. */
 export function ownRef(cells: FileRow['cells']): string | null {
   if (cells.number) return `nr:${cells.number}`
   if (cells.group) return `groep:${cells.group.toLowerCase().slice(0, MAX_NAME)}`
@@ -50,7 +50,7 @@ export function ownRef(cells: FileRow['cells']): string | null {
   return cells.name ? `naam:${toSlug(cells.name)}` : null
 }
 
-/** One product from all its rows in the shop's own columns. Bad variants are left out. */
+/** Reads one product from all its rows in our own columns, omitting invalid variants. */
 export function readOwnProduct(
   rows: FileRow[],
   siteUrl: string,
@@ -136,7 +136,7 @@ export function readOwnProduct(
   return { draft, ...remarks }
 }
 
-/** Named by its cell, or by the heading of the column that holds its values. */
+/** Options are named by their cell, or by the heading of the column with their values. */
 function readOptions(main: FileRow, rows: FileRow[]): OwnOption[] {
   const options: OwnOption[] = []
   const add = (name: string | undefined, cell: string) => {
@@ -165,7 +165,7 @@ function readOptions(main: FileRow, rows: FileRow[]): OwnOption[] {
   return options
 }
 
-/** One pair a line: "steen: Saffier". */
+/** Parses one pair per line: "steen: Saffier". */
 function readPairs(text: string | undefined): [string, string][] {
   return (text ?? '').split('\n').flatMap((line): [string, string][] => {
     const at = line.indexOf(':')
@@ -176,7 +176,7 @@ function readPairs(text: string | undefined): [string, string][] {
   })
 }
 
-/** A value of a kind that the shop reads by its rules; of any other kind just as it stands. */
+/** Parses values of known attributes by their rules; all others stay unchanged. */
 function readAttribute(name: string, label: string): AttributeDraft[] {
   const known = attributeOf(name)
   if (known.isKnown) {

@@ -16,19 +16,19 @@ import {
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { readSale } from './sale-reader.ts'
 
-/** Addresses have no spaces, and seldom a comma that another address follows. */
+/** URLs contain no spaces, and a comma separates only when another URL follows it. */
 const BETWEEN_PHOTOS = /[\s|]+|[,;](?=(?:https?:)?\/\/)/
-/** The number in the path of a photo that this shop has, see media-calls. */
+/** The id in the path of a photo that this shop already has, see media-calls. */
 const OWN_PHOTO = /^\/media\/(\d{1,9})-[0-9a-f]{20}\//
 
-/** A choice that a file has, and the cell that holds a row's value. */
+/** An option of a file, and the cell with its value in a row. */
 export interface OwnOption {
   code: string
   name: string
   cell: string
 }
 
-/** What is sold: one row of a product. */
+/** Reads one row of a product as a variant. */
 export function readOwnVariant(
   reading: RowReading,
   options: OwnOption[],
@@ -42,7 +42,7 @@ export function readOwnVariant(
     requireLength(reading, name, value, MAX_VALUE)
     optionValues[code] = value
   }
-  // What others sell has the price they ask.
+  // Products of other sellers take their price from the offer.
   const isTheirs = seller === 'external' && !cells.price
   const priceCents = isTheirs ? 0 : requirePrice(reading, cells.price)
   return {

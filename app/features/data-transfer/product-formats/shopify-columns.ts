@@ -1,6 +1,6 @@
 import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 
-/** Both of Shopify's product templates: the one of many years and the one with plainer names since 2025. */
+/** Both product templates of Shopify: the original one and the one with plainer names since 2025. */
 const COLUMNS: Record<string, string> = {
   handle: 'handle',
   'url handle': 'handle',
@@ -49,7 +49,7 @@ const COLUMNS: Record<string, string> = {
 const OPTION = /^option([123]) (name|value)$/
 const METAFIELD = /^(.+) \(product\.metafields\.[^)]+\)$/
 
-/** `option1Name`, `metafield:Material` and so on; null for a column that the shop has no use for. */
+/** `option1Name`, `metafield:Material` and so on; null for an unused column. */
 export function findShopifyColumn(header: string): string | null {
   const plain = plainHeader(header)
   const option = plain.match(OPTION)

@@ -36,12 +36,14 @@ const DEFAULT_VALUE = 'default title'
 interface Option {
   code: string
   name: string
-  /** its cell in a variant's row */
+  /** cell of the value in a variant row */
   cell: string
   values: string[]
 }
 
-/** One product from all rows of its handle. Bad variants are left out; without any the product is not made. */
+/**
+ * Reads one product from all rows of its handle. Invalid variants are omitted; a product without variants is rejected.
+ */
 export function readShopifyProduct(
   rows: FileRow[],
   facts: FileFacts,
@@ -105,7 +107,7 @@ function readHead(main: RowReading): { name: string; handle: string } {
   return { name, handle: handle.toLowerCase() }
 }
 
-/** Rows that bring only a further photo say nothing about a variant. */
+/** Rows that only add a photo contain no variant. */
 function isVariantRow(row: FileRow, main: FileRow): boolean {
   const { price, option1Value, sku } = row.cells
   return Boolean(price || option1Value || sku) || row === main
@@ -179,7 +181,7 @@ function readVariant(
     sku: readSku(reading),
     gtin: readBarcode(reading, cells.barcode),
     optionValues,
-    // Shopify's price is what is asked now; "compare at" is what it was.
+    // Shopify's price is the current one; "compare at" is the price before the sale.
     priceCents: Math.max(price, before),
     salePriceCents: before > price ? price : null,
     saleStartsAt: null,
@@ -190,7 +192,7 @@ function readVariant(
   }
 }
 
-/** Not counted when nobody counts it, or when it may be sold past zero. */
+/** Returns null for stock that is not tracked or may be oversold. */
 function readStock(reading: RowReading, facts: FileFacts): number | null {
   const { stock, tracker, policy } = reading.row.cells
   const isCounted = Boolean(tracker) || facts.countsWithoutTracker
@@ -214,7 +216,7 @@ function readStatus(main: FileRow): ProductDraft['status'] {
   return 'published'
 }
 
-/** Type is the shop's own word; the taxonomy's last step stands in when there is none. A collection comes beside it. */
+/** The type is the shop's own category, with the last step of the taxonomy as fallback; collections are added to it. */
 function readCategories(main: FileRow): string[][] {
   const { type, category, collection } = main.cells
   const names = [type ?? category?.split('>').at(-1)?.trim(), collection]
@@ -234,7 +236,7 @@ function sortedImages(rows: FileRow[]): { url: string; alt: string }[] {
     .sort((a, b) => a.position - b.position)
 }
 
-/** What people can read of the product's own fields; references and structured values say nothing to them. */
+/** Returns the readable metafields; references and structured values are omitted. */
 function readMetafields(main: FileRow): [string, string[]][] {
   return Object.entries(main.cells)
     .filter(([name, text]) => name.startsWith('metafield:') && !/^[[{]|^gid:|</.test(text))

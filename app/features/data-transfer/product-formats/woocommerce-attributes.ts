@@ -7,20 +7,20 @@ export interface WooAttribute {
   name: string
   values: string[]
   isVisible: boolean
-  /** shared by the whole shop, so something to filter on */
+  /** shared across the whole shop, so usable as a filter */
   isGlobal: boolean
 }
 
 const NAME_CELL = /^attribute(\d+)Name$/
 
-/** The numbered attribute columns of one row, in their order. */
+/** Returns the numbered attribute columns of one row in order. */
 export function readWooAttributes(cells: FileRow['cells']): WooAttribute[] {
   const numbers = Object.keys(cells)
     .flatMap((cell) => cell.match(NAME_CELL)?.[1] ?? [])
     .map(Number)
     .sort((a, b) => a - b)
   return numbers.map((number) => {
-    // Hand-made files write the database's own name of a shared attribute.
+    // Files written by hand use the database name of a shared attribute.
     const name = (cells[`attribute${number}Name`] ?? '').replace(/^pa_/, '').slice(0, MAX_VALUE)
     const visible = cells[`attribute${number}Visible`]
     const known = attributeOf(name)

@@ -1,6 +1,6 @@
 import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 
-/** The exporter writes its headings in the language of the shop: English and Dutch, with their older spellings. */
+/** WooCommerce exports headings in the language of the shop: English and Dutch, with their older spellings. */
 const COLUMNS: Record<string, string> = {
   id: 'id',
   type: 'type',
@@ -98,7 +98,7 @@ const MEASURES: Record<string, string> = {
   hoogte: 'height',
 }
 
-/** `attribute1Name`, `weight:kg` and so on; null for a column that the shop has no use for, such as "Meta: …". */
+/** `attribute1Name`, `weight:kg` and so on; null for an unused column such as "Meta: …". */
 export function findWooCommerceColumn(header: string): string | null {
   const plain = plainHeader(header)
   const first = plain.match(ATTRIBUTE_FIRST)

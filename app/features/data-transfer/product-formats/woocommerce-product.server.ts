@@ -32,7 +32,7 @@ const KINDS = new Set(['simple', 'variable', 'variation', 'external', 'grouped']
 const NO_CATEGORY = new Set(['uncategorized', 'ongecategoriseerd', 'geen categorie'])
 const MAX_SHORT = 1_000
 
-/** One product from its own row and those of its variations. Bad variations are left out. */
+/** Reads one product from its own row and those of its variations, omitting invalid variations. */
 export function readWooCommerceProduct(
   rows: FileRow[],
 ): { draft: ProductDraft | null } & RowRemarks {
@@ -132,13 +132,13 @@ function readDraft(
   }
 }
 
-/** The number in its own shop, else the article number, else the name. */
+/** Returns the product id of the former shop, else the SKU, else the name. */
 export function wooRef(cells: FileRow['cells'], name: string): string {
   if (cells.id) return `id:${cells.id.slice(0, 50)}`
   return cells.sku ? `sku:${cells.sku.slice(0, MAX_NAME)}` : `naam:${toSlug(name)}`
 }
 
-/** The export does not say which attributes are chosen; those that a variation fills in are. */
+/** The export does not mark options: they are the attributes that the variations fill in. */
 function findOptions(attributes: WooAttribute[], variations: FileRow[]): WooAttribute[] {
   const used = new Map<string, WooAttribute>()
   for (const row of variations) {
@@ -163,7 +163,7 @@ function readVariations(
 ): VariantDraft[] {
   const variants: VariantDraft[] = []
   const lineOfChoice = new Map<string, number>()
-  // A variation that is switched off is not for sale.
+  // Disabled variations are not for sale.
   for (const row of rows.filter((each) => each.cells.published !== '0')) {
     const reading = openRow(row, remarks)
     const one = readWooVariant(reading, main.row, openPhotoList(reading))
@@ -183,7 +183,7 @@ function readVariations(
   return variants
 }
 
-/** An empty attribute means "any value"; here every piece is named, so it becomes one for each. */
+/** An empty attribute means "any value"; this shop has explicit variants, so it becomes one for each value. */
 function spreadOverOptions(
   reading: RowReading,
   variant: VariantDraft,
@@ -204,7 +204,7 @@ function spreadOverOptions(
       values.map((text, index) => ({
         ...each,
         optionValues: { ...each.optionValues, [option.code]: text },
-        // An article number is given once; the others get the value behind it.
+        // SKUs are unique, so only the first variant gets it and the others get the value as suffix.
         sku: each.sku && index > 0 ? `${each.sku}-${toSlug(text)}` : each.sku,
       })),
     )
@@ -263,7 +263,7 @@ function readSpecifications(
   ]
 }
 
-/** What is chosen, what the other shop shared between its products, and what this shop knows. */
+/** Returns options, shared attributes of the former shop, and attributes that this shop knows. */
 function readFacets(
   attributes: WooAttribute[],
   options: ProductDraft['options'],

@@ -14,7 +14,7 @@ import {
 import { readPrice } from '#app/platform/text/price-text.ts'
 import { readSale } from './sale-reader.ts'
 
-/** What is sold: a simple product's own row, or a variation with what it takes from its parent's. */
+/** Reads a variant: the row of a simple product, or a variation with the values it inherits from its parent. */
 export function readWooVariant(
   reading: RowReading,
   parent: FileRow | null,
@@ -43,16 +43,16 @@ function readPrices(reading: RowReading) {
     const priceCents = requirePrice(reading, regularPrice)
     return { priceCents, ...readSale(reading, priceCents) }
   }
-  // A row with a sale price alone has that as its price.
+  // A row with only a sale price has it as its regular price.
   const sale = readPrice(salePrice ?? '')
   const priceCents = requirePrice(reading, sale.ok ? salePrice : undefined)
   return { priceCents, salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
 }
 
-/** A count where there is one; without one "in stock" is not counted and "not in stock" is none. */
+/** Returns the stock count if there is one; otherwise "in stock" is not tracked and "not in stock" is 0. */
 function readStock(reading: RowReading, parent: FileRow | null): number | null {
   const { stock, inStock, backorders } = reading.row.cells
-  // "parent": the parent's count is shared by its variations.
+  // "parent": the variations share the stock of their parent.
   const text = stock?.toLowerCase() === 'parent' ? parent?.cells.stock : stock
   const sellsOn = isYes(backorders) || backorders?.toLowerCase() === 'notify'
   if (sellsOn || inStock?.toLowerCase() === 'backorder') return null
