@@ -5,6 +5,10 @@ const PAGE = /\/app\/(?:routes\/)?([^?]+)\.tsx?\?__react-router-build-client-rou
 /** What a shopper opens first and most, one of each kind. */
 const WINDOW = new Set(['home', 'category', 'product', 'cart'].map((page) => `shop/${page}-page`))
 const LISTINGS = new Set(['shop', 'category', 'search'].map((page) => `shop/${page}-page`))
+/** Pages that show products with a button to buy them, without a form. */
+const SELECTIONS = new Set(
+  ['compare', 'wishlist', 'wish', 'shared-wishlist'].map((page) => `shop/${page}-page`),
+)
 
 const isAdmin = (page: string) => page.startsWith('admin/')
 
@@ -26,7 +30,8 @@ const FILES: { name: string; holds: (pages: string[]) => boolean }[] = [
   {
     name: 'forms',
     holds: (pages) =>
-      pages.length >= 3 && !pages.every((page) => isAdmin(page) || LISTINGS.has(page)),
+      pages.length >= 3 &&
+      !pages.every((page) => isAdmin(page) || LISTINGS.has(page) || SELECTIONS.has(page)),
   },
   {
     name: 'listing',
