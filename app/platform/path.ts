@@ -1,4 +1,12 @@
-import { href } from 'react-router'
+import { href, type Register } from 'react-router'
+
+type Pages = Register extends { pages: infer P } ? P : never
+type Values<Params> = { [Name in keyof Params]: Params[Name] | number }
+type Arguments<Page extends keyof Pages> = Pages[Page] extends { params: infer Params }
+  ? Record<never, never> extends Params
+    ? [values?: Values<Params>]
+    : [values: Values<Params>]
+  : never
 
 /** A URL's last segment with an extension (`.csv`, `.json`) is a file, which gets no slash at the end. */
 const FILE = /\.[a-z]+$/
@@ -7,7 +15,12 @@ const FILE = /\.[a-z]+$/
  * Returns the URL of a page of app/routes.ts: `path('/product/:slug', { slug })` is `/product/ring-anna/`. Values are
  * encoded; an unknown page or a missing parameter is a type error.
  */
-export const path: typeof href = (pattern, ...args) => {
-  const url = href(pattern, ...args)
+export function path<Page extends keyof Pages>(
+  pattern: Page,
+  ...[values]: Arguments<Page>
+): string {
+  // `href` writes numbers too, but its types only accept strings.
+  const write = href as (pattern: Page, values?: object) => string
+  const url = write(pattern, values)
   return url === '/' || FILE.test(url) ? url : `${url}/`
 }

@@ -6,6 +6,7 @@ import {
   requireCustomer,
 } from '#app/features/customers/log-in/require-customer.server.ts'
 import { takeViewedAlong } from '#app/features/customers/recently-viewed/viewed-store.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/account-layout.ts'
@@ -29,7 +30,7 @@ export default function AccountLayout({ loaderData: { name, email } }: Route.Com
           <h1 className="display text-display-md">Mijn account</h1>
           <p className="mt-2 break-words text-ink-2">{name ? `${name}, ${email}` : email}</p>
         </div>
-        <form method="post" action="/uitloggen/">
+        <form method="post" action={path('/uitloggen')}>
           <Button type="submit" variant="second" size="small">
             Uitloggen
           </Button>

@@ -9,6 +9,7 @@ import {
 } from '#app/features/customers/password-reset/confirm-address.server.ts'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -61,7 +62,7 @@ export default function ConfirmAddress({ loaderData, actionData }: Route.Compone
             {failure ?? actionData?.done}
           </Notice>
         </div>
-        <ButtonLink to={login ?? '/mijn-account/'}>
+        <ButtonLink to={login ?? path('/mijn-account')}>
           {login ? 'Inloggen' : 'Naar mijn account'}
         </ButtonLink>
       </AccountPage>

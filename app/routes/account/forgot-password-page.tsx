@@ -4,6 +4,7 @@ import { ResetForm } from '#app/features/customers/log-in/reset-form.tsx'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -30,7 +31,10 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <AccountPage title="Nieuw wachtwoord" lead={RESET_LEAD}>
       <ResetForm answer={actionData} />
       <p className="mt-3">
-        <Link to="/inloggen/" className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+        <Link
+          to={path('/inloggen')}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
           Terug naar inloggen
         </Link>
       </p>

@@ -11,6 +11,7 @@ import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -43,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   })
   if (!result.ok) return rejectedForm(form.typed, result)
   for (const cookie of result.cookies) page.setCookie(cookie)
-  if (result.needsCode) return redirectDocument('/beheer/inloggen/code/', 303)
+  if (result.needsCode) return redirectDocument(path('/beheer/inloggen/code'), 303)
   return redirectDocument(customerPath(url.searchParams.get('verder')), 303)
 }
 
@@ -63,14 +64,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           isBusy={isBusy}
         />
       </Form>
-      <PasskeyButton onEntered={() => location.assign(further ?? '/mijn-account/')} />
+      <PasskeyButton onEntered={() => location.assign(further ?? path('/mijn-account'))} />
       <p className="mt-5 border-t border-line pt-5">
         Nog geen account?{' '}
         <Link
           to={
             further
-              ? `/account-maken/?${new URLSearchParams({ verder: further })}`
-              : '/account-maken/'
+              ? `${path('/account-maken')}?${new URLSearchParams({ verder: further })}`
+              : path('/account-maken')
           }
           className={`${TEXT_LINK} font-medium`}
         >

@@ -1,12 +1,13 @@
 import { redirect, redirectDocument } from 'react-router'
 import { leaveShop } from '#app/features/customers/log-in/enter-shop.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/logout-action.ts'
 
 /** A link can't log anybody out: it may come from another site. */
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).visitor()
-  return redirect('/mijn-account/')
+  return redirect(path('/mijn-account'))
 }
 
 export async function action({ context }: Route.ActionArgs) {

@@ -11,6 +11,7 @@ import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -56,7 +57,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
         <p role="status" className="mt-3 mb-6 text-lead text-ink-2">
           {actionData.done} Log ermee in; op andere apparaten ben je uitgelogd.
         </p>
-        <ButtonLink to="/inloggen/">Inloggen</ButtonLink>
+        <ButtonLink to={path('/inloggen')}>Inloggen</ButtonLink>
       </AccountPage>
     )
   }
@@ -71,7 +72,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
         </div>
         <p className="mt-3">
           <Link
-            to="/wachtwoord-vergeten/"
+            to={path('/wachtwoord-vergeten')}
             className={`${TEXT_LINK} inline-flex min-h-target items-center`}
           >
             Vraag een nieuwe link aan

@@ -16,6 +16,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -25,7 +26,7 @@ import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/own-addresses-page.ts'
 
-const PAGE = '/mijn-account/adressen/'
+const PAGE = path('/mijn-account/adressen')
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Adressen' })

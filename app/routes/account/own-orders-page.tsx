@@ -7,6 +7,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -47,7 +48,7 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
       {!isEmailVerified && (
         <p className="mt-3 max-w-prose text-ink-2">
           Bestelde je eerder zonder account? Die bestellingen komen hier te staan zodra je bij{' '}
-          <Link to="/mijn-account/gegevens/" className={TEXT_LINK}>
+          <Link to={path('/mijn-account/gegevens')} className={TEXT_LINK}>
             je gegevens
           </Link>{' '}
           je e-mailadres hebt bevestigd.
@@ -56,7 +57,7 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
       {orders.length === 0 ? (
         <div className="mt-6">
           <p className="mb-6 text-lead text-ink-2">Je hebt nog niets besteld.</p>
-          <ButtonLink to="/shop/">Bekijk de sieraden</ButtonLink>
+          <ButtonLink to={path('/shop')}>Bekijk de sieraden</ButtonLink>
         </div>
       ) : (
         <>
@@ -88,7 +89,7 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
               page={page}
               pageSize={OWN_ORDERS_PER_PAGE}
               total={total}
-              address={(to) => `/mijn-account/${to > 1 ? `?pagina=${to}` : ''}`}
+              address={(to) => `${path('/mijn-account')}${to > 1 ? `?pagina=${to}` : ''}`}
             />
           )}
         </>

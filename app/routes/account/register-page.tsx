@@ -12,6 +12,7 @@ import { attributionOf } from '#app/features/insight/attribution/keep-attributio
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -53,7 +54,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
-  const further = loaderData?.further ?? '/mijn-account/'
+  const further = loaderData?.further ?? path('/mijn-account')
   if (actionData?.done) {
     const name = actionData.typed.display_name?.trim()
     return (

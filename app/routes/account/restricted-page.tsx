@@ -10,6 +10,7 @@ import {
 } from '#app/features/customers/log-in/restricted-texts.ts'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/restricted-page.ts'
@@ -40,7 +41,7 @@ export default function Restricted({ loaderData: { further } }: Route.ComponentP
         <ButtonLink to={loginAddress(further)}>Inloggen</ButtonLink>
         <ButtonLink
           variant="second"
-          to={`/account-maken/?${new URLSearchParams({ verder: further })}`}
+          to={`${path('/account-maken')}?${new URLSearchParams({ verder: further })}`}
         >
           Account maken
         </ButtonLink>

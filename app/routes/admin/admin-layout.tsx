@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } f
 import { AdminNav, AdminUser } from '#app/features/admin/shell/admin-nav.tsx'
 import { adminFrame, permittedOnly } from '#app/features/admin/shell/permitted-only.server.ts'
 import { managersOnly } from '#app/features/core/accounts/require-manager.server.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { useTypedDraft } from '#app/ui/admin/use-typed-draft.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -41,7 +42,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <AdminHeading title={title} />
       <p>{text}</p>
       <p className="mt-4">
-        <a href="/beheer/" className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+        <a href={path('/beheer')} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
           Naar het overzicht
         </a>
       </p>
@@ -83,7 +84,7 @@ function AdminFrame({
       <SkipLink />
       <aside className="hidden border-r border-line bg-ground lg:block">
         <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto">
-          <Link to="/beheer/" className="flex h-16 shrink-0 items-center px-6">
+          <Link to={path('/beheer')} className="flex h-16 shrink-0 items-center px-6">
             <Logo name="Schakel" size={28} />
             <span className="sr-only"> beheer</span>
           </Link>

@@ -16,6 +16,7 @@ import { readLatestOrders } from '#app/features/fulfilment/orders/admin/read-ord
 import { shopContext } from '#app/platform/app-context.ts'
 import { ignoredProxy } from '#app/platform/http/ignored-proxy.server.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -108,7 +109,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           <div className="mb-1 flex items-baseline justify-between gap-4">
             <h2 className="text-title font-semibold">Laatste bestellingen</h2>
             <Link
-              to="/beheer/bestellingen/"
+              to={path('/beheer/bestellingen')}
               className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
             >
               Alle bestellingen

@@ -45,6 +45,7 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { oneOf } from '#app/platform/text/word-list.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -171,7 +172,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <StoreNoticeBar />
       <PlainHeader name={root?.siteName ?? 'Schakel'}>
         <Link
-          to="/cart/"
+          to={path('/cart')}
           reloadDocument
           className={`${TEXT_LINK} inline-flex min-h-target items-center text-right`}
         >
@@ -200,7 +201,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                         <p key={problem}>{problem}</p>
                       ))}
                       <p>
-                        <a href="/cart/" className={TEXT_LINK}>
+                        <a href={path('/cart')} className={TEXT_LINK}>
                           Pas je winkelwagen aan
                         </a>
                       </p>

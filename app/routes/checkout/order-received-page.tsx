@@ -34,6 +34,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
@@ -174,7 +175,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 <FactRow label="Ruilen of terug">
                   Tot en met {order.promises.returnDays ?? 14} dagen nadat je het hebt gekregen.
                   Vanaf vandaag kun je de koop ook{' '}
-                  <a href="/herroepen/" className={TEXT_LINK}>
+                  <a href={path('/herroepen')} className={TEXT_LINK}>
                     herroepen
                   </a>
                 </FactRow>
@@ -199,7 +200,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               />
             )}
             <div className="mt-8">
-              <a href="/shop/" className={buttonClass({ variant: 'second' })}>
+              <a href={path('/shop')} className={buttonClass({ variant: 'second' })}>
                 Verder kijken
               </a>
             </div>

@@ -3,6 +3,7 @@ import { readHandedOver } from '#app/features/affiliate/partner-cart/hand-over.s
 import { AFTER_SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readHandedOver(app, cartId),
     readPartnerCart(app, cartId),
   ])
-  if (handedOver.length === 0 && left.length === 0) throw redirect('/cart/')
+  if (handedOver.length === 0 && left.length === 0) throw redirect(path('/cart'))
   return { handedOver, left: left.map(({ seller }) => seller) }
 }
 
@@ -73,11 +74,11 @@ export default function AfterShops({ loaderData: { handedOver, left } }: Route.C
           </p>
         )}
         <div className="mt-8 flex flex-wrap gap-4">
-          <ButtonLink to="/shop/" reloadDocument>
+          <ButtonLink to={path('/shop')} reloadDocument>
             Bekijk alle sieraden
           </ButtonLink>
           {left.length > 0 && (
-            <ButtonLink to="/cart/" variant="second" reloadDocument>
+            <ButtonLink to={path('/cart')} variant="second" reloadDocument>
               Bekijk winkelwagen
             </ButtonLink>
           )}

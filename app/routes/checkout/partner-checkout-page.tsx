@@ -24,6 +24,7 @@ import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readCart(app, cartId),
     readEmailState(app, cartId, url.searchParams.has('adres')),
   ])
-  if (shops.length === 0) throw redirect(cart.lines.length > 0 ? '/checkout/' : '/cart/')
+  if (shops.length === 0) throw redirect(cart.lines.length > 0 ? path('/checkout') : path('/cart'))
   const ownCents = cart.lines.length > 0 ? cart.totalCents - cart.discountCents : null
   return { shops, ownCents, email }
 }
@@ -60,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   const { cartId, cookies, ip } = page.visitor()
-  if (cartId === null) throw redirect('/cart/')
+  if (cartId === null) throw redirect(path('/cart'))
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
   if (intent === 'email' || intent === 'forget-email') {
@@ -80,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!result.ok) return data({ open: result.sellers, email: undefined }, 422)
   const cart = await readCart(app, cartId)
   for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
-  return redirectDocument(cart.lines.length > 0 ? '/checkout/' : AFTER_SHOPS_ADDRESS, 303)
+  return redirectDocument(cart.lines.length > 0 ? path('/checkout') : AFTER_SHOPS_ADDRESS, 303)
 }
 
 const COUNTS = ['', 'één winkel', 'twee winkels', 'drie winkels', 'vier winkels', 'vijf winkels']
@@ -102,7 +103,7 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
     <>
       <PlainHeader name={name}>
         <Link
-          to="/cart/"
+          to={path('/cart')}
           reloadDocument
           className={`${TEXT_LINK} inline-flex min-h-target items-center text-right`}
         >

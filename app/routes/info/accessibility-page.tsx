@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/accessibility-page.ts'
@@ -9,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Toegankelijkheid',
     description: 'Hoe toegankelijk deze winkel is en wat je kunt doen als iets niet lukt.',
-    path: '/toegankelijkheid/',
+    path: path('/toegankelijkheid'),
   })
 }
 
@@ -43,7 +44,7 @@ export default function Accessibility() {
           <a href="https://www.acm.nl/">Autoriteit Consument &amp; Markt</a>, die toezicht houdt.
         </p>
         <p>
-          Liever persoonlijk? Zie <Link to="/winkel-en-atelier/">winkel en atelier</Link>.
+          Liever persoonlijk? Zie <Link to={path('/winkel-en-atelier')}>winkel en atelier</Link>.
         </p>
       </InfoSection>
     </InfoPage>

@@ -2,6 +2,7 @@ import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import { ShopIdentity } from '#app/features/content/info-pages/shop-identity.tsx'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/contact-page.ts'
@@ -10,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Contact',
     description: 'Adres, telefoon en e-mail van de winkel.',
-    path: '/contact/',
+    path: path('/contact'),
   })
 }
 
@@ -24,7 +25,7 @@ export default function Contact() {
       <InfoSection title="Vraag over een bestelling">
         <p>
           Zet je bestelnummer in je bericht; dan hoeven we er niet naar te vragen. Wil je van de
-          koop af, dan gaat dat het snelst via <Link to="/herroepen/">herroepen</Link>.
+          koop af, dan gaat dat het snelst via <Link to={path('/herroepen')}>herroepen</Link>.
         </p>
       </InfoSection>
       <InfoSection title="Klacht">

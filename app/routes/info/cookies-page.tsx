@@ -8,6 +8,7 @@ import { giveConsent } from '#app/features/core/consent/give-consent.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/cookies-page.ts'
 
@@ -21,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Cookies',
     description: 'Welke cookies deze winkel zet en waarvoor, en wat je daarvan goedvindt.',
-    path: '/cookies/',
+    path: path('/cookies'),
   })
 }
 
@@ -41,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const version = readId(form.get('version'))
   const given = await giveConsent(context.get(shopContext), page, choice, version)
-  if (given.ok) return redirect('/cookies/?bewaard=1#keuze', 303)
+  if (given.ok) return redirect(`${path('/cookies')}?bewaard=1#keuze`, 303)
   const headers = { 'Retry-After': String(given.retryAfterSeconds) }
   return data({ message: TOO_OFTEN }, { status: 429, headers })
 }

@@ -1,4 +1,5 @@
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/hallmarks-page.ts'
@@ -17,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Keurmerken en gehalte',
     description: 'Wat 585 en 925 betekenen, en wanneer een sieraad een keurmerk draagt.',
-    path: '/keurmerken-en-gehalte/',
+    path: path('/keurmerken-en-gehalte'),
   })
 }
 
@@ -80,8 +81,8 @@ export default function Hallmarks() {
       <InfoSection title="Huid">
         <p>
           Sieraden moeten voldoen aan de Europese grenzen voor nikkel, lood en cadmium (REACH). Heb
-          je een allergie, <Link to="/contact/">vraag ons</Link> dan naar de legering voordat je
-          bestelt.
+          je een allergie, <Link to={path('/contact')}>vraag ons</Link> dan naar de legering voordat
+          je bestelt.
         </p>
       </InfoSection>
     </InfoPage>

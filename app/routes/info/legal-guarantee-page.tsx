@@ -4,6 +4,7 @@ import { noticeAddress } from '#app/features/content/info-pages/guarantee-notice
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/legal-guarantee-page.ts'
@@ -12,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Wettelijke garantie',
     description: 'Je rechten als een sieraad niet doet wat je ervan mag verwachten.',
-    path: '/wettelijke-garantie/',
+    path: path('/wettelijke-garantie'),
   })
 }
 
@@ -44,7 +45,7 @@ export default function LegalGuarantee({ loaderData: { notice } }: Route.Compone
         <p>
           We herstellen of vervangen het kosteloos, binnen een redelijke tijd. Kan dat niet, dan mag
           je de koop ontbinden en krijg je je geld terug, of een deel van de prijs. Meld een gebrek
-          binnen twee maanden nadat je het ontdekte, via <Link to="/contact/">contact</Link>.
+          binnen twee maanden nadat je het ontdekte, via <Link to={path('/contact')}>contact</Link>.
         </p>
         <p>
           Normale slijtage, zoals krasjes of een dunner wordende laag verguldsel, is geen gebrek.

@@ -4,6 +4,7 @@ import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { UNCONFIRMED_DAYS } from '#app/features/customers/accounts/customers.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/privacy-page.ts'
@@ -12,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Privacy',
     description: 'Welke gegevens we bewaren, waarom en hoe lang.',
-    path: '/privacy/',
+    path: path('/privacy'),
   })
 }
 
@@ -114,7 +115,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           <a href="https://www.autoriteitpersoonsgegevens.nl/">Autoriteit Persoonsgegevens</a>.
         </p>
         <p>
-          Welke cookies we gebruiken, staat bij <Link to="/cookies/">cookies</Link>.
+          Welke cookies we gebruiken, staat bij <Link to={path('/cookies')}>cookies</Link>.
         </p>
       </InfoSection>
     </InfoPage>

@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/returns-page.ts'
@@ -9,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Ruilen en retour',
     description: 'Hoe je ruilt of terugstuurt, wat het kost en wanneer je je geld terug hebt.',
-    path: '/ruilen-en-retour/',
+    path: path('/ruilen-en-retour'),
   })
 }
 
@@ -31,8 +32,8 @@ export default function Returns() {
       <InfoSection title="Zo gaat het">
         <ol>
           <li>
-            Meld het via <Link to="/herroepen/">overeenkomst hier herroepen</Link>, per mail, of met
-            het formulier onderaan. Je krijgt meteen een ontvangstbevestiging.
+            Meld het via <Link to={path('/herroepen')}>overeenkomst hier herroepen</Link>, per mail,
+            of met het formulier onderaan. Je krijgt meteen een ontvangstbevestiging.
           </li>
           <li>
             Stuur het sieraad binnen 14 dagen na je melding terug naar {settings.name},{' '}
@@ -53,7 +54,7 @@ export default function Returns() {
       <InfoSection title="Ruilen">
         <p>
           Andere maat of kleur? Stuur het sieraad terug, ook dat kost niets, en bestel wat je wel
-          wilt. Of <Link to="/contact/">vraag ons</Link> het andere vast apart te leggen.
+          wilt. Of <Link to={path('/contact')}>vraag ons</Link> het andere vast apart te leggen.
         </p>
       </InfoSection>
       <InfoSection title="Wat niet terug kan">

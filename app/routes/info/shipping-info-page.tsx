@@ -7,6 +7,7 @@ import { readShipping } from '#app/features/sales/delivery/read-shipping.server.
 import { countriesSentTo, headlineOf, methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import { deliveryText, shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { allOf } from '#app/platform/text/word-list.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -16,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Bezorgen',
     description: 'Wat bezorgen kost, wanneer het komt en waar we naartoe sturen.',
-    path: '/bezorgen/',
+    path: path('/bezorgen'),
   })
 }
 
@@ -60,10 +61,10 @@ export default function ShippingInfo({ loaderData }: Route.ComponentProps) {
       <InfoSection title="Wanneer komt het?">
         <p>
           We versturen op {sendingDays}, niet op feestdagen en in{' '}
-          <Link to="/winkel-en-atelier/">onze vakantie</Link>. Wat je op tijd bestelt en betaalt,
-          gaat dezelfde dag mee. Pakketten worden van maandag tot en met zaterdag bezorgd, niet op
-          zondag en feestdagen. De dag die voor jou geldt, staat op de productpagina en bij het
-          afrekenen.
+          <Link to={path('/winkel-en-atelier')}>onze vakantie</Link>. Wat je op tijd bestelt en
+          betaalt, gaat dezelfde dag mee. Pakketten worden van maandag tot en met zaterdag bezorgd,
+          niet op zondag en feestdagen. De dag die voor jou geldt, staat op de productpagina en bij
+          het afrekenen.
         </p>
         <p>Betaal je per bankoverschrijving, dan telt het moment waarop je betaling binnen is.</p>
         <p>
@@ -94,8 +95,8 @@ export default function ShippingInfo({ loaderData }: Route.ComponentProps) {
       <InfoSection title="Waar naartoe?">
         <p>
           {sentTo && `Naar adressen in ${sentTo}. `}Klopt het adres niet of is er iets beschadigd
-          aangekomen? <Link to="/contact/">Laat het ons weten</Link>. Tot je het pakket in handen
-          hebt, is het risico voor ons.
+          aangekomen? <Link to={path('/contact')}>Laat het ons weten</Link>. Tot je het pakket in
+          handen hebt, is het risico voor ons.
         </p>
       </InfoSection>
     </InfoPage>

@@ -3,6 +3,7 @@ import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-pag
 import { SizeFinder } from '#app/features/storefront/size-guide/size-finder.tsx'
 import { SizeSteps } from '#app/features/storefront/size-guide/size-steps.tsx'
 import { SizeTable } from '#app/features/storefront/size-guide/size-table.tsx'
+import { path } from '#app/platform/path.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/size-guide-page.ts'
 
@@ -10,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Ringmaat bepalen',
     description: 'Meet thuis je ringmaat: de Nederlandse maat is de binnenmaat in millimeter.',
-    path: '/ringmaat-bepalen/',
+    path: path('/ringmaat-bepalen'),
   })
 }
 

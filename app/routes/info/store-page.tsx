@@ -12,6 +12,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { hoursData, storeData } from '#app/features/storefront/home/store-data.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/store-page.ts'
@@ -20,7 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Winkel en atelier',
     description: 'Langskomen in de winkel, of je bestelling ophalen.',
-    path: '/winkel-en-atelier/',
+    path: path('/winkel-en-atelier'),
     data: loaderData && [
       { ...storeData(readSite(matches).siteUrl, loaderData.settings), ...loaderData.data },
     ],
@@ -65,7 +66,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         <p>
           Kies bij het afrekenen voor ophalen; daar staat vanaf wanneer het klaarligt. Neem je
           bestelnummer mee; je krijgt bericht van ons als je bestelling klaarligt.{' '}
-          <Link to="/bezorgen/">Alle manieren van bezorgen</Link>
+          <Link to={path('/bezorgen')}>Alle manieren van bezorgen</Link>
         </p>
       </InfoSection>
     </InfoPage>

@@ -2,6 +2,7 @@ import { useOutletContext } from 'react-router'
 import { termsOf } from '#app/features/checkout/confirmation/terms.ts'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/terms-page.ts'
@@ -10,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Voorwaarden',
     description: 'De voorwaarden waaronder we verkopen.',
-    path: '/voorwaarden/',
+    path: path('/voorwaarden'),
   })
 }
 

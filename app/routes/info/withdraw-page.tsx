@@ -13,6 +13,7 @@ import { CONFIRM_LABEL, WITHDRAW_LABEL } from '#app/features/fulfilment/withdraw
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
@@ -25,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Herroepen',
     description: 'Maak je aankoop ongedaan, zonder reden en zonder account.',
-    path: '/herroepen/',
+    path: path('/herroepen'),
   })
 }
 
@@ -51,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ip,
     formToken: token.data,
   })
-  if (result.ok) return redirect(`/herroepen/ontvangen/${result.key}/`, 303)
+  if (result.ok) return redirect(path('/herroepen/ontvangen/:key', { key: result.key }), 303)
   return data(
     { step: 'fill', errors: null, typed: form.typed, message: withdrawMessage(result) } as const,
     { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } },
@@ -80,7 +81,7 @@ export default function Withdraw({ actionData }: Route.ComponentProps) {
           Tot en met 14 dagen nadat je het laatste artikel van je bestelling kreeg.
           {settings.returnDays > 14 && ` Bij ons heb je daar ${settings.returnDays} dagen voor.`}{' '}
           Nog niets ontvangen? Dan kan het ook al. Per mail of met het{' '}
-          <a href="/ruilen-en-retour/">modelformulier</a> mag ook.
+          <a href={path('/ruilen-en-retour')}>modelformulier</a> mag ook.
         </p>
       </InfoSection>
     </InfoPage>

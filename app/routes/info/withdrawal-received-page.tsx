@@ -5,6 +5,7 @@ import { StatementList } from '#app/features/fulfilment/withdrawals/statement-li
 import { findWithdrawal } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/withdrawal-received-page.ts'
@@ -44,7 +45,7 @@ export default function WithdrawalReceived({ loaderData: receipt }: Route.Compon
           </li>
         </ol>
         <p>
-          Alles hierover staat bij <Link to="/ruilen-en-retour/">ruilen en retour</Link>.
+          Alles hierover staat bij <Link to={path('/ruilen-en-retour')}>ruilen en retour</Link>.
         </p>
       </InfoSection>
     </InfoPage>

@@ -25,6 +25,7 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -41,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { cartId, cookies } = page.visitor()
   const query = new URL(request.url).searchParams
   if (await followCartLink(app, cartId, query)) {
-    throw redirect(query.has('remove_item') ? '/cart/?removed_item=1' : '/cart/')
+    throw redirect(query.has('remove_item') ? `${path('/cart')}?removed_item=1` : path('/cart'))
   }
   const notices = await takeNotices(app, cartId)
   const cart = await readCart(app, cartId)
@@ -84,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     cartId === null ||
     !isNonceGood(app, form.get('woocommerce-cart-nonce'), CART_NONCE, cartId)
   ) {
-    throw redirect('/cart/')
+    throw redirect(path('/cart'))
   }
   if (form.has('apply_coupon')) {
     const typed = String(form.get('coupon_code') ?? '').slice(0, 100)
@@ -93,10 +94,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   } else if (form.has('remove_code')) {
     await removeCartCode(app, cartId, readId(form.get('remove_code')))
   } else if (form.has('wish')) {
-    const { id } = await customersSee(context, '/cart/')
+    const { id } = await customersSee(context, path('/cart'))
     await moveLineToWishes(app, id, cartId, String(form.get('wish')))
   } else await updateQuantities(app, cartId, form)
-  throw redirect('/cart/')
+  throw redirect(path('/cart'))
 }
 
 /** What moves a line to the wishlist: a form without JavaScript's help, so that the cart comes anew. */
@@ -177,7 +178,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               />
             )}
           </Form>
-          <form id={WISH_FORM} method="post" action="/cart/" hidden>
+          <form id={WISH_FORM} method="post" action={path('/cart')} hidden>
             <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
           </form>
           <CartOverview
@@ -208,7 +209,7 @@ function EmptyCart() {
       <p className="mt-4 max-w-prose text-ink-2">
         Wat je in de winkelwagen legt, blijft daar 48 uur liggen, ook als je de pagina sluit.
       </p>
-      <ButtonLink to="/shop/" className="mt-8">
+      <ButtonLink to={path('/shop')} className="mt-8">
         Bekijk alle sieraden
       </ButtonLink>
     </div>

@@ -8,12 +8,13 @@ import { ListingView } from '#app/features/storefront/listing-page/listing-view.
 import { memberExtras, tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
 import { pageContext } from '#app/platform/app-context.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/category-page.ts'
 
 function crumbsOf({ category }: Listing) {
   return [
     { name: 'Home', href: '/' },
-    { name: 'Alle sieraden', href: '/shop/' },
+    { name: 'Alle sieraden', href: path('/shop') },
     ...(category?.path ?? []).map(({ slug, name }) => ({ name, href: categoryAddress(slug) })),
   ]
 }
@@ -38,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (slugs.length !== 1) {
     // Addresses of old shops name the categories above as well.
     context.get(pageContext).keep(['categories'])
-    throw redirect(slug ? `${categoryAddress(slug)}${visibleSearch(url)}` : '/shop/', 301)
+    throw redirect(slug ? `${categoryAddress(slug)}${visibleSearch(url)}` : path('/shop'), 301)
   }
   const query = parseListingQuery(url, { categorySlug: slug })
   return loadListingFor(context, query)

@@ -9,9 +9,10 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { newVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
+import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/choose-country-action.ts'
 
-export const loader = () => redirect('/shop/')
+export const loader = () => redirect(path('/shop'))
 
 /** Without JavaScript: the country in which a piece is bought is remembered, and goes for what lies in the cart. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -20,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visitor = page.visitor()
   const form = await readForm(request)
   const product = await findVisibleProduct(app, readId(form.get('product_id')))
-  if (!product) return redirect('/shop/', 303)
+  if (!product) return redirect(path('/shop'), 303)
   const { customerId, guestId } = await findVisitor(app, visitor)
   const guest = customerId ? null : (guestId ?? newVisitorId())
   const result = await chooseCountry(

@@ -36,6 +36,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { newVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
+import { path } from '#app/platform/path.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
@@ -207,7 +208,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
             page={group}
             adder={
               <a
-                href="/shop/"
+                href={path('/shop')}
                 className="flex aspect-product w-full flex-col items-center justify-center gap-2 border border-dashed border-line-strong px-2 text-center font-medium hover:border-ink"
                 onClick={(event) => {
                   if (!group || !isPlainClick(event)) return
@@ -255,7 +256,7 @@ function NothingToCompare({ error }: { error: string | undefined }) {
         elkaar.
       </p>
       <p className="mt-6">
-        <ButtonLink to="/shop/">Naar de shop</ButtonLink>
+        <ButtonLink to={path('/shop')}>Naar de shop</ButtonLink>
       </p>
     </div>
   )

@@ -23,6 +23,7 @@ import { customersSee } from '#app/features/customers/accounts/customers-see.ser
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
+import { path } from '#app/platform/path.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -142,7 +143,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
             Er zijn nu geen kortingscodes. Sieraden in de aanbieding vind je tussen alle sieraden.
           </p>
           <p className="mt-6">
-            <ButtonLink to="/shop/">Naar alle sieraden</ButtonLink>
+            <ButtonLink to={path('/shop')}>Naar alle sieraden</ButtonLink>
           </p>
         </div>
       ) : (

@@ -27,6 +27,7 @@ import { ShopPromises } from '#app/features/storefront/shop-frame/shop-promises.
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { path } from '#app/platform/path.ts'
 import { pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/home-page.ts'
 
@@ -83,7 +84,7 @@ function followOldAddress(url: URL, keep: () => void) {
   keep()
   url.searchParams.delete(CATEGORY_PARAMETER)
   const target =
-    category === null ? '/zoeken/' : category === '' ? SHOP_ADDRESS : categoryAddress(category)
+    category === null ? path('/zoeken') : category === '' ? SHOP_ADDRESS : categoryAddress(category)
   throw redirect(`${target}${visibleSearch(url)}`, 301)
 }
 
@@ -108,7 +109,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         cards={home.newest}
         at={home.at}
         extras={tileExtras}
-        more={{ href: '/shop/?sorteer=nieuw', text: 'Alle nieuwe sieraden' }}
+        more={{ href: `${path('/shop')}?sorteer=nieuw`, text: 'Alle nieuwe sieraden' }}
       />
       {home.reduced && <ReducedProduct card={home.reduced} />}
       <Atelier city={settings.city} />

@@ -1,6 +1,7 @@
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { readMenu } from '#app/features/storefront/navigation/read-menu.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -9,14 +10,14 @@ import type { Route } from './+types/menu-page.ts'
 
 const CRUMBS = [
   { name: 'Home', href: '/' },
-  { name: 'Menu', href: '/menu/' },
+  { name: 'Menu', href: path('/menu') },
 ]
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Alle categorieën',
     description: 'Alle soorten sieraden, materialen en stenen op een rij.',
-    path: '/menu/',
+    path: path('/menu'),
   })
 }
 
@@ -64,7 +65,10 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <p className="mt-4">
-        <Link to="/mijn-account/" className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+        <Link
+          to={path('/mijn-account')}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
           Mijn account
         </Link>
       </p>

@@ -13,10 +13,11 @@ import { readQuantity } from '#app/features/sales/cart/cart-fields.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/partner-cart-action.ts'
 
 /** For who opens the address by itself. */
-export const loader = () => redirect('/cart/')
+export const loader = () => redirect(path('/cart'))
 
 /** Puts a piece of another shop in the cart, says how many, or takes it out; the cart page shows what came of it. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,5 +39,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const cart = await readCart(app, cartId)
   for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
-  return redirect('/cart/', 303)
+  return redirect(path('/cart'), 303)
 }

@@ -50,6 +50,7 @@ import { earliest } from '#app/platform/earliest.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { path } from '#app/platform/path.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/product-page.ts'
@@ -145,7 +146,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const added = await addChoice(app, cookies, product, await readForm(request))
   if (!added.ok) return data({ choice: added.choice, error: added.error }, 422)
   for (const cookie of added.cookies) page.setCookie(cookie)
-  return redirect('/cart/', 303)
+  return redirect(path('/cart'), 303)
 }
 
 /**

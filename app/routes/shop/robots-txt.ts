@@ -1,13 +1,14 @@
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/robots-txt.ts'
 
 /** Paths that lead nowhere for a search engine. */
 const CLOSED = [
-  '/beheer/',
-  '/cart/',
-  '/checkout/',
+  path('/beheer'),
+  path('/cart'),
+  path('/checkout'),
   '/deel/',
-  '/zoeken/',
+  path('/zoeken'),
   '/*?*sorteer=',
   '/*?*codeid=',
   '/*?*wc-ajax=',

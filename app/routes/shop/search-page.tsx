@@ -7,11 +7,12 @@ import { ListingView } from '#app/features/storefront/listing-page/listing-view.
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
 import { SearchField } from '#app/features/storefront/search/search-field.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/search-page.ts'
 
 const CRUMBS = [
   { name: 'Home', href: '/' },
-  { name: 'Zoeken', href: '/zoeken/' },
+  { name: 'Zoeken', href: path('/zoeken') },
 ]
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

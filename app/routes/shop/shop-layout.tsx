@@ -36,6 +36,7 @@ import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
 import { ShopFooter } from '#app/features/storefront/shop-frame/shop-footer.tsx'
 import { ShopStrip } from '#app/features/storefront/shop-frame/shop-strip.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
 import { NavigationProgress } from '#app/ui/feedback/navigation-progress.tsx'
 import { ToastHost } from '#app/ui/feedback/toast-host.tsx'
@@ -148,7 +149,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       {frame && (
         <CartGlobalsScript
           {...frame.storageNames}
-          isCartPage={pathname === '/cart/'}
+          isCartPage={pathname === path('/cart')}
           others={attributionVariables(frame.settings.attributionMonths)}
           then={ATTRIBUTION_CONSENT_SCRIPT}
         />

@@ -4,10 +4,11 @@ import { ListingFailure } from '#app/features/storefront/listing-page/listing-fa
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
 import { memberExtras, tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/shop-page.ts'
 
 const HOME = { name: 'Home', href: '/' }
-const SHOP = { name: 'Alle sieraden', href: '/shop/' }
+const SHOP = { name: 'Alle sieraden', href: path('/shop') }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return listingMeta(matches, loaderData?.listing, {
@@ -34,7 +35,11 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       extras={category?.isForMembers ? memberExtras : tileExtras}
       crumbs={
         category
-          ? [HOME, SHOP, { name: category.name, href: `/product-category/${category.slug}/` }]
+          ? [
+              HOME,
+              SHOP,
+              { name: category.name, href: path('/product-category/*', { '*': category.slug }) },
+            ]
           : [HOME, SHOP]
       }
       title={category?.name ?? SHOP.name}

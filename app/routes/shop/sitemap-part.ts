@@ -13,9 +13,10 @@ import {
   sitemapXml,
 } from '#app/features/storefront/sitemap/sitemap.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/sitemap-part.ts'
 
-const PAGES = ['/', '/shop/', '/coupons/', '/menu/', BLOG_ADDRESS]
+const PAGES = ['/', path('/shop'), path('/coupons'), path('/menu'), BLOG_ADDRESS]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(shopContext)

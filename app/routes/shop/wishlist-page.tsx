@@ -37,6 +37,7 @@ import { readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -115,7 +116,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 async function goToCart(app: App, page: PageRequest, cartId: string, cart: Cart) {
   for (const cookie of await cartCookies(app, page.visitor().cookies, cartId, cart))
     page.setCookie(cookie)
-  return redirect('/cart/', 303)
+  return redirect(path('/cart'), 303)
 }
 
 export default function Wishlist({ loaderData, actionData }: Route.ComponentProps) {
@@ -202,7 +203,7 @@ function EmptyWishlist() {
         Tik op het hart bij een sieraad en je vindt het hier terug, ook op je telefoon.
       </p>
       <p className="mt-6">
-        <ButtonLink to="/shop/?sorteer=nieuw">Naar nieuw binnen</ButtonLink>
+        <ButtonLink to={`${path('/shop')}?sorteer=nieuw`}>Naar nieuw binnen</ButtonLink>
       </p>
     </div>
   )

@@ -1,14 +1,15 @@
 import { useLocation } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 
 export const CATALOG_PAGES = [
-  { href: '/beheer/producten/', text: 'Producten' },
-  { href: '/beheer/categorieen/', text: 'Categorieën' },
-  { href: '/beheer/merken/', text: 'Merken' },
-  { href: '/beheer/trefwoorden/', text: 'Trefwoorden' },
-  { href: '/beheer/kenmerken/', text: 'Kenmerken' },
-  { href: '/beheer/vergelijken/', text: 'Vergelijken' },
-  { href: '/beheer/importeren/', text: 'Importeren' },
+  { href: path('/beheer/producten'), text: 'Producten' },
+  { href: path('/beheer/categorieen'), text: 'Categorieën' },
+  { href: path('/beheer/merken'), text: 'Merken' },
+  { href: path('/beheer/trefwoorden'), text: 'Trefwoorden' },
+  { href: path('/beheer/kenmerken'), text: 'Kenmerken' },
+  { href: path('/beheer/vergelijken'), text: 'Vergelijken' },
+  { href: path('/beheer/importeren'), text: 'Importeren' },
 ]
 
 /** The parts of the catalogue as tabs. */

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
@@ -18,7 +19,7 @@ export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
           : 'Dat ligt aan ons, niet aan jou. Probeer het over een minuut opnieuw. Een bestelling die je twee keer verstuurt, komt maar één keer binnen.'}
       </p>
       {isMissing ? (
-        <form action="/zoeken/" className="mt-6 flex max-w-md">
+        <form action={path('/zoeken')} className="mt-6 flex max-w-md">
           <input
             type="search"
             name="s"
@@ -41,10 +42,10 @@ export function ErrorMessage({ isMissing }: { isMissing: boolean }) {
         <a className={`${TEXT_LINK} inline-flex min-h-target items-center`} href="/">
           Naar de homepage
         </a>
-        <a className={`${TEXT_LINK} inline-flex min-h-target items-center`} href="/shop/">
+        <a className={`${TEXT_LINK} inline-flex min-h-target items-center`} href={path('/shop')}>
           Alle sieraden
         </a>
-        <a className={`${TEXT_LINK} inline-flex min-h-target items-center`} href="/contact/">
+        <a className={`${TEXT_LINK} inline-flex min-h-target items-center`} href={path('/contact')}>
           Contact
         </a>
       </p>

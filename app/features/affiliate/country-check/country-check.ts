@@ -1,4 +1,5 @@
 import type { BoxPosition } from '#app/features/core/settings/settings.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: in which country's shop of Amazon a visitor buys a piece, and whether it is to be had there. */
 
@@ -8,7 +9,7 @@ export const AVAILABLE_TEXTS = { yes: 'available', no: 'not available' } as cons
 /** Says that this visitor chose a country for some piece: only then a page asks for which. */
 export const COUNTRY_COOKIE = 'schakel_land'
 export const CHOICE_DAYS = 30
-export const CHOOSE_ADDRESS = '/product-land/'
+export const CHOOSE_ADDRESS = path('/product-land')
 /** In the address of a product's page: "nl", for who chose without JavaScript. */
 export const COUNTRY_PARAMETER = 'land'
 

@@ -1,11 +1,12 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import type { OfferSource } from '#app/features/partners/offers/offers.ts'
 import type { Cents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: what lies in the cart but is bought at other shops, each with its own checkout. */
 
-export const SHOPS_ADDRESS = '/checkout/winkels/'
-export const AFTER_SHOPS_ADDRESS = '/checkout/winkels/klaar/'
+export const SHOPS_ADDRESS = path('/checkout/winkels')
+export const AFTER_SHOPS_ADDRESS = path('/checkout/winkels/klaar')
 
 /** What the specification has the shop say. */
 export const OPEN_SHOPS_TEXT = 'You must check or cancel all amazon shops!'

@@ -1,5 +1,6 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
 import type { Cents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: what the catalogue speaks of. Rules that need no database live in this folder's other plain files. */
 
@@ -116,10 +117,10 @@ export function ratingOf(sums: { count: number; starsSum: number } | null): Rati
     : null
 }
 
-export const productAddress = (slug: string) => `/product/${encodeURIComponent(slug)}/`
+export const productAddress = (slug: string) => path('/product/:slug', { slug })
 /** Of every page that shows the numbers of a piece which visitors make: how many want it, and how warm they are for it. */
 export const numbersTag = (id: number) => `numbers:${id}`
-export const categoryAddress = (slug: string) => `/product-category/${encodeURIComponent(slug)}/`
+export const categoryAddress = (slug: string) => path('/product-category/*', { '*': slug })
 
 /** Marks a product that other shops sell, which has no price of ours; its quotes are in partners/offers. */
 export const NO_PRICE = -1

@@ -11,6 +11,7 @@ import {
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { path } from '#app/platform/path.ts'
 import { type Sellable, type SellableAnswer, variantName } from './sellable.ts'
 
 const MAX_ID = 2_147_483_647
@@ -138,7 +139,7 @@ async function answerOthers(db: Db, ids: number[], answers: Map<number, Sellable
     answers.set(row.id, { kind: 'other', address: row.slug ? productAddress(row.slug) : '/' })
   }
   for (const { id, slug } of brandRows) {
-    answers.set(id, { kind: 'other', address: `/shop/?merk=${slug}` })
+    answers.set(id, { kind: 'other', address: `${path('/shop')}?merk=${slug}` })
   }
   for (const { id, slug } of categoryRows) {
     answers.set(id, { kind: 'other', address: categoryAddress(slug) })

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BANNER_FIELD, type ComingSoonBanner } from './coming-soon.ts'
 
-const SETTING = '/beheer/instellingen/#binnenkort'
+const SETTING = `${path('/beheer/instellingen')}#binnenkort`
 
 /** Its client is fetched when it is pressed: nobody else needs it. */
 async function keepClosed() {

@@ -1,10 +1,12 @@
+import { path } from '#app/platform/path.ts'
+
 /** Where guests are while the shop is not open yet; they never see this address itself. */
-const CLOSED_PAGE = '/binnenkort/'
+const CLOSED_PAGE = path('/binnenkort')
 /** What a page that was open already is told instead of its data: to come anew. */
 const CLOSED_DATA = '/binnenkort/opnieuw.data'
 
 /** And what is fetched by scripts and search engines, whom an announcement would tell nothing: it is not there. */
-const CLOSED_PART = '/binnenkort/onderdeel/'
+const CLOSED_PART = path('/binnenkort/onderdeel')
 const PARTS = /^\/(?:deel\/|sitemap(?:\.xml|\/)|blog\/rss\.xml)/
 
 /** What is shown instead of a path that does not stay open. */

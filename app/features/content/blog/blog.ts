@@ -1,4 +1,5 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: what the owner writes, and where it stands. */
 
@@ -11,8 +12,8 @@ export const POSTS_PER_PAGE = 12
 /** in the back office */
 export const MANAGED_PER_PAGE = 25
 
-export const BLOG_ADDRESS = '/blog/'
-export const RSS_ADDRESS = '/blog/rss.xml'
+export const BLOG_ADDRESS = path('/blog')
+export const RSS_ADDRESS = path('/blog/rss.xml')
 
 export function postAddress(kind: PostKind, slug: string): string {
   return `${kind === 'post' ? BLOG_ADDRESS : '/pagina/'}${encodeURIComponent(slug)}/`

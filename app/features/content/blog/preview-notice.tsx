@@ -1,3 +1,4 @@
+import { path } from '#app/platform/path.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -16,7 +17,7 @@ export function PreviewNotice({
     <div className="wrap pt-4">
       <Notice>
         Voorbeeld, alleen voor wie hier werkt. Staat: {text.toLowerCase()}.{' '}
-        <Link to={`/beheer/journaal/${post.id}/`} className={TEXT_LINK}>
+        <Link to={path('/beheer/journaal/:id', { id: post.id })} className={TEXT_LINK}>
           Wijzigen
         </Link>
       </Notice>

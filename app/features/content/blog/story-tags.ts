@@ -1,3 +1,5 @@
+import { path } from '#app/platform/path.ts'
+
 /** Words that stories share; a story has few of them. */
 
 export const MAX_TAGS = 20
@@ -18,4 +20,4 @@ export interface PostTag {
   slug: string
 }
 
-export const postTagAddress = (slug: string) => `/blog/trefwoord/${encodeURIComponent(slug)}/`
+export const postTagAddress = (slug: string) => path('/blog/trefwoord/:tag', { tag: slug })

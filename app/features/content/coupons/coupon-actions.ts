@@ -1,7 +1,8 @@
+import { path } from '#app/platform/path.ts'
 import { emitVisitorEvent } from '#app/platform/visitor-events.ts'
 import type { CouponDestination } from './coupons.ts'
 
-const partAddress = (id: number) => `/deel/coupon/${id}/`
+const partAddress = (id: number) => path('/deel/coupon/:id', { id })
 
 /** The code of a coupon; null when the shop does not give it, or can't be reached. */
 export async function fetchCode(id: number): Promise<string | null> {

@@ -8,6 +8,7 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { path } from '#app/platform/path.ts'
 import { destinationText, periodText } from './coupon-texts.ts'
 import {
   type CouponDestination,
@@ -100,4 +101,4 @@ function destinationOf(row: CouponRow): CouponDestination | null {
   }
 }
 
-const brandAddress = (slug: string) => `/shop/?${new URLSearchParams({ merk: slug })}`
+const brandAddress = (slug: string) => `${path('/shop')}?${new URLSearchParams({ merk: slug })}`

@@ -1,8 +1,9 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: a coupon is a deal whose code a visitor fetches. What the checkout takes is a discount code, see discounts. */
 
-export const COUPONS_ADDRESS = '/coupons/'
+export const COUPONS_ADDRESS = path('/coupons')
 export const COUPONS_PER_PAGE = 24
 /** So long the list goes on showing a coupon that has ended. */
 export const ENDED_SHOWN_DAYS = 30

@@ -1,3 +1,5 @@
+import { path } from '#app/platform/path.ts'
+
 export interface InfoLink {
   href: string
   text: string
@@ -8,25 +10,25 @@ export const INFO_LINKS: { title: string; links: InfoLink[] }[] = [
   {
     title: 'Hulp',
     links: [
-      { href: '/klantenservice/', text: 'Klantenservice' },
-      { href: '/contact/', text: 'Contact' },
-      { href: '/bezorgen/', text: 'Bezorgen' },
-      { href: '/ruilen-en-retour/', text: 'Ruilen en retour' },
-      { href: '/ringmaat-bepalen/', text: 'Ringmaat bepalen' },
-      { href: '/winkel-en-atelier/', text: 'Winkel en atelier' },
+      { href: path('/klantenservice'), text: 'Klantenservice' },
+      { href: path('/contact'), text: 'Contact' },
+      { href: path('/bezorgen'), text: 'Bezorgen' },
+      { href: path('/ruilen-en-retour'), text: 'Ruilen en retour' },
+      { href: path('/ringmaat-bepalen'), text: 'Ringmaat bepalen' },
+      { href: path('/winkel-en-atelier'), text: 'Winkel en atelier' },
     ],
   },
   {
     title: 'Regelingen',
     links: [
-      { href: '/herroepen/', text: 'Herroepen' },
-      { href: '/wettelijke-garantie/', text: 'Wettelijke garantie' },
-      { href: '/keurmerken-en-gehalte/', text: 'Keurmerken en gehalte' },
-      { href: '/over-reviews/', text: 'Over reviews' },
-      { href: '/voorwaarden/', text: 'Voorwaarden' },
-      { href: '/privacy/', text: 'Privacy' },
-      { href: '/cookies/', text: 'Cookies' },
-      { href: '/toegankelijkheid/', text: 'Toegankelijkheid' },
+      { href: path('/herroepen'), text: 'Herroepen' },
+      { href: path('/wettelijke-garantie'), text: 'Wettelijke garantie' },
+      { href: path('/keurmerken-en-gehalte'), text: 'Keurmerken en gehalte' },
+      { href: path('/over-reviews'), text: 'Over reviews' },
+      { href: path('/voorwaarden'), text: 'Voorwaarden' },
+      { href: path('/privacy'), text: 'Privacy' },
+      { href: path('/cookies'), text: 'Cookies' },
+      { href: path('/toegankelijkheid'), text: 'Toegankelijkheid' },
     ],
   },
 ]

@@ -1,9 +1,10 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: every photo, film and document that the shop keeps, and what shows it. */
 
-export const LIBRARY = '/beheer/bibliotheek/'
-export const LIBRARY_DATA = '/beheer/bibliotheek.json'
+export const LIBRARY = path('/beheer/bibliotheek')
+export const LIBRARY_DATA = path('/beheer/bibliotheek.json')
 
 const LIBRARY_FILTERS = ['alles', 'fotos', 'bestanden', 'ongebruikt'] as const
 export type LibraryFilter = (typeof LIBRARY_FILTERS)[number]

@@ -1,4 +1,5 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
+import { path } from '#app/platform/path.ts'
 
 /** A category as the header's line of links needs it. */
 export interface MainCategory {
@@ -27,4 +28,4 @@ export interface MenuPanel extends MainCategory {
   pieces: { slug: string; name: string; subtitle: string; photo: Photo }[]
 }
 
-export const MENU_ADDRESS = '/deel/menu/'
+export const MENU_ADDRESS = path('/deel/menu')

@@ -1,6 +1,7 @@
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
 import type { App } from '#app/platform/app.ts'
+import { path } from '#app/platform/path.ts'
 import { readMainCategories } from './main-categories.server.ts'
 import type { HeaderLink } from './menu.ts'
 import {
@@ -46,7 +47,7 @@ export async function readMenus(app: App) {
   const columns = (['shop', 'help', 'rules'] as const).map((place) => {
     return { title: MENU_NAMES[place].title, links: links[place] }
   })
-  const there = new Set(['/shop/', ...links.header.map(({ href }) => href)])
+  const there = new Set([path('/shop'), ...links.header.map(({ href }) => href)])
   const more = links.shop.filter(({ href }) => !there.has(href) && !slugs.has(href))
   return { header, columns, more }
 }
@@ -60,13 +61,13 @@ const toLink = (slug: string, name: string): MenuLink => ({
 function ownLinks(categories: MenuLink[]): Record<MenuPlace, MenuLink[]> {
   const [help, rules] = INFO_LINKS
   return {
-    header: [...categories, { href: '/shop/', text: 'Alles' }],
+    header: [...categories, { href: path('/shop'), text: 'Alles' }],
     shop: [
       ...categories,
-      { href: '/shop/?sorteer=nieuw', text: 'Nieuw binnen' },
-      { href: '/shop/', text: 'Alle sieraden' },
-      { href: '/coupons/', text: 'Kortingscodes' },
-      { href: '/blog/', text: 'Journaal' },
+      { href: `${path('/shop')}?sorteer=nieuw`, text: 'Nieuw binnen' },
+      { href: path('/shop'), text: 'Alle sieraden' },
+      { href: path('/coupons'), text: 'Kortingscodes' },
+      { href: path('/blog'), text: 'Journaal' },
     ],
     help: help?.links ?? [],
     rules: rules?.links ?? [],

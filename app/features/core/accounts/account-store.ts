@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { createStore } from '#app/platform/create-store.ts'
 import { readCookie } from '#app/platform/http/read-cookie.ts'
+import { path } from '#app/platform/path.ts'
 import { ACCOUNT_COOKIE, greetingIn } from './accounts.ts'
 
 /** The account dialogs [S17]. */
@@ -8,10 +9,10 @@ export type AccountPopup = 'login' | 'register' | 'reset' | 'restricted'
 
 /** The page that does the same as each dialog, for visitors without JavaScript. */
 export const ACCOUNT_PAGES: Record<AccountPopup, string> = {
-  login: '/inloggen/',
-  register: '/account-maken/',
-  reset: '/wachtwoord-vergeten/',
-  restricted: '/inloggen/',
+  login: path('/inloggen'),
+  register: path('/account-maken'),
+  reset: path('/wachtwoord-vergeten'),
+  restricted: path('/inloggen'),
 }
 
 interface AccountState {

@@ -1,3 +1,4 @@
+import { path } from '#app/platform/path.ts'
 import type { Role } from './accounts.ts'
 
 /** What a page or call of the back office is about; `app` is for owners: settings, people, codes, words, all mails. */
@@ -65,7 +66,7 @@ export function neededFor(pattern: string): Permission {
 }
 
 /** Where somebody sets up the second step, and so the one page that asks for none. */
-export const ACCOUNT_PAGE = '/beheer/account/'
+export const ACCOUNT_PAGE = path('/beheer/account')
 
 export function isAccountPage(pattern: string): boolean {
   return keyOf(pattern) === keyOf(ACCOUNT_PAGE)

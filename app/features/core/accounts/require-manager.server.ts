@@ -8,6 +8,7 @@ import {
 import type { App } from '#app/platform/app.ts'
 import { pageContext, shopContext, type Visitor } from '#app/platform/app-context.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { path } from '#app/platform/path.ts'
 import { isRole, type Manager } from './accounts.ts'
 import { auth } from './auth.server.ts'
 import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
@@ -39,7 +40,7 @@ export const managersOnly: MiddlewareFunction<Response> = async ({ context, url 
  */
 export function requireManager(context: Readonly<RouterContextProvider>): Manager {
   const manager = context.get(managerContext)
-  if (!manager) throw redirect('/beheer/inloggen/')
+  if (!manager) throw redirect(path('/beheer/inloggen'))
   const deniedData = context.get(deniedContext)
   if (deniedData) throw data(deniedData, { status: 403 })
   return manager

@@ -1,6 +1,8 @@
-const ADMIN = '/beheer/'
-const SIGN_IN = '/beheer/inloggen/'
-const ACCOUNT = '/mijn-account/'
+import { path } from '#app/platform/path.ts'
+
+const ADMIN = path('/beheer')
+const SIGN_IN = path('/beheer/inloggen')
+const ACCOUNT = path('/mijn-account')
 /** Pages for signing in and out, to which nobody wants to return. */
 const DOORS =
   /^\/(?:inloggen|account-maken|wachtwoord-vergeten|nieuw-wachtwoord|uitloggen|alleen-met-account)\//

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CONSENT_ADDRESS, type ConsentTexts } from './consent.ts'
 import { ConsentChoices } from './consent-choices.tsx'
@@ -52,7 +53,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
       <form
         ref={form}
         method="post"
-        action="/cookies/"
+        action={path('/cookies')}
         onSubmit={give}
         className="wrap flex flex-col gap-x-gutter gap-y-3 py-4 lg:flex-row lg:flex-wrap lg:items-center lg:py-5"
       >

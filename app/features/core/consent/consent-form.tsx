@@ -1,3 +1,4 @@
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Consent, ConsentTexts } from './consent.ts'
@@ -16,7 +17,7 @@ export function ConsentForm({
 }) {
   return (
     // Sent as a document, so that scripts that are no longer allowed leave the page at once.
-    <form method="post" action="/cookies/" className="space-y-5">
+    <form method="post" action={path('/cookies')} className="space-y-5">
       {message && (
         <Notice kind={message.kind} role={message.kind === 'danger' ? 'alert' : 'status'}>
           {message.text}

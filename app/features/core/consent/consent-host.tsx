@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { getJson } from '#app/ui/loading/get-json.ts'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { whenIdle } from '#app/ui/loading/when-idle.ts'
@@ -21,7 +22,7 @@ export function ConsentHost() {
   const { isDue } = useConsent()
   const { pathname } = useLocation()
   const { part, loadPart } = usePart(loadBar)
-  const isShown = isDue && pathname !== '/cookies/'
+  const isShown = isDue && pathname !== path('/cookies')
   useEffect(() => {
     return isShown ? whenIdle(loadPart) : undefined
   }, [isShown, loadPart])

@@ -1,11 +1,13 @@
+import { path } from '#app/platform/path.ts'
+
 /** Readable by scripts: pages are the same for everybody, so the browser decides which parts become active [T17]. */
 export const CONSENT_COOKIE = 'schakel_consent'
 /** The lifetime of the cookie; after that the visitor is asked again. */
 export const CONSENT_DAYS = 365
 /** The endpoint that returns the question and takes the choice. */
-export const CONSENT_ADDRESS = '/deel/toestemming/'
+export const CONSENT_ADDRESS = path('/deel/toestemming')
 /** The page where a visitor sees and changes the choice, also without JavaScript. */
-export const CHOICE_ADDRESS = '/cookies/#keuze'
+export const CHOICE_ADDRESS = `${path('/cookies')}#keuze`
 
 /** The purposes beyond the strictly necessary that a visitor allows. */
 export interface ConsentChoice {

@@ -12,6 +12,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
+import { path } from '#app/platform/path.ts'
 import { AccountMail } from './account-mail.tsx'
 import { confirmText, existingAccountText, resetText } from './account-mail-texts.ts'
 
@@ -41,14 +42,14 @@ export async function writeAccountMail(app: App, tx: Db, request: Request): Prom
       ? resetText(
           name,
           user.name,
-          await link('reset', '/nieuw-wachtwoord/', RESET_LINK_MINUTES * MINUTE),
+          await link('reset', path('/nieuw-wachtwoord'), RESET_LINK_MINUTES * MINUTE),
         )
       : owner
         ? existingAccountText(name, owner.name, `${app.siteUrl}/inloggen/`)
         : confirmText(
             name,
             user.name,
-            await link('confirm', '/adres-bevestigen/', CONFIRM_LINK_DAYS * DAY),
+            await link('confirm', path('/adres-bevestigen'), CONFIRM_LINK_DAYS * DAY),
           )
   const { subject, ...rest } = mailText
   const mail = await renderMail(<AccountMail {...rest} settings={settings} siteUrl={app.siteUrl} />)

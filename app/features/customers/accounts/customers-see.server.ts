@@ -2,14 +2,15 @@ import { type RouterContextProvider, redirectDocument } from 'react-router'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Guards a page that only customers may see [P04]: redirects guests and keeps the page out of the page cache. */
 export async function customersSee(
   context: Readonly<RouterContextProvider>,
-  path: string,
+  from: string,
 ): Promise<Customer> {
   const visitor = context.get(pageContext).visitor()
   const customer = await findCustomer(context.get(shopContext), visitor)
   if (customer) return customer
-  throw redirectDocument(`/alleen-met-account/?${new URLSearchParams({ verder: path })}`)
+  throw redirectDocument(`${path('/alleen-met-account')}?${new URLSearchParams({ verder: from })}`)
 }

@@ -1,3 +1,5 @@
+import { path } from '#app/platform/path.ts'
+
 /** Start here: registration, login, password reset and the data of a customer's account. */
 
 export const RESET_LINK_MINUTES = 60
@@ -55,8 +57,9 @@ export interface AccountAnswer {
   fields?: Record<string, string>
 }
 
-/** The login page, which returns to `path` afterwards. */
-export const loginAddress = (path: string) => `/inloggen/?${new URLSearchParams({ verder: path })}`
+/** The login page, which returns to `from` afterwards. */
+export const loginAddress = (from: string) =>
+  `${path('/inloggen')}?${new URLSearchParams({ verder: from })}`
 
 export const OWN_ORDERS_PER_PAGE = 10
 export const MAX_ADDRESSES = 10

@@ -1,9 +1,11 @@
+import { path } from '#app/platform/path.ts'
+
 /** Start here: passkeys, a second way to log in beside the password. */
 
 export const MAX_PASSKEYS = 10
 
-export const ADD_PASSKEY_ADDRESS = '/mijn-account/sleutels/toevoegen/'
-export const PASSKEY_ENTRY_ADDRESS = '/inloggen/sleutel/'
+export const ADD_PASSKEY_ADDRESS = path('/mijn-account/sleutels/toevoegen')
+export const PASSKEY_ENTRY_ADDRESS = path('/inloggen/sleutel')
 
 interface TooManyTries {
   ok: false

@@ -1,5 +1,6 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import { path } from '#app/platform/path.ts'
 
 /** A product on a visitor's compare list. */
 export interface ComparedItem {
@@ -25,7 +26,7 @@ export const MESSAGE_MS = 4_500
 export const SEARCH_DELAY_MS = 100
 export const SEARCH_RESULTS = 5
 /** Target of "Vergelijk" without JavaScript, and the id of the form that every such button belongs to. */
-export const COMPARE_ADDRESS = '/vergelijken/'
+export const COMPARE_ADDRESS = path('/vergelijken/:group?')
 export const COMPARE_FORM = 'vergelijk'
 /** Flag for the page's script: without it there is no list to fetch. */
 export const COMPARE_COOKIE = 'schakel_compare'

@@ -1,8 +1,9 @@
 import type { FetchFeedFailure } from '#app/features/partners/feeds/feeds.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: feeds in which other shops and review services publish their customers' reviews. */
 
-export const REVIEW_FEEDS_PAGE = '/beheer/importeren/reviews/'
+export const REVIEW_FEEDS_PAGE = path('/beheer/importeren/reviews')
 
 /** Statement that the owner has to confirm before a feed is read. */
 export const LEAVE =

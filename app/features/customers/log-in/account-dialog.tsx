@@ -14,6 +14,7 @@ import {
 } from '#app/features/customers/accounts/customers.ts'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
 import { takeViewedAlong } from '#app/features/customers/recently-viewed/viewed-store.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -71,7 +72,7 @@ function LoginStep() {
   })
   return (
     <>
-      <form ref={form} method="post" action="/inloggen/" noValidate onSubmit={send}>
+      <form ref={form} method="post" action={path('/inloggen')} noValidate onSubmit={send}>
         <LoginFields
           {...fields}
           isBusy={fields.isBusy || isDone}
@@ -107,7 +108,7 @@ function RegisterStep({
   return (
     <>
       <p className="mt-2 text-ink-2">{REGISTER_LEAD}</p>
-      <form ref={form} method="post" action="/account-maken/" noValidate onSubmit={send}>
+      <form ref={form} method="post" action={path('/account-maken')} noValidate onSubmit={send}>
         <RegisterFields {...fields} isBusy={fields.isBusy || isDone} />
       </form>
       <Foot text="Al een account?">
@@ -126,7 +127,13 @@ function ResetStep() {
   return (
     <>
       <p className="mt-2 text-ink-2">{RESET_LEAD}</p>
-      <form ref={form} method="post" action="/wachtwoord-vergeten/" noValidate onSubmit={send}>
+      <form
+        ref={form}
+        method="post"
+        action={path('/wachtwoord-vergeten')}
+        noValidate
+        onSubmit={send}
+      >
         <ResetFields {...fields} done={done} isBusy={fields.isBusy} isOff={isDone} />
       </form>
       <p className="mt-3">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readPageVariables } from '#app/features/core/accounts/site-call.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { MENU_LINKS } from './log-in-links.ts'
 
@@ -33,7 +34,7 @@ export function AccountEntries({ row, onChoose }: { row: string; onChoose?: () =
           ))}
         </ul>
       </nav>
-      <form method="post" action="/uitloggen/" className="border-t border-line py-2">
+      <form method="post" action={path('/uitloggen')} className="border-t border-line py-2">
         <button type="submit" className={`${ROW} ${row}`}>
           Uitloggen
         </button>

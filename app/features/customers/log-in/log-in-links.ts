@@ -1,11 +1,12 @@
 import { WISHLIST_ADDRESS } from '#app/features/customers/wishlist/wishlist.ts'
+import { path } from '#app/platform/path.ts'
 
-const ORDERS = { href: '/mijn-account/', text: 'Mijn bestellingen' }
+const ORDERS = { href: path('/mijn-account'), text: 'Mijn bestellingen' }
 const WISHES = { href: WISHLIST_ADDRESS, text: 'Verlanglijst' }
 const OTHERS = [
-  { href: '/mijn-account/adressen/', text: 'Adressen' },
-  { href: '/mijn-account/gegevens/', text: 'Gegevens en wachtwoord' },
-  { href: '/mijn-account/sleutels/', text: 'Toegangssleutels' },
+  { href: path('/mijn-account/adressen'), text: 'Adressen' },
+  { href: path('/mijn-account/gegevens'), text: 'Gegevens en wachtwoord' },
+  { href: path('/mijn-account/sleutels'), text: 'Toegangssleutels' },
 ]
 
 export const ACCOUNT_LINKS = [ORDERS, ...OTHERS]

@@ -1,4 +1,5 @@
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -52,7 +53,7 @@ export function LoginFields({
           defaultChecked={typed.user_login === undefined || typed.remember !== undefined}
         />
         <Link
-          to="/wachtwoord-vergeten/"
+          to={path('/wachtwoord-vergeten')}
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
           onClick={(event) => {
             if (!onReset) return

@@ -9,6 +9,7 @@ import { renewSession } from '#app/features/core/accounts/find-customer.server.t
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
 import { loginAddress } from '#app/features/customers/accounts/customers.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { enterShop } from './enter-shop.server.ts'
 
 const customerContext = createContext<Customer | null>(null)
@@ -33,6 +34,6 @@ export const customersOnly: MiddlewareFunction<Response> = async ({ context, url
 /** Returns the logged-in customer; redirects to the login page if the route is not behind `customersOnly`. */
 export function requireCustomer(context: Readonly<RouterContextProvider>): Customer {
   const customer = context.get(customerContext)
-  if (!customer) throw redirectDocument('/inloggen/')
+  if (!customer) throw redirectDocument(path('/inloggen'))
   return customer
 }

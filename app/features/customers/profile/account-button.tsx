@@ -2,6 +2,7 @@ import { ChevronDown, User } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
 import { firstNameOf } from '#app/features/core/accounts/accounts.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
@@ -21,7 +22,7 @@ export function AccountButton({ loginUrl }: { loginUrl: string }) {
     <>
       <Link
         ref={link}
-        to={isSignedIn ? '/mijn-account/' : loginUrl || '/inloggen/'}
+        to={isSignedIn ? path('/mijn-account') : loginUrl || path('/inloggen')}
         className="inline-flex min-h-target items-center gap-2 px-2.5 text-sm font-medium max-lg:hidden"
         aria-haspopup={isSignedIn || loginUrl === '' ? 'dialog' : undefined}
         aria-expanded={isSignedIn ? isOpen : undefined}
@@ -34,7 +35,7 @@ export function AccountButton({ loginUrl }: { loginUrl: string }) {
           event.preventDefault()
           void loadPart().then((loaded) => {
             if (loaded) setIsOpen(!isOpen)
-            else location.assign('/mijn-account/')
+            else location.assign(path('/mijn-account'))
           })
         }}
       >

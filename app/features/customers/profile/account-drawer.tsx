@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { path } from '#app/platform/path.ts'
 import { usePart } from '#app/ui/loading/load-part.ts'
 
 const loadPanel = async () =>
@@ -8,7 +9,7 @@ const loadPanel = async () =>
 export function AccountDrawer() {
   const { part: Panel, loadPart } = usePart(loadPanel)
   useEffect(() => {
-    void loadPart().then((loaded) => loaded ?? location.assign('/mijn-account/'))
+    void loadPart().then((loaded) => loaded ?? location.assign(path('/mijn-account')))
   }, [loadPart])
   return Panel && <Panel />
 }

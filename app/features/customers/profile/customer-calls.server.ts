@@ -23,6 +23,7 @@ import { checkTyped, type FieldErrors } from '#app/platform/forms/form-fields.ts
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
 import { createNonce } from '#app/platform/http/nonce.server.ts'
+import { path } from '#app/platform/path.ts'
 
 /** `rehub_login_member_popup_function` [C17] */
 export const loginCall: Call = async ({ app, request, reply, posted }) => {
@@ -37,7 +38,7 @@ export const loginCall: Call = async ({ app, request, reply, posted }) => {
   if (!result.ok) return reject(reply, result)
   return succeed(reply, {
     message: LOGGED_IN,
-    redirecturl: result.needsCode ? '/beheer/inloggen/code/' : '',
+    redirecturl: result.needsCode ? path('/beheer/inloggen/code') : '',
     cookies: result.cookies,
   })
 }

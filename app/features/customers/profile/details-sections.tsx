@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { MIN_PASSWORD } from '#app/features/core/accounts/accounts.ts'
 import { MAIL_LIMITS, UNCONFIRMED_DAYS } from '#app/features/customers/accounts/customers.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -110,7 +111,7 @@ export function DetailsSections(props: DetailsSectionsProps) {
           Alles wat we van je weten, in een bestand dat andere programma’s kunnen lezen (JSON).
         </p>
         <a
-          href="/mijn-account/gegevens.json/"
+          href={path('/mijn-account/gegevens.json')}
           className={buttonClass({ variant: 'second' })}
           download
         >

@@ -1,4 +1,5 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: products that a visitor viewed recently. */
 
@@ -8,7 +9,7 @@ export const MAX_VIEWED = 13
 /** A guest's list expires this many days after their last view. */
 export const VIEWED_DAYS = 30
 
-export const VIEWED_ADDRESS = '/deel/bekeken/'
+export const VIEWED_ADDRESS = path('/deel/bekeken')
 
 export interface ViewedCards {
   cards: ProductCard[]

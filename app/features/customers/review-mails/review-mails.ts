@@ -1,6 +1,8 @@
+import { path } from '#app/platform/path.ts'
+
 /** URL to request or cancel the review mail of an order; the order's secret key gives access. */
 export function reviewMailAddress({ id, key }: { id: number; key: string }): string {
-  return `/review-mail/${id}/?${new URLSearchParams({ key })}`
+  return `${path('/review-mail/:id', { id })}?${new URLSearchParams({ key })}`
 }
 
 /** State of an order's review mail: not requested, scheduled or sent. */

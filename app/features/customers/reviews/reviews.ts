@@ -1,5 +1,6 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: product reviews, their authors and their moderation. */
 
@@ -103,7 +104,7 @@ export const REPORT_REASONS = {
 } as const
 export type ReportReason = keyof typeof REPORT_REASONS
 
-export const REVIEWS_EXPLAINED = '/over-reviews/'
+export const REVIEWS_EXPLAINED = path('/over-reviews')
 
 /** Parses the number of stars in a URL. */
 export function readStars(text: string | null): number | null {
@@ -128,4 +129,4 @@ export function reviewAddress(slug: string, order?: { id: number; key: string })
   return `${productAddress(slug)}review/${query ? `?${query}` : ''}`
 }
 
-export const reportAddress = (id: number) => `/reviews/${id}/melden/`
+export const reportAddress = (id: number) => path('/reviews/:id/melden', { id })

@@ -1,4 +1,5 @@
 import { temperatureOf } from '#app/features/listings/product-cards/temperature.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: hot and cold votes on products and deals. One vote per visitor, who can change or withdraw it. */
 export type Vote = 'hot' | 'cold'
@@ -29,8 +30,8 @@ export const VOTE_LIMITS = { windowSeconds: 3_600, perAddress: 120 } as const
 export const VOTED_COOKIE = 'schakel_voted'
 
 /** Pages to vote on a product or a deal without JavaScript. */
-export const voteAddress = (slug: string) => `/warm-of-koud/${encodeURIComponent(slug)}/`
-export const dealVoteAddress = (id: number) => `/warm-of-koud/deal/${id}/`
+export const voteAddress = (slug: string) => path('/warm-of-koud/:slug', { slug })
+export const dealVoteAddress = (id: number) => path('/warm-of-koud/deal/:id', { id })
 
 export const VOTE_LABELS: Record<Vote, string> = { hot: 'Warm', cold: 'Koud' }
 

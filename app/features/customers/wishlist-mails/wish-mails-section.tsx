@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -56,7 +57,7 @@ export function WishMailsSection({ mails, email, isEmailVerified, error }: WishM
       ) : (
         <p className="mt-2">
           <Link
-            to="/mijn-account/gegevens/"
+            to={path('/mijn-account/gegevens')}
             className={`${TEXT_LINK} inline-flex min-h-target items-center`}
           >
             Bevestig eerst je e-mailadres

@@ -29,6 +29,7 @@ import type { App } from '#app/platform/app.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 
 /** The result of a form: the URL to continue at, or the errors to show. */
 type TakeOverAnswer =
@@ -168,5 +169,5 @@ async function start(
       ? { what: 'feed', source: null, country: 'nl', ...feed, ...choices }
       : { what: 'pieces', ...choices },
   })
-  return { kind: 'done', address: `/beheer/importeren/${id}/` }
+  return { kind: 'done', address: path('/beheer/importeren/:id', { id }) }
 }

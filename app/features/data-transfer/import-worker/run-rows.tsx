@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type RunState, runStateName } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { path } from '#app/platform/path.ts'
 import { StatusLabel, type StatusTone } from '#app/ui/feedback/status-label.tsx'
 import { TABLE_HEAD } from '#app/ui/table-class.ts'
 
@@ -31,7 +32,7 @@ export function RunStateLabel({ state }: { state: RunState }) {
   return <StatusLabel tone={TONES[state]}>{runStateName(state)}</StatusLabel>
 }
 
-const addressOf = (id: number) => `/beheer/importeren/${id}/`
+const addressOf = (id: number) => path('/beheer/importeren/:id', { id })
 
 /** Lists the imports, newest first. */
 export function RunRows({ runs }: { runs: ListedRun[] }) {

@@ -5,6 +5,7 @@ import {
   type Placement,
   placementText,
 } from '#app/features/listings/compare-groups/place-category.ts'
+import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -51,7 +52,7 @@ export function RunSummary({
             {formatWhole(held)} {held === 1 ? 'product blijft' : 'producten blijven'} concept: wie
             het gemaakt heeft, ontbreekt. Zonder mag een eigen product niet in de winkel staan. Vul
             bij{' '}
-            <Link to="/beheer/instellingen/" className={TEXT_LINK}>
+            <Link to={path('/beheer/instellingen')} className={TEXT_LINK}>
               Instellingen
             </Link>{' '}
             een vaste fabrikant in en lees het bestand opnieuw in; dan komen ze in de winkel.
@@ -106,9 +107,7 @@ export function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boo
             {undo.examples.map(({ productId, orderId, name, kept }) => (
               <li key={productId ?? orderId} className="border-b border-line py-2">
                 <Link
-                  to={
-                    orderId ? `/beheer/bestellingen/${orderId}/` : `/beheer/producten/${productId}/`
-                  }
+                  to={pageOf({ productId, orderId })}
                   className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
                 >
                   {name}
@@ -121,4 +120,15 @@ export function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boo
       )}
     </div>
   )
+}
+
+function pageOf({
+  productId,
+  orderId,
+}: {
+  productId: number | undefined
+  orderId: number | undefined
+}) {
+  if (orderId) return path('/beheer/bestellingen/:id', { id: orderId })
+  return productId ? path('/beheer/producten/:id', { id: productId }) : path('/beheer/producten')
 }

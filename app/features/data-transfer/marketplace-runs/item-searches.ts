@@ -1,6 +1,7 @@
 import type { WantedItem } from '#app/features/data-transfer/import-runs/take-over-task.ts'
 import type { SearchTerms } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
 /** A saved search at a marketplace that repeats automatically; its finds wait for a decision. */
@@ -24,7 +25,8 @@ export const MAX_SEARCHES = 100
 export const repeatName = (hours: number): string =>
   REPEATS.find((one) => one.hours === hours)?.name.toLowerCase() ?? `elke ${hours} uur`
 
-export const findsAddress = (searchId: number) => `/beheer/importeren/vondsten/${searchId}/`
+export const findsAddress = (searchId: number) =>
+  path('/beheer/importeren/vondsten/:id', { id: searchId })
 
 /** "3 vondsten wachten op je keuze." */
 export const findsText = (waiting: number): string =>

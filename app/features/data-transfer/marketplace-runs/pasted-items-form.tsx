@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { TakeOverChoices } from './take-over-choices.tsx'
@@ -18,7 +19,7 @@ export function PastedItemsForm({ rejected, form, choices }: TakeOverFormProps) 
       />
       <p className="text-sm text-ink-2">
         Nog geen sleutel van Amazon of bol?{' '}
-        <Link to="/beheer/producten/nieuw/" className={TEXT_LINK}>
+        <Link to={path('/beheer/producten/nieuw')} className={TEXT_LINK}>
           Maak een nieuw product
         </Link>{' '}
         met het adres erbij. Komt de sleutel later, dan vult de winkel het zelf aan.

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { path } from '#app/platform/path.ts'
 import { feedPlace } from './feed-place.ts'
 import { REPEATS } from './item-searches.ts'
 
-export const TAKE_OVER_PAGE = '/beheer/importeren/marktplaats/'
+export const TAKE_OVER_PAGE = path('/beheer/importeren/marktplaats')
 export const FOUND_PER_PAGE = 10
 
 /** The forms of the page that retain their values after a rejection. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { FoundRow } from './search-marketplace.server.ts'
 
@@ -61,7 +62,7 @@ export function FoundRows({ rows, seller, ticked }: FoundRowsProps) {
           </label>
           {row.productId !== null && (
             <Link
-              to={`/beheer/producten/${row.productId}/`}
+              to={path('/beheer/producten/:id', { id: row.productId })}
               className={`${TEXT_LINK} ml-28 inline-flex min-h-target items-center text-sm`}
             >
               Bekijk product {row.productId}

@@ -6,6 +6,7 @@ import { discountForm } from '#app/features/sales/discounts/discount-forms.ts'
 import { saveDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchMidnight } from '#app/platform/dutch-time.ts'
+import { path } from '#app/platform/path.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -23,7 +24,7 @@ const COUPONS: DemoCoupon[] = [
       title: 'Gratis gravure bij zegelringen',
       teaser: 'Gravure',
       code: 'GRAVEER',
-      destination: '/product/zegelring-otto/',
+      destination: path('/product/:slug', { slug: 'zegelring-otto' }),
     },
     photo: 'img/zegelring-otto_geel_main.jpg',
     endsIn: -5,
@@ -47,7 +48,7 @@ const COUPONS: DemoCoupon[] = [
       teaser: 'Gratis',
       description: 'Voor wie een account heeft, zonder minimumbedrag.',
       code: 'VASTEKLANT',
-      destination: '/shop/',
+      destination: path('/shop'),
       isMasked: 'on',
       membersOnly: 'on',
     },
@@ -59,7 +60,7 @@ const COUPONS: DemoCoupon[] = [
       teaser: '10%',
       description: 'Op kettingen, oorbellen en armbanden met parel.',
       code: 'PARELS',
-      destination: '/shop/?steen=parel',
+      destination: `${path('/shop')}?steen=parel`,
     },
     photo: 'img/parelketting-marit_geel_main.jpg',
     endsIn: 23,

@@ -4,6 +4,7 @@ import type {
   Inline,
   Paragraph,
 } from '#app/features/content/post-documents/post-document.ts'
+import { path } from '#app/platform/path.ts'
 
 /** A blog post of the demo; products and photos are named by slug and file. */
 export interface DemoPost {
@@ -75,7 +76,7 @@ export const DEMO_POSTS: DemoPost[] = [
       ),
       p(
         'Deel de lengte door 3,14: dat is de binnenmaat, en zo geven wij ringmaten op. Meet je 54 mm, dan kom je op 17,2 mm en neem je 17,25. Meet drie keer en neem het gemiddelde. Alle maten staan bij ',
-        link('/ringmaat-bepalen/', 'ringmaat bepalen'),
+        link(path('/ringmaat-bepalen'), 'ringmaat bepalen'),
         '.',
       ),
       h('Waarom ’s avonds'),
@@ -147,7 +148,7 @@ export const DEMO_POSTS: DemoPost[] = [
       h('Massief'),
       p(
         '14 karaat is voor 58,5 procent goud, door en door. Het kan gepolijst, verkleind en gesoldeerd worden, en er staat 585 in. Lees meer over ',
-        link('/keurmerken-en-gehalte/', 'keurmerken en gehalte'),
+        link(path('/keurmerken-en-gehalte'), 'keurmerken en gehalte'),
         '.',
       ),
       photo(picture('img/sfeer-kettingen.jpg')),
@@ -216,7 +217,7 @@ export const DEMO_POSTS: DemoPost[] = [
       h('Kom langs'),
       p(
         'Hoe laat we open zijn en waar we zitten, staat bij ',
-        link('/winkel-en-atelier/', 'winkel en atelier'),
+        link(path('/winkel-en-atelier'), 'winkel en atelier'),
         '.',
       ),
     ],

@@ -1,3 +1,4 @@
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 
 /** What can be done with the orders that are chosen below it. */
@@ -11,7 +12,7 @@ export function BulkBar() {
         variant="second"
         size="small"
         formMethod="get"
-        formAction="/beheer/pakbonnen/"
+        formAction={path('/beheer/pakbonnen')}
         formTarget="_blank"
       >
         Pakbonnen

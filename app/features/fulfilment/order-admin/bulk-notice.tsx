@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { BulkOutcome } from './bulk-orders.server.ts'
@@ -49,7 +50,7 @@ export function BulkNotice({ outcome }: { outcome: BulkOutcome | 'none-chosen' }
 
 function OrderLink({ id }: { id: number }) {
   return (
-    <Link to={`/beheer/bestellingen/${id}/`} className={TEXT_LINK}>
+    <Link to={path('/beheer/bestellingen/:id', { id })} className={TEXT_LINK}>
       {id}
     </Link>
   )

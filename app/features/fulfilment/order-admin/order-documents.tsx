@@ -3,6 +3,7 @@ import {
   documentKindName,
 } from '#app/features/fulfilment/documents/documents.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface ShownDocument {
@@ -37,7 +38,13 @@ export function OrderDocuments({
       <ul>
         {documents.map((each) => (
           <li key={each.id}>
-            <a className={link} href={`/beheer/bestellingen/${orderId}/document/${each.number}/`}>
+            <a
+              className={link}
+              href={path('/beheer/bestellingen/:id/document/:number', {
+                id: orderId,
+                number: each.number,
+              })}
+            >
               {documentKindName(each.kind)} {each.number}
             </a>
             <p className="-mt-1.5 text-sm text-ink-2">
@@ -46,13 +53,16 @@ export function OrderDocuments({
           </li>
         ))}
         <li>
-          <a className={link} href={`/beheer/pakbonnen/?bestelling=${orderId}`}>
+          <a className={link} href={`${path('/beheer/pakbonnen')}?bestelling=${orderId}`}>
             {isGift ? 'Pakbon, zonder prijzen' : 'Pakbon'}
           </a>
         </li>
         {!isGift && (
           <li>
-            <a className={link} href={`/beheer/pakbonnen/?bestelling=${orderId}&zonder-prijzen=1`}>
+            <a
+              className={link}
+              href={`${path('/beheer/pakbonnen')}?bestelling=${orderId}&zonder-prijzen=1`}
+            >
               Pakbon zonder prijzen, voor een cadeau
             </a>
           </li>

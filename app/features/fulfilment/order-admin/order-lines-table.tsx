@@ -8,6 +8,7 @@ import {
 } from '#app/features/fulfilment/orders/orders.ts'
 import { vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 
 /** What was ordered, and what it comes to. */
@@ -56,7 +57,7 @@ export function OrderLinesTable({
               <td className="py-3 pr-4 align-top">
                 {line.productId > 0 ? (
                   <Link
-                    to={`/beheer/producten/${line.productId}/`}
+                    to={path('/beheer/producten/:id', { id: line.productId })}
                     className="-my-2 inline-flex min-h-target items-center font-medium hover:underline"
                   >
                     {line.name}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface ShownMail {
@@ -18,7 +19,7 @@ export function OrderMails({ mails }: { mails: ShownMail[] }) {
         {mails.map((mail) => (
           <li key={mail.id}>
             <Link
-              to={`/beheer/mails/${mail.id}/`}
+              to={path('/beheer/mails/:id', { id: mail.id })}
               className={`${TEXT_LINK} inline-flex min-h-target items-center py-1.5`}
             >
               {mail.subject}

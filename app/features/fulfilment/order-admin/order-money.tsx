@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -88,7 +89,7 @@ export function OrderMoney({ orderId, rows, leftCents, dueCents, ...open }: Orde
       {leftCents > 0 && (
         <p className="mt-4">
           <Link
-            to={`/beheer/bestellingen/${orderId}/terugbetalen/`}
+            to={path('/beheer/bestellingen/:id/terugbetalen', { id: orderId })}
             className={buttonClass({
               variant: dueCents > 0 ? 'main' : 'second',
               size: 'small',

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
 import { customerName, type OrderSummary } from '#app/features/fulfilment/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { ChooseAll, OrderChoice } from './order-choice.tsx'
 
@@ -12,7 +13,7 @@ export interface OrderRow extends Omit<OrderSummary, 'placedAt' | 'paymentMethod
   payment: string
 }
 
-const addressOf = ({ id }: OrderRow) => `/beheer/bestellingen/${id}/`
+const addressOf = ({ id }: OrderRow) => path('/beheer/bestellingen/:id', { id })
 
 /** Orders as a table, and on a phone two lines each. */
 export function OrderRows({

@@ -1,4 +1,5 @@
 import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { path } from '#app/platform/path.ts'
 import type { OrderFilter } from './orders.ts'
 
 /** What the back office asks of its orders; it is all in the address. */
@@ -47,5 +48,5 @@ export function orderListAddress({ search, state, page }: OrderQuestion): string
     ...(state && { staat: stateSlug(state) }),
     ...(page > 1 && { pagina: String(page) }),
   })
-  return `/beheer/bestellingen/${query.size > 0 ? `?${query}` : ''}`
+  return `${path('/beheer/bestellingen')}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -2,6 +2,7 @@ import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import type { Parcel } from './parcels.ts'
 
 /** Where an order of a former shop came from; `own`: another Schakel. */
@@ -244,7 +245,7 @@ export function wayText({
 
 /** The page of an order for who has its key. */
 export function orderAddress(order: { id: number; key: string }): string {
-  return `/checkout/order-received/${order.id}/?key=${order.key}`
+  return `${path('/checkout/order-received/:id', { id: order.id })}?key=${order.key}`
 }
 
 /** Where a parcel goes. */

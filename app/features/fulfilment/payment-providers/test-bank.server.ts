@@ -1,4 +1,5 @@
 import type { OwnProvider } from '#app/features/fulfilment/payments/payment-provider.server.ts'
+import { path } from '#app/platform/path.ts'
 
 /** A page of the shop's own that plays a bank: one chooses how the payment ends. No money moves. */
 export const testBank: OwnProvider = {
@@ -15,5 +16,5 @@ export const testBank: OwnProvider = {
     },
   ],
   attemptMs: () => 15 * 60_000,
-  payAddress: (paymentId) => `/testbank/${paymentId}/`,
+  payAddress: (paymentId) => path('/testbank/:paymentId', { paymentId }),
 }

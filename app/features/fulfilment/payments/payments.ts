@@ -1,5 +1,6 @@
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import type { Cents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: an order is paid in one or more attempts, each through a provider. */
 export type PaymentState = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired'
@@ -89,5 +90,5 @@ export function allowsAmount(
 
 /** The page of ours that leads to a provider's. */
 export function payAddress(paymentId: string): string {
-  return `/betaling/${paymentId}/`
+  return path('/betaling/:paymentId', { paymentId })
 }

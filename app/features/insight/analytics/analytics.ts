@@ -1,4 +1,5 @@
 import { deviceOf } from '#app/features/insight/attribution/attribution.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: events of a visit, sent by the browser and aggregated per day. */
 
@@ -108,11 +109,11 @@ export function storedPath(path: string): string {
 }
 
 /** Returns the event that opening this page counts as, besides a page view. */
-export function eventOfPage(path: string): EventKind | null {
-  if (/^\/product\/[^/]+\/$/.test(path)) return 'product_view'
-  if (path === '/zoeken/') return 'search'
-  if (path === '/checkout/') return 'begin_checkout'
-  return path.startsWith('/checkout/order-received/') ? 'order' : null
+export function eventOfPage(page: string): EventKind | null {
+  if (/^\/product\/[^/]+\/$/.test(page)) return 'product_view'
+  if (page === path('/zoeken')) return 'search'
+  if (page === path('/checkout')) return 'begin_checkout'
+  return page.startsWith('/checkout/order-received/') ? 'order' : null
 }
 
 /** Excludes the back office and the pages of payments, which are not part of a visit. */

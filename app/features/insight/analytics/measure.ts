@@ -2,6 +2,7 @@ import { ACCOUNT_COOKIE } from '#app/features/core/accounts/accounts.ts'
 import { mayMeasure } from '#app/features/core/consent/consent-store.ts'
 import { followSource, readOwnSource } from '#app/features/insight/attribution/follow-source.ts'
 import { readCookie } from '#app/platform/http/read-cookie.ts'
+import { path } from '#app/platform/path.ts'
 import { VISITOR_EVENT, type VisitorEvent } from '#app/platform/visitor-events.ts'
 import type { Measuring } from './analytics.ts'
 import {
@@ -43,7 +44,7 @@ export function trackPage(next: Measuring): void {
 
 function trackSearch(term: string): void {
   const found = document.querySelectorAll('main article').length
-  if (term.trim() !== '') track({ kind: 'search', path: '/zoeken/', term, found })
+  if (term.trim() !== '') track({ kind: 'search', path: path('/zoeken'), term, found })
 }
 
 /** Clicks on links to other shops are counted anonymously, whatever the consent. */

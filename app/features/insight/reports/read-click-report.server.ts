@@ -3,6 +3,7 @@ import { SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/partner-cart
 import { sourceText } from '#app/features/insight/attribution/attribution.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import type { App } from '#app/platform/app.ts'
+import { path } from '#app/platform/path.ts'
 import type { Span } from './report-span.server.ts'
 import { type ClicksBy, count, type Report, text } from './reports.ts'
 
@@ -89,7 +90,7 @@ export async function readClicks(app: App, span: Span): Promise<Report> {
     rows: rows.map((row) => [...cells(row), row.times, row.before, row.bought]),
     ...(isOfProducts && {
       links: rows.map(({ product, productId }) =>
-        product === '' ? '' : `/beheer/producten/${productId}/`,
+        product === '' ? '' : path('/beheer/producten/:id', { id: productId }),
       ),
     }),
   }

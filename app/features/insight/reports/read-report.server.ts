@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
+import { path } from '#app/platform/path.ts'
 import { readClicks } from './read-click-report.server.ts'
 import { readDevices, readSources } from './read-source-reports.server.ts'
 import { refreshSales } from './refresh-sales.server.ts'
@@ -181,7 +182,7 @@ async function readProducts(app: App, { now, before, begin, most }: Span): Promi
       row.units,
       row.cents,
     ]),
-    links: rows.map(({ id }) => `/beheer/producten/${id}/`),
+    links: rows.map(({ id }) => path('/beheer/producten/:id', { id })),
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type ProductCard,
 } from '#app/features/catalog/products/catalog.ts'
 import { type Cents, decimalAmount } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 
 export const LISTING_PAGE_SIZE = 24
 
@@ -144,7 +145,7 @@ export function listingAddress(query: ListingQuery): string {
 /** Where the list lives, without its choices; also the address its filter form is sent to. */
 export function listingPath(query: Pick<ListingQuery, 'categorySlug' | 'search'>): string {
   if (query.categorySlug) return categoryAddress(query.categorySlug)
-  return query.search ? '/zoeken/' : '/shop/'
+  return query.search ? path('/zoeken') : path('/shop')
 }
 
 /** The same list with one value chosen or no longer chosen, from its first page. */

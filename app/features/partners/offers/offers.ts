@@ -1,9 +1,10 @@
 import type { Cents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Start here: where a piece is sold beside this shop, and what may be done with what those shops tell. */
 
 /** Where pieces of other shops are put in the cart, and changed. */
-export const KEEP_ADDRESS = '/cart/andere-winkels/'
+export const KEEP_ADDRESS = path('/cart/andere-winkels')
 
 /** Where photographs of marketplaces that are played on this machine are passed on. */
 export const SIMULATED_PHOTOS = '/nagebootst'

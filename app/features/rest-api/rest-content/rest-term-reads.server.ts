@@ -7,6 +7,7 @@ import { postTagAddress } from '#app/features/content/blog/story-tags.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import type { RestCaller } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'
+import { path } from '#app/platform/path.ts'
 
 export interface Term {
   id: number
@@ -123,7 +124,7 @@ export const productTags: ReadTerms = async (app, _caller, query) => {
     ...tag,
     description: '',
     parent: 0,
-    address: `/zoeken/?${new URLSearchParams({ s: tag.name })}`,
+    address: `${path('/zoeken')}?${new URLSearchParams({ s: tag.name })}`,
   }))
   return { terms, total }
 }

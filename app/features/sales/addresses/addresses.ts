@@ -1,3 +1,5 @@
+import { path } from '#app/platform/path.ts'
+
 /** Start here: what an address is, and what a look-up by postcode and house number can find. */
 
 /** Where we send to; the names are what a shopper chooses from. */
@@ -76,5 +78,5 @@ export function labelLines(address: Address): string[] {
 /** The look-up as a page asks it. */
 export function lookupAddress(postcode: string, houseNumber: number): string {
   const parameters = new URLSearchParams({ postcode, huisnummer: String(houseNumber) })
-  return `/deel/adres/?${parameters}`
+  return `${path('/deel/adres')}?${parameters}`
 }

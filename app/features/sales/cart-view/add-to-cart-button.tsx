@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { ADDED_TEXT, VIEW_CART_TEXT } from '#app/features/sales/cart/cart.ts'
 import type { AddOutcome, AddState } from '#app/features/sales/cart/use-add-to-cart.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -62,9 +63,9 @@ export function AddToCartOutcome({ state, wasAdded, reason }: AddOutcome) {
           {reason ?? 'Dit past niet in je winkelwagen. Kijk naar de voorraad.'}
         </p>
       )}
-      {wasAdded && state !== 'failed' && pathname !== '/cart/' && (
+      {wasAdded && state !== 'failed' && pathname !== path('/cart') && (
         <Link
-          to="/cart/"
+          to={path('/cart')}
           className={`added_to_cart wc-forward ${TEXT_LINK} inline-flex min-h-target items-center`}
         >
           {VIEW_CART_TEXT}

@@ -9,6 +9,7 @@ import {
   useCart,
   watchCart,
 } from '#app/features/sales/cart/cart-store.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
 
@@ -25,7 +26,7 @@ export function CartButton({ fragments, hash, slides, freeFromCents }: CartButto
   const { cart, isPanelOpen } = useCart()
   const { part: Panel, loadPart } = usePart(loadPanel)
   const { pathname } = useLocation()
-  const isCartPage = pathname === '/cart/'
+  const isCartPage = pathname === path('/cart')
   const count = cart ? countAll(cart) : 0
 
   useEffect(() => watchCart({ fragments, hash }, slides), [fragments, hash, slides])
@@ -38,7 +39,7 @@ export function CartButton({ fragments, hash, slides, freeFromCents }: CartButto
   return (
     <>
       <Link
-        to="/cart/"
+        to={path('/cart')}
         className="icon-button relative"
         aria-label={
           count === 0

@@ -1,5 +1,6 @@
 import { VIEW_CART_TEXT } from '#app/features/sales/cart/cart.ts'
 import type { CartStorageNames } from '#app/features/sales/cart/cart-storage.ts'
+import { path } from '#app/platform/path.ts'
 import { InlineScript } from '#app/ui/loading/inline-script.tsx'
 
 /** The globals that WooCommerce's scripts read (docs/contract/http.md 1.4): small, and the same for all guests. */
@@ -19,7 +20,7 @@ export function CartGlobalsScript({ fragments, hash, isCartPage, others, then = 
     wc_add_to_cart_params: {
       ...AJAX,
       i18n_view_cart: VIEW_CART_TEXT,
-      cart_url: '/cart/',
+      cart_url: path('/cart'),
       is_cart: isCartPage ? '1' : '',
       cart_redirect_after_add: 'no',
     },

@@ -1,5 +1,6 @@
 import { type Cart, countUnits, findShortLines, isSentFree } from '#app/features/sales/cart/cart.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { oneOf } from '#app/platform/text/word-list.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { DiscountCodes } from './discount-codes.tsx'
@@ -58,7 +59,7 @@ export function CartOverview(props: CartOverviewProps) {
       </p>
       <DiscountCodes discounts={cart.discounts} nonce={nonce} problem={codeProblem} />
       <ButtonLink
-        to="/checkout/"
+        to={path('/checkout')}
         isWide
         className="mt-6"
         aria-describedby={isStuck ? 'niet-genoeg' : undefined}

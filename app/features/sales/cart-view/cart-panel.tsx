@@ -10,6 +10,7 @@ import {
 import { closeCartPanel, useCart } from '#app/features/sales/cart/cart-store.ts'
 import { DiscountRow } from '#app/features/sales/cart/discount-row.tsx'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -50,11 +51,11 @@ export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
                 ? 'We verzenden het gratis.'
                 : 'De verzendkosten zie je bij het afrekenen.'}
             </p>
-            <ButtonLink to="/checkout/" isWide className="mt-4">
+            <ButtonLink to={path('/checkout')} isWide className="mt-4">
               Afrekenen
             </ButtonLink>
             <p className="mt-1 text-center">
-              <ButtonLink to="/cart/" variant="quiet">
+              <ButtonLink to={path('/cart')} variant="quiet">
                 {VIEW_CART_TEXT}
               </ButtonLink>
             </p>
@@ -85,7 +86,7 @@ export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
       {cart && cart.elsewhere > 0 && (
         <p className="border-t border-line px-4 py-5 lg:px-6">
           <Link
-            to="/cart/"
+            to={path('/cart')}
             className="inline-flex min-h-target items-center underline underline-offset-4"
           >
             {partnerCartText(cart.elsewhere)}
@@ -98,7 +99,7 @@ export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
           <p className="mt-3 text-ink-2">Wat je in de winkelwagen legt, vind je hier terug.</p>
           <p className="mt-6">
             <Link
-              to="/shop/"
+              to={path('/shop')}
               className="font-medium underline underline-offset-4"
               onClick={closeCartPanel}
             >

@@ -1,4 +1,5 @@
 import type { CartDiscount } from '#app/features/sales/cart/cart.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
@@ -23,7 +24,7 @@ export function DiscountCodes({
               >
                 {discount.refusal ?? `Code ${discount.code}`}
               </span>
-              <form method="post" action="/cart/">
+              <form method="post" action={path('/cart')}>
                 <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
                 <button
                   type="submit"
@@ -42,7 +43,7 @@ export function DiscountCodes({
         <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
           Kortingscode invullen
         </summary>
-        <form method="post" action="/cart/" className="mt-2" noValidate>
+        <form method="post" action={path('/cart')} className="mt-2" noValidate>
           <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />
           <TextField
             name="coupon_code"

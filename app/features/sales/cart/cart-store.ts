@@ -1,5 +1,6 @@
 import { createStore } from '#app/platform/create-store.ts'
 import { readCookie } from '#app/platform/http/read-cookie.ts'
+import { path } from '#app/platform/path.ts'
 import { emitVisitorEvent } from '#app/platform/visitor-events.ts'
 import { showToast } from '#app/ui/feedback/toasts.ts'
 import {
@@ -174,7 +175,7 @@ export function showAdded(): void {
       kind: 'success',
       text: 'Added to Cart',
       lang: 'en',
-      link: { text: VIEW_CART_TEXT, href: '/cart/' },
+      link: { text: VIEW_CART_TEXT, href: path('/cart') },
     })
   }
 }

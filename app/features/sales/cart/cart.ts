@@ -1,5 +1,6 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
 import type { Cents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Past these a cart is no longer a shopper's. */
 export const MAX_LINES = 200
@@ -77,9 +78,9 @@ export interface BrowserCart extends Cart {
 }
 
 export const removeAddress = (key: string, nonce: string) =>
-  `/cart/?remove_item=${key}&_wpnonce=${nonce}`
+  `${path('/cart')}?remove_item=${key}&_wpnonce=${nonce}`
 export const undoAddress = (key: string, nonce: string) =>
-  `/cart/?undo_item=${key}&_wpnonce=${nonce}`
+  `${path('/cart')}?undo_item=${key}&_wpnonce=${nonce}`
 
 export const EMPTY_CART: Cart = {
   lines: [],

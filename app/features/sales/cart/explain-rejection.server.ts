@@ -1,5 +1,6 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import type { SellableAnswer } from '#app/features/catalog/stock/sellable.ts'
+import { path } from '#app/platform/path.ts'
 import { type AddToCartResult, type Cart, MAX_LINES, MAX_QUANTITY } from './cart.ts'
 
 type Rejection = Extract<AddToCartResult, { ok: false }>
@@ -35,6 +36,6 @@ export function explainRejection(answer: SellableAnswer, cart: Cart, quantity: n
   const isWhole = Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_QUANTITY
   if (!isWhole) return reject('bad-quantity', address, sellable.name, limit)
   if (!present && cart.lines.length >= MAX_LINES)
-    return reject('cart-full', '/cart/', sellable.name)
+    return reject('cart-full', path('/cart'), sellable.name)
   return reject('not-enough', address, sellable.name, limit)
 }

@@ -1,6 +1,7 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { photoAddress } from '#app/features/core/media/photo.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { type Cart, type CartLine, partnerCartText, VIEW_CART_TEXT } from './cart.ts'
 import { DiscountRow } from './discount-row.tsx'
 
@@ -17,7 +18,7 @@ export function MiniCart({
 }) {
   const partnerNote = cart.elsewhere > 0 && (
     <p className="py-4">
-      <a href="/cart/" className="underline">
+      <a href={path('/cart')} className="underline">
         {partnerCartText(cart.elsewhere)}
       </a>
     </p>
@@ -44,10 +45,10 @@ export function MiniCart({
         <DiscountRow key={discount.codeId} discount={discount} />
       ))}
       <p className="woocommerce-mini-cart__buttons buttons flex flex-wrap gap-4 py-4">
-        <a href="/cart/" className="button wc-forward min-h-target underline">
+        <a href={path('/cart')} className="button wc-forward min-h-target underline">
           {VIEW_CART_TEXT}
         </a>
-        <a href="/checkout/" className="button checkout wc-forward min-h-target underline">
+        <a href={path('/checkout')} className="button checkout wc-forward min-h-target underline">
           Afrekenen
         </a>
       </p>

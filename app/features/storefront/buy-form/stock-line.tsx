@@ -1,3 +1,4 @@
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { stockText } from './product-messages.ts'
@@ -33,7 +34,7 @@ export function StockLine({
       {stock.kind === 'sold-out' ? (
         <span>
           <strong className="font-semibold">{stockText(stock)}.</strong> Kies iets anders, of{' '}
-          <Link to="/contact/" className={TEXT_LINK}>
+          <Link to={path('/contact')} className={TEXT_LINK}>
             vraag ons
           </Link>{' '}
           wanneer het terugkomt.

@@ -1,3 +1,4 @@
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { LazyBackground } from '#app/ui/loading/lazy-background.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -20,7 +21,7 @@ export function Atelier({ city }: { city: string }) {
           passen, of laat een ring maken van je eigen oude goud.
         </p>
         <Link
-          to="/winkel-en-atelier/"
+          to={path('/winkel-en-atelier')}
           className={`mt-3 inline-flex min-h-target items-center font-medium ${TEXT_LINK}`}
         >
           Bezoek het atelier

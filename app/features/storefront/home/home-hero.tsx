@@ -1,5 +1,6 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
+import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -29,9 +30,9 @@ export function HomeHero({ photo }: { photo: Photo | null }) {
           gemaakt om door te geven.
         </p>
         <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ButtonLink to="/shop/">Bekijk de collectie</ButtonLink>
+          <ButtonLink to={path('/shop')}>Bekijk de collectie</ButtonLink>
           <Link
-            to="/shop/?sorteer=nieuw"
+            to={`${path('/shop')}?sorteer=nieuw`}
             className={`inline-flex min-h-target items-center font-medium ${TEXT_LINK}`}
           >
             Nieuw binnen

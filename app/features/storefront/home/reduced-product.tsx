@@ -2,6 +2,7 @@ import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { SALE_OVER_TEXT, SaleEndLine } from '#app/features/storefront/buy-form/sale-end-line.tsx'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { showToast } from '#app/ui/feedback/toasts.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -54,7 +55,10 @@ export function ReducedProduct({ card }: { card: ReducedCard }) {
           )}
           <p className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-2">
             <ButtonLink to={productAddress(card.slug)}>Bekijk dit sieraad</ButtonLink>
-            <Link to="/coupons/" className={`inline-flex min-h-target items-center ${TEXT_LINK}`}>
+            <Link
+              to={path('/coupons')}
+              className={`inline-flex min-h-target items-center ${TEXT_LINK}`}
+            >
               Alle kortingscodes
             </Link>
           </p>

@@ -8,6 +8,7 @@ import {
   parseListingQuery,
 } from '#app/features/listings/listings/listing.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
+import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -75,7 +76,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
           />
           {facet.code === 'ringmaat' && (
             <Link
-              to="/ringmaat-bepalen/"
+              to={path('/ringmaat-bepalen')}
               className={`mt-1 inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
             >
               Ringmaat bepalen

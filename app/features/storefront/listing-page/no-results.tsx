@@ -1,6 +1,7 @@
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import type { Listing } from '#app/features/listings/listings/listing.ts'
 import { countChoices } from '#app/features/listings/listings/listing-texts.ts'
+import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
@@ -25,7 +26,7 @@ export function NoResults({ listing }: { listing: Listing }) {
         {isNarrowed && <ChosenChips listing={listing} />}
         {!isNarrowed && (
           <Link
-            to={listing.category && search ? categoryAddress(listing.category.slug) : '/shop/'}
+            to={listing.category && search ? categoryAddress(listing.category.slug) : path('/shop')}
             className={buttonClass({ variant: 'second' })}
           >
             Alle sieraden

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import type { MenuContents } from './mobile-menu.tsx'
@@ -19,7 +20,7 @@ export function HeaderMenu(menu: MenuContents) {
   return (
     <>
       <a
-        href="/menu/"
+        href={path('/menu')}
         aria-label="Menu"
         aria-haspopup="dialog"
         className="icon-button -ml-2.5 lg:hidden"
@@ -28,7 +29,7 @@ export function HeaderMenu(menu: MenuContents) {
           if (!isPlainClick(event)) return
           event.preventDefault()
           if (await loadPart()) setIsOpen(true)
-          else location.assign('/menu/')
+          else location.assign(path('/menu'))
         }}
       >
         <Menu size={24} strokeWidth={1.5} aria-hidden="true" />

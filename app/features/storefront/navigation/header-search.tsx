@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { collectTyping } from '#app/features/storefront/search/collect-typing.ts'
+import { path } from '#app/platform/path.ts'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 
@@ -20,7 +21,7 @@ export function HeaderSearch({ className = '' }: { className?: string }) {
   return (
     <>
       <a
-        href="/zoeken/"
+        href={path('/zoeken')}
         aria-label="Zoeken"
         aria-haspopup="dialog"
         className={`icon-button ${className}`}
@@ -31,7 +32,7 @@ export function HeaderSearch({ className = '' }: { className?: string }) {
           early.current()
           early.current = collectTyping()
           if (await loadPart()) setIsOpen(true)
-          else location.assign('/zoeken/')
+          else location.assign(path('/zoeken'))
         }}
       >
         <Search size={22} strokeWidth={1.5} aria-hidden="true" />

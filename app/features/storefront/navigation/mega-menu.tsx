@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { PanelFailure } from '#app/features/storefront/search/panel-failure.tsx'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useMenu } from './menu-data.ts'
 
@@ -62,7 +63,11 @@ export function MegaMenu({ id, slug, wantsFocus, onPointerEnter }: MegaMenuProps
         ))}
         <div className="col-span-6 col-end-13 grid grid-cols-2 gap-x-gutter">
           {panel?.pieces.map((product) => (
-            <Link key={product.slug} to={`/product/${product.slug}/`} className="group block">
+            <Link
+              key={product.slug}
+              to={path('/product/:slug', { slug: product.slug })}
+              className="group block"
+            >
               <Picture
                 photo={product.photo}
                 alt=""

@@ -5,6 +5,7 @@ import type { HeaderLink, MenuPanel } from '#app/features/content/menus/menu.ts'
 import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { PanelFailure } from '#app/features/storefront/search/panel-failure.tsx'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
@@ -99,7 +100,7 @@ export function MobileMenu({
                 </li>
               )}
               {links
-                .filter(({ href }) => href !== '/shop/')
+                .filter(({ href }) => href !== path('/shop'))
                 .map((link) => (
                   <MenuRow
                     key={`${link.href} ${link.text}`}
@@ -109,7 +110,7 @@ export function MobileMenu({
                   />
                 ))}
               <li className="border-b border-line">
-                <Link to="/shop/" className="flex min-h-16 items-center">
+                <Link to={path('/shop')} className="flex min-h-16 items-center">
                   <span className="display text-display-xs">Alle sieraden</span>
                 </Link>
               </li>
@@ -128,13 +129,16 @@ export function MobileMenu({
                 <AccountRow onClose={onClose} onOpen={() => setSlug(ACCOUNT)} />
               </li>
               <li>
-                <Link to="/winkel-en-atelier/" className="flex min-h-12 items-center gap-2.5">
+                <Link
+                  to={path('/winkel-en-atelier')}
+                  className="flex min-h-12 items-center gap-2.5"
+                >
                   <MapPin size={20} strokeWidth={1.5} aria-hidden="true" />
                   Winkel en atelier
                 </Link>
               </li>
               <li>
-                <Link to="/klantenservice/" className="flex min-h-12 items-center gap-2.5">
+                <Link to={path('/klantenservice')} className="flex min-h-12 items-center gap-2.5">
                   <MessageCircle size={20} strokeWidth={1.5} aria-hidden="true" />
                   Klantenservice
                 </Link>
@@ -164,7 +168,7 @@ function AccountRow({ onClose, onOpen }: { onClose: () => void; onOpen: () => vo
     )
   return (
     <Link
-      to="/inloggen/"
+      to={path('/inloggen')}
       className="flex min-h-12 items-center gap-2.5"
       onClick={(event) => {
         if (!isPlainClick(event) || !openAccountPopup('login')) return
@@ -234,7 +238,7 @@ function Submenu({ panel }: { panel: MenuPanel }) {
         ))}
       </ul>
       {product && (
-        <Link to={`/product/${product.slug}/`} className="mt-6 block">
+        <Link to={path('/product/:slug', { slug: product.slug })} className="mt-6 block">
           <Picture
             photo={product.photo}
             alt=""

@@ -1,6 +1,7 @@
 import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { formatRound } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
@@ -22,7 +23,7 @@ export function TrustRows({ settings, freeFromCents, priceCents, fineness }: Tru
     <ul className="mt-4 divide-y divide-line border-y border-line">
       <li className={ROW}>
         <Truck className={ICON} strokeWidth={1.5} aria-hidden="true" />
-        <Link to="/bezorgen/" className={LINK}>
+        <Link to={path('/bezorgen')} className={LINK}>
           {freeFromCents === null
             ? 'Bezorgen: kosten en dagen'
             : priceCents >= freeFromCents
@@ -32,7 +33,7 @@ export function TrustRows({ settings, freeFromCents, priceCents, fineness }: Tru
       </li>
       <li className={ROW}>
         <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
-        <Link to="/ruilen-en-retour/" className={LINK}>
+        <Link to={path('/ruilen-en-retour')} className={LINK}>
           {settings.returnDays} dagen om te ruilen of terug te sturen
         </Link>
       </li>
@@ -41,13 +42,13 @@ export function TrustRows({ settings, freeFromCents, priceCents, fineness }: Tru
         <span>
           {fineness && (
             <>
-              <Link to="/keurmerken-en-gehalte/" className={TEXT_LINK}>
+              <Link to={path('/keurmerken-en-gehalte')} className={TEXT_LINK}>
                 Gehalte {fineness}
               </Link>
               ,{' '}
             </>
           )}
-          <Link to="/wettelijke-garantie/" className={TEXT_LINK}>
+          <Link to={path('/wettelijke-garantie')} className={TEXT_LINK}>
             {fineness ? 'wettelijke garantie' : 'Wettelijke garantie'}
           </Link>
         </span>

@@ -1,6 +1,7 @@
 import type { Rating } from '#app/features/catalog/products/catalog.ts'
 import type { SellableProduct } from '#app/features/storefront/buy-form/product-view.ts'
 import type { PromiseText } from '#app/features/storefront/buy-form/stock-line.tsx'
+import { path } from '#app/platform/path.ts'
 
 /** The response of the quick view's endpoint. */
 export interface QuickViewData {
@@ -14,4 +15,4 @@ export interface QuickViewData {
   photosHtml: string
 }
 
-export const quickViewAddress = (slug: string) => `/deel/product/${slug}/`
+export const quickViewAddress = (slug: string) => path('/deel/product/:slug', { slug })

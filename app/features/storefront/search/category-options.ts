@@ -1,4 +1,5 @@
 import type { CategoryNode } from '#app/features/catalog/products/catalog.ts'
+import { path } from '#app/platform/path.ts'
 
 /** A category in a flattened tree, as dropdowns show it. */
 export interface CategoryOption {
@@ -22,7 +23,7 @@ export function toOptions(tree: CategoryNode[], depth = 0): CategoryOption[] {
 /** The home page shows a category for this parameter. */
 export const CATEGORY_PARAMETER = 'product_cat'
 export const CATEGORY_PLACEHOLDER = 'Een categorie selecteren'
-export const SHOP_ADDRESS = '/shop/'
+export const SHOP_ADDRESS = path('/shop')
 
 /**
  * Returns where choosing a category leads: the base URL with `product_cat` added to its query, or the shop page for the

@@ -1,10 +1,11 @@
 import { Form } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 
 /** The plain search form of the search page. */
 export function SearchField({ text = '' }: { text?: string | undefined }) {
   return (
-    <Form action="/zoeken/" className="flex w-full max-w-md lg:w-[28rem]">
+    <Form action={path('/zoeken')} className="flex w-full max-w-md lg:w-[28rem]">
       <input
         type="search"
         name="s"

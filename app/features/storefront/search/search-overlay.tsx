@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { listingAddress, parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { path } from '#app/platform/path.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { type CategoryOption, chosenCategoryAddress } from './category-options.ts'
 import { CategorySelector } from './category-selector.tsx'
@@ -84,7 +85,7 @@ export function SearchOverlay({
             </div>
             <search>
               <form
-                action="/zoeken/"
+                action={path('/zoeken')}
                 onSubmit={onSubmit}
                 className="mt-4 flex flex-col gap-4 lg:mt-8 lg:flex-row lg:items-end"
               >

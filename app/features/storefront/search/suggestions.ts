@@ -1,4 +1,5 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { path } from '#app/platform/path.ts'
 
 /** The response with the suggestions of the search overlay. */
 export interface SearchSuggestions {
@@ -9,12 +10,12 @@ export interface SearchSuggestions {
 }
 
 export const SUGGESTION_DELAY_MS = 180
-export const CATEGORIES_ADDRESS = '/deel/categorieen/'
+export const CATEGORIES_ADDRESS = path('/deel/categorieen')
 
 export function suggestionsAddress(text: string, categorySlug: string | null): string {
   const parameters = new URLSearchParams({ s: text })
   if (categorySlug) parameters.set('product_cat', categorySlug)
-  return `/deel/suggesties/?${parameters}`
+  return `${path('/deel/suggesties')}?${parameters}`
 }
 
 /** Splits a text around the typed part, for highlighting: ["", "parel", "ketting"]. */

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { path } from '#app/platform/path.ts'
 import { oneOf } from '#app/platform/text/word-list.ts'
 import { Link } from '#app/ui/link.tsx'
 
@@ -44,7 +45,7 @@ export function ShopFooter({
           <span>KvK {settings.kvk}</span>
           <span>Btw {settings.vatId}</span>
           {payments.length > 0 && <span>Betaal met {oneOf(payments)}</span>}
-          <a href="/cookies/#keuze" className={`${TEXT_LINK} -my-3 lg:-my-1.5`}>
+          <a href={`${path('/cookies')}#keuze`} className={`${TEXT_LINK} -my-3 lg:-my-1.5`}>
             Cookie-instellingen
           </a>
           <span className="lg:ml-auto">Prijzen zijn inclusief btw</span>

@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { formatRound } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 
 interface ShopStripProps {
@@ -41,14 +42,17 @@ export function ShopStrip({ settings, freeFromCents, promised, closed }: ShopStr
           )}
         </p>
         <p className="hidden gap-5 text-on-night-2 lg:flex">
-          <Link to="/blog/" className="inline-flex h-9 items-center hover:text-on-night">
+          <Link to={path('/blog')} className="inline-flex h-9 items-center hover:text-on-night">
             Journaal
           </Link>
-          <Link to="/klantenservice/" className="inline-flex h-9 items-center hover:text-on-night">
+          <Link
+            to={path('/klantenservice')}
+            className="inline-flex h-9 items-center hover:text-on-night"
+          >
             Klantenservice
           </Link>
           <Link
-            to="/winkel-en-atelier/"
+            to={path('/winkel-en-atelier')}
             className="inline-flex h-9 items-center hover:text-on-night"
           >
             Winkel en atelier

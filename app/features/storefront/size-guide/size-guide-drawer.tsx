@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -47,7 +48,7 @@ export function SizeGuideDrawer({ isOpen, onClose, chosenMm, choose }: SizeGuide
             </p>
           )}
           <a
-            href="/ringmaat-bepalen/"
+            href={path('/ringmaat-bepalen')}
             target="_blank"
             rel="noreferrer"
             className={`${TEXT_LINK} inline-flex min-h-target items-center`}

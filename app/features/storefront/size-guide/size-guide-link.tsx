@@ -1,5 +1,6 @@
 import { Ruler } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { path } from '#app/platform/path.ts'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { useGo } from '#app/ui/use-go.ts'
@@ -20,14 +21,14 @@ export function SizeGuideLink({ chosenMm, choose }: SizeGuideLinkProps) {
   return (
     <>
       <a
-        href="/ringmaat-bepalen/"
+        href={path('/ringmaat-bepalen')}
         className="-my-2 inline-flex min-h-target items-center gap-1.5 text-sm underline decoration-line-strong underline-offset-4 hover:text-accent"
         onClick={(event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
           setIsOpen(true)
           void loadPart().then((loaded) => {
-            if (!loaded) go('/ringmaat-bepalen/')
+            if (!loaded) go(path('/ringmaat-bepalen'))
           })
         }}
       >

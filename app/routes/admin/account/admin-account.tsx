@@ -19,13 +19,14 @@ import {
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Route } from './+types/admin-account.ts'
 
-const HERE = '/beheer/account/'
+const HERE = path('/beheer/account')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Je account · Beheer · Schakel' }]
 
@@ -128,7 +129,7 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
         title="Programma’s"
         text="Die in jouw naam lezen en schrijven, elk met een eigen wachtwoord."
       >
-        <ButtonLink variant="second" size="small" to="/beheer/account/programmas/">
+        <ButtonLink variant="second" size="small" to={path('/beheer/account/programmas')}>
           Wachtwoorden van programma’s
         </ButtonLink>
       </FormSection>

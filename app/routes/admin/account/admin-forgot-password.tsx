@@ -4,6 +4,7 @@ import { RESET_LEAD } from '#app/features/customers/log-in/reset-fields.tsx'
 import { ResetForm } from '#app/features/customers/log-in/reset-form.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-forgot-password.ts'
 
@@ -28,7 +29,7 @@ export default function AdminForgotPassword({ actionData }: Route.ComponentProps
       <ResetForm answer={actionData} />
       <p className="mt-3">
         <a
-          href="/beheer/inloggen/"
+          href={path('/beheer/inloggen')}
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >
           Terug naar inloggen

@@ -12,6 +12,7 @@ import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -39,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { password } = form.value
   const signedIn = await signInManager(app, visitor, { email: result.email, password })
   if (signedIn.ok) for (const cookie of signedIn.cookies) page.setCookie(cookie)
-  return redirect('/beheer/')
+  return redirect(path('/beheer'))
 }
 
 export default function AdminInvitation({ loaderData, actionData }: Route.ComponentProps) {

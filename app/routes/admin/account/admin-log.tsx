@@ -10,6 +10,7 @@ import { readAuditRows } from '#app/features/admin/audit-log/audit-rows.server.t
 import { readActors } from '#app/features/admin/audit-log/read-audit.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -65,7 +66,7 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
           <EmptyList
             title="Hier staat nog niets"
             text="Zodra iemand iets wijzigt, komt het hier te staan."
-            {...(kind || question.actor ? { clear: '/beheer/logboek/' } : {})}
+            {...(kind || question.actor ? { clear: path('/beheer/logboek') } : {})}
           />
         </div>
       ) : (

@@ -8,6 +8,7 @@ import {
 } from '#app/features/rest-api/rest-framework/admin/rest-guide.ts'
 import { readOpenApi } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -29,7 +30,7 @@ export default function AdminRestGuide({ loaderData }: Route.ComponentProps) {
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Wat een programma kan vragen">
-        <ButtonLink variant="quiet" to="/beheer/account/programmas/">
+        <ButtonLink variant="quiet" to={path('/beheer/account/programmas')}>
           Terug naar Programma’s
         </ButtonLink>
       </AdminHeading>

@@ -7,6 +7,7 @@ import { awaitsCode, signInWithCode } from '#app/features/core/sign-in/admin/sig
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -17,7 +18,7 @@ import type { Route } from './+types/admin-sign-in-code.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Tweede stap · Beheer · Schakel' }]
 
 export function loader({ context }: Route.LoaderArgs) {
-  if (!awaitsCode(context.get(pageContext).visitor())) throw redirect('/beheer/inloggen/')
+  if (!awaitsCode(context.get(pageContext).visitor())) throw redirect(path('/beheer/inloggen'))
   return null
 }
 
@@ -76,7 +77,7 @@ export default function AdminSignInCode({ actionData }: Route.ComponentProps) {
         </Button>
         <p>
           <Link
-            to="/beheer/inloggen/"
+            to={path('/beheer/inloggen')}
             className={`${TEXT_LINK} inline-flex min-h-target items-center`}
           >
             Opnieuw beginnen

@@ -10,6 +10,7 @@ import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { noteSignIn } from '#app/ui/admin/typed-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -51,7 +52,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   for (const cookie of result.cookies) page.setCookie(cookie)
   const further = returnPath(url.searchParams.get('verder'))
   if (!result.needsCode) return redirect(further)
-  return redirect(`/beheer/inloggen/code/?${new URLSearchParams({ verder: further })}`)
+  return redirect(`${path('/beheer/inloggen/code')}?${new URLSearchParams({ verder: further })}`)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -95,7 +96,7 @@ export default function AdminSignIn({ loaderData, actionData }: Route.ComponentP
         </Button>
         <p>
           <a
-            href="/beheer/wachtwoord-vergeten/"
+            href={path('/beheer/wachtwoord-vergeten')}
             className={`${TEXT_LINK} inline-flex min-h-target items-center`}
           >
             Wachtwoord vergeten?

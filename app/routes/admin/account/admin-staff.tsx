@@ -26,6 +26,7 @@ import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
@@ -38,7 +39,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-staff.ts'
 
-const HERE = '/beheer/medewerkers/'
+const HERE = path('/beheer/medewerkers')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Medewerkers · Beheer · Schakel' }]
 
@@ -100,7 +101,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data(rejection(changePersonMessage(result)), 409)
   }
   // Who took their own key may not come back here.
-  return redirect(input.id === manager.id ? '/beheer/' : `${HERE}?gedaan=opgeslagen`)
+  return redirect(input.id === manager.id ? path('/beheer') : `${HERE}?gedaan=opgeslagen`)
 }
 
 function rejection(message: string | null, errors: FieldErrors = {}, typed: Typed = {}) {

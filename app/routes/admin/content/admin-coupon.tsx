@@ -20,6 +20,7 @@ import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/fo
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { EditForm } from '#app/ui/admin/edit-form.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
@@ -32,7 +33,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-coupon.ts'
 
-const LIST = '/beheer/deals/'
+const LIST = path('/beheer/deals')
 /** A photo that is too large still gets its answer beside the field. */
 const MAX_REQUEST_BYTES = 5 * MAX_PHOTO_BYTES
 

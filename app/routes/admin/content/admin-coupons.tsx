@@ -13,6 +13,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { RestoreList } from '#app/ui/admin/restore-list.tsx'
@@ -24,7 +25,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import type { Route } from './+types/admin-coupons.ts'
 
-const HERE = '/beheer/deals/'
+const HERE = path('/beheer/deals')
 const DONE: Record<string, string> = {
   weg: 'Verwijderd. Onder aan deze pagina kun je de deal nog 30 dagen terugzetten.',
   terug: 'Teruggezet. De winkel toont de deal al.',
@@ -81,7 +82,7 @@ export default function AdminCoupons({ loaderData }: Route.ComponentProps) {
       <p className="-mt-2 mb-6 max-w-prose text-ink-2">
         Deals zijn de codes die bezoekers op de pagina Kortingscodes vinden. Dat je eigen winkel een
         code aanneemt, regel je bij{' '}
-        <Link to="/beheer/kortingscodes/" className="underline underline-offset-4">
+        <Link to={path('/beheer/kortingscodes')} className="underline underline-offset-4">
           Kortingscodes
         </Link>
         .

@@ -8,6 +8,7 @@ import { readMenuLinks } from '#app/features/content/menus/read-menus.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import type { Route } from './+types/admin-menus.ts'
@@ -39,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!read.ok) return data({ place, ...read }, 422)
     await saveMenu(app, place, read.links)
   }
-  return redirect('/beheer/menus/?opgeslagen=1')
+  return redirect(`${path('/beheer/menus')}?opgeslagen=1`)
 }
 
 export default function AdminMenus({ loaderData, actionData }: Route.ComponentProps) {

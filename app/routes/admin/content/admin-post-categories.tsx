@@ -13,13 +13,14 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { NamedList } from '#app/ui/admin/named-list.tsx'
 import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import type { Route } from './+types/admin-post-categories.ts'
 
-const HERE = '/beheer/journaal/rubrieken/'
+const HERE = path('/beheer/journaal/rubrieken')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Rubrieken · Beheer · Schakel' }]
 

@@ -5,10 +5,11 @@ import { BlogTabs } from '#app/features/content/blog/admin/blog-tabs.tsx'
 import { postTags } from '#app/features/content/blog/post-tags.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import type { Route } from './+types/admin-post-tags.ts'
 
-const HERE = '/beheer/journaal/trefwoorden/'
+const HERE = path('/beheer/journaal/trefwoorden')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Trefwoorden · Beheer · Schakel' }]
 

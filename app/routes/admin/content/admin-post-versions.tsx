@@ -5,6 +5,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -36,7 +37,7 @@ export default function AdminPostVersions({ loaderData }: Route.ComponentProps) 
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title={`Versies van ${title}`}>
-        <ButtonLink variant="quiet" to={`/beheer/journaal/${id}/`}>
+        <ButtonLink variant="quiet" to={path('/beheer/journaal/:id', { id })}>
           Terug
         </ButtonLink>
       </AdminHeading>
@@ -60,7 +61,7 @@ export default function AdminPostVersions({ loaderData }: Route.ComponentProps) 
               <span className="text-sm text-ink-2">staat er nu</span>
             ) : (
               <Link
-                to={`/beheer/journaal/${id}/?versie=${revision.id}`}
+                to={`${path('/beheer/journaal/:id', { id })}?versie=${revision.id}`}
                 className={`${TEXT_LINK} inline-flex min-h-target items-center`}
               >
                 Open<span className="sr-only"> de versie van {revision.when}</span>

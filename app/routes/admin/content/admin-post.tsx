@@ -18,6 +18,7 @@ import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
@@ -86,13 +87,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request, MAX_BYTES)
   if (sent.get('intent') === 'remove' && id !== null) {
     await removePost(app, id)
-    return redirect('/beheer/journaal/?verwijderd=1')
+    return redirect(`${path('/beheer/journaal')}?verwijderd=1`)
   }
   const form = readFields(postForm, sent)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   const saved = await savePost(app, id, form.value, manager.name)
   if (!saved) throw notFound()
-  if (saved.ok) return redirect(`/beheer/journaal/${saved.id}/?opgeslagen=1`)
+  if (saved.ok) return redirect(`${path('/beheer/journaal/:id', { id: saved.id })}?opgeslagen=1`)
   const now = id === null ? undefined : await findManagedPost(app, id)
   // Who reads that somebody was before them and saves again, means it.
   const typed: Typed = { ...form.typed, updatedAt: now?.updatedAt.toISOString() ?? '' }
@@ -183,7 +184,7 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
             {...field('slug')}
             label="Adres"
             isOptional
-            hint={`Staat achter ${kind === 'post' ? '/blog/' : '/pagina/'}. Leeg volgt de titel; wijzig je het later, dan leidt het oude erheen.`}
+            hint={`Staat achter ${kind === 'post' ? path('/blog') : '/pagina/'}. Leeg volgt de titel; wijzig je het later, dan leidt het oude erheen.`}
           />
           {kind === 'post' && (
             <TextField
@@ -247,7 +248,7 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
       {id !== null && (
         <>
           <p className="mt-4">
-            <ButtonLink variant="quiet" to={`/beheer/journaal/${id}/versies/`}>
+            <ButtonLink variant="quiet" to={path('/beheer/journaal/:id/versies', { id })}>
               Eerdere versies
             </ButtonLink>
           </p>

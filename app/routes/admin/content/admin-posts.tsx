@@ -7,6 +7,7 @@ import { Picture } from '#app/features/core/media/picture.tsx'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -46,7 +47,10 @@ export default function AdminPosts({ loaderData }: Route.ComponentProps) {
   return (
     <div className="max-w-[64rem]">
       <AdminHeading title="Journaal">
-        <ButtonLink size="small" to={`/beheer/journaal/nieuw/${query && `?${query}`}`}>
+        <ButtonLink
+          size="small"
+          to={`${path('/beheer/journaal/:id', { id: 'nieuw' })}${query && `?${query}`}`}
+        >
           {kind === 'page' ? 'Nieuwe pagina' : 'Nieuw verhaal'}
         </ButtonLink>
       </AdminHeading>
@@ -67,7 +71,7 @@ export default function AdminPosts({ loaderData }: Route.ComponentProps) {
             {posts.map((post) => (
               <li key={post.id} className="border-b border-line hover:bg-ground">
                 <Link
-                  to={`/beheer/journaal/${post.id}/`}
+                  to={path('/beheer/journaal/:id', { id: post.id })}
                   className="flex min-h-20 items-center gap-4 py-2"
                 >
                   <span className="block h-16 w-24 shrink-0 bg-ground">
@@ -102,7 +106,7 @@ export default function AdminPosts({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={MANAGED_PER_PAGE}
             total={total}
-            address={(to) => `/beheer/journaal/?${query && `${query}&`}pagina=${to}`}
+            address={(to) => `${path('/beheer/journaal')}?${query && `${query}&`}pagina=${to}`}
           />
         </>
       )}

@@ -21,6 +21,7 @@ import { readSourceKeys } from '#app/features/partners/marketplace-sources/sourc
 import { shopContext } from '#app/platform/app-context.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -31,7 +32,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-commissions.ts'
 
-const HERE = '/beheer/marktplaatsen/commissies/'
+const HERE = path('/beheer/marktplaatsen/commissies')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Vergoedingen · Beheer · Schakel' }]
 
@@ -84,7 +85,7 @@ export default function AdminCommissions({ loaderData, actionData }: Route.Compo
   return (
     <>
       <AdminHeading title="Vergoedingen">
-        <ButtonLink variant="quiet" to="/beheer/marktplaatsen/">
+        <ButtonLink variant="quiet" to={path('/beheer/marktplaatsen')}>
           Marktplaatsen
         </ButtonLink>
       </AdminHeading>

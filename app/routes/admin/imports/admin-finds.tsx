@@ -29,6 +29,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -90,7 +91,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   })
   // Trying decides nothing: they wait until they are taken over.
   if (intent === 'import') await decideFinds(app, search.id, { found: itemRefs, state: 'taken' })
-  return redirect(`/beheer/importeren/${run}/`)
+  return redirect(path('/beheer/importeren/:id', { id: run }))
 }
 
 export default function AdminFinds({ loaderData, actionData }: Route.ComponentProps) {
@@ -100,7 +101,7 @@ export default function AdminFinds({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="max-w-[76rem]">
       <AdminHeading title="Vondsten">
-        <ButtonLink variant="quiet" to="/beheer/importeren/marktplaats/">
+        <ButtonLink variant="quiet" to={path('/beheer/importeren/marktplaats')}>
           Van een marktplaats
         </ButtonLink>
       </AdminHeading>

@@ -47,6 +47,7 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -119,7 +120,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const run = await readRun(app, readId(params.id))
   if (!run) throw notFound()
-  const here = `/beheer/importeren/${run.id}/`
+  const here = path('/beheer/importeren/:id', { id: run.id })
   const form = await readForm(request)
   switch (form.get('intent')) {
     case 'cancel':
@@ -136,7 +137,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return redirect(here)
     case 'remove':
       await removeRun(app, run.id)
-      return redirect('/beheer/importeren/')
+      return redirect(path('/beheer/importeren'))
     case 'try':
     case 'import': {
       const isDryRun = form.get('intent') === 'try'
@@ -166,7 +167,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminImport({ loaderData, actionData }: Route.ComponentProps) {
   const { run, file, report, undoable, page, part, isConfirming } = loaderData
   const isSubmitting = useNavigation().state === 'submitting'
-  const here = `/beheer/importeren/${run.id}/`
+  const here = path('/beheer/importeren/:id', { id: run.id })
   const { mapped } = loaderData
   // Of what was taken back nothing stands in the shop any more, so neither do its mistakes.
   const isRemovable = undoable === 0 && REMOVABLE.includes(run.state)
@@ -174,7 +175,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="max-w-[64rem]">
       <AdminHeading title={run.fileName}>
-        <ButtonLink variant="quiet" to="/beheer/importeren/">
+        <ButtonLink variant="quiet" to={path('/beheer/importeren')}>
           Alle imports
         </ButtonLink>
       </AdminHeading>

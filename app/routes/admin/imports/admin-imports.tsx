@@ -13,6 +13,7 @@ import { runOutcome } from '#app/features/data-transfer/import-worker/run-texts.
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
@@ -48,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const result = await receiveFile(context.get(shopContext), request, manager.name)
   if (!result.ok) return data({ error: receiveMessage(result) }, 422)
-  return redirect(`/beheer/importeren/${result.id}/`)
+  return redirect(path('/beheer/importeren/:id', { id: result.id }))
 }
 
 export default function AdminImports({ loaderData, actionData }: Route.ComponentProps) {
@@ -58,7 +59,7 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
   return (
     <>
       <AdminHeading title="Importeren">
-        <ButtonLink variant="second" size="small" to="/beheer/importeren/marktplaats/">
+        <ButtonLink variant="second" size="small" to={path('/beheer/importeren/marktplaats')}>
           Van een marktplaats
         </ButtonLink>
       </AdminHeading>
@@ -103,7 +104,7 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
             page={page}
             pageSize={RUNS_PER_PAGE}
             total={total}
-            address={(to) => `/beheer/importeren/?pagina=${to}`}
+            address={(to) => `${path('/beheer/importeren')}?pagina=${to}`}
           />
         </>
       )}

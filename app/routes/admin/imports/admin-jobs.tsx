@@ -5,6 +5,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -38,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const name = String((await readForm(request)).get('name') ?? '')
   const isAgain = await context.get(shopContext).jobs.retryFailed(name)
-  if (isAgain) return redirect('/beheer/taken/?opnieuw=1')
+  if (isAgain) return redirect(`${path('/beheer/taken')}?opnieuw=1`)
   return data({ message: 'Deze taak is al opnieuw begonnen, of intussen gelukt.' }, 409)
 }
 

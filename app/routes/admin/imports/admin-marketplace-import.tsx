@@ -41,6 +41,7 @@ import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.s
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -130,10 +131,10 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
   return (
     <div className="max-w-[76rem]">
       <AdminHeading title="Van een marktplaats">
-        <ButtonLink variant="quiet" to="/beheer/marktplaatsen/">
+        <ButtonLink variant="quiet" to={path('/beheer/marktplaatsen')}>
           Sleutels en stand
         </ButtonLink>
-        <ButtonLink variant="quiet" to="/beheer/importeren/">
+        <ButtonLink variant="quiet" to={path('/beheer/importeren')}>
           Alle imports
         </ButtonLink>
       </AdminHeading>

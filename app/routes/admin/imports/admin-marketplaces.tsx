@@ -24,6 +24,7 @@ import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { SaveButton } from '#app/ui/admin/save-button.tsx'
@@ -34,7 +35,7 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-marketplaces.ts'
 
-const SAVED = '/beheer/marktplaatsen/?opgeslagen=1'
+const SAVED = `${path('/beheer/marktplaatsen')}?opgeslagen=1`
 
 export const meta: Route.MetaFunction = () => [{ title: 'Marktplaatsen · Beheer · Schakel' }]
 
@@ -104,7 +105,7 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
   return (
     <>
       <AdminHeading title="Marktplaatsen">
-        <ButtonLink variant="second" size="small" to="/beheer/marktplaatsen/commissies/">
+        <ButtonLink variant="second" size="small" to={path('/beheer/marktplaatsen/commissies')}>
           Vergoedingen
         </ButtonLink>
       </AdminHeading>
@@ -146,7 +147,7 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
               </>
             ) : (
               <Link
-                to="/beheer/instellingen/"
+                to={path('/beheer/instellingen')}
                 className={`${TEXT_LINK} inline-flex min-h-target items-center`}
               >
                 Vul je tags in bij Instellingen, Partnerprogramma’s

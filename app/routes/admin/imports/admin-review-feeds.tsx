@@ -15,6 +15,7 @@ import { readReviewFeeds } from '#app/features/customers/external-reviews/manage
 import { REVIEW_FEEDS_PAGE } from '#app/features/customers/external-reviews/review-feeds.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -64,7 +65,7 @@ export default function AdminReviewFeeds({ loaderData, actionData }: Route.Compo
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Reviews van andere winkels">
-        <ButtonLink variant="quiet" to="/beheer/importeren/marktplaats/">
+        <ButtonLink variant="quiet" to={path('/beheer/importeren/marktplaats')}>
           Productfeeds
         </ButtonLink>
       </AdminHeading>
@@ -77,7 +78,7 @@ export default function AdminReviewFeeds({ loaderData, actionData }: Route.Compo
         <div className="mb-6">
           <Notice kind="warning">
             Klanten zien ze nog niet.{' '}
-            <Link to="/beheer/marktplaatsen/" className={TEXT_LINK}>
+            <Link to={path('/beheer/marktplaatsen')} className={TEXT_LINK}>
               Zet ‘Reviews van andere winkels’ en ‘Feeds van winkels zelf’ aan
             </Link>
             .

@@ -15,6 +15,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -42,7 +43,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readPosForm(sent)
   if (!form.ok) return answer(app, typed, { errors: form.errors, message: WRONG, status: 422 })
   const result = await createPosOrder(app, form.value, manager.name)
-  if (result.ok) return redirect(`/beheer/bestellingen/${result.orderId}/?gedaan=made`)
+  if (result.ok)
+    return redirect(`${path('/beheer/bestellingen/:id', { id: result.orderId })}?gedaan=made`)
   if (result.error === 'unknown-vat-id') {
     const errors = { vatId: createPosOrderMessage(result) }
     return answer(app, typed, { errors, message: WRONG, status: 422 })
@@ -85,7 +87,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
     <>
       <p>
         <Link
-          to="/beheer/bestellingen/"
+          to={path('/beheer/bestellingen')}
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >
           Bestellingen

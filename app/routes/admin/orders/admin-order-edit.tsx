@@ -22,6 +22,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -73,7 +74,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!form.ok || Object.keys(errors).length > 0) return reject(null, errors, 422)
   const edit = { quantities, added: picked.lines, ...form.value }
   const result = await editOrder(app, id, edit, manager.name)
-  if (result.ok) return redirect(`/beheer/bestellingen/${id}/?gedaan=edit`)
+  if (result.ok) return redirect(`${path('/beheer/bestellingen/:id', { id })}?gedaan=edit`)
   switch (result.error) {
     case 'unknown-order':
       throw notFound()
@@ -102,7 +103,7 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
     <>
       <p>
         <Link
-          to={`/beheer/bestellingen/${order.id}/`}
+          to={path('/beheer/bestellingen/:id', { id: order.id })}
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >
           Bestelling {order.id}

@@ -36,6 +36,7 @@ import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -100,7 +101,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (result.ok) {
     const input = form.value
     const isReady = input.intent === 'ship' && input.carrier === 'ophalen'
-    return redirect(`/beheer/bestellingen/${id}/?gedaan=${isReady ? 'ready' : input.intent}`)
+    return redirect(
+      `${path('/beheer/bestellingen/:id', { id })}?gedaan=${isReady ? 'ready' : input.intent}`,
+    )
   }
   if (result.status === 404) throw notFound()
   const { errors, message } = result
@@ -134,7 +137,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <ButtonLink
             variant="second"
             size="small"
-            to={`/beheer/bestellingen/${order.id}/wijzigen/`}
+            to={path('/beheer/bestellingen/:id/wijzigen', { id: order.id })}
           >
             Wijzigen
           </ButtonLink>

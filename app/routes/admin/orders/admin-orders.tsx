@@ -17,6 +17,7 @@ import { ORDERS_PER_PAGE } from '#app/features/fulfilment/orders/orders.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -68,7 +69,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
         >
           Exporteer
         </a>
-        <ButtonLink size="small" to="/beheer/bestellingen/nieuw/">
+        <ButtonLink size="small" to={path('/beheer/bestellingen/nieuw')}>
           Nieuwe bestelling
         </ButtonLink>
       </AdminHeading>
@@ -134,7 +135,7 @@ function EmptyOrders({ isSearch, hasOthers }: { isSearch: boolean; hasOthers: bo
       <EmptyList
         title="Niets gevonden"
         text="Zoek op een nummer, een deel van de naam, het e-mailadres, de postcode of een artikelnummer."
-        clear="/beheer/bestellingen/"
+        clear={path('/beheer/bestellingen')}
       />
     )
   }
@@ -142,7 +143,7 @@ function EmptyOrders({ isSearch, hasOthers }: { isSearch: boolean; hasOthers: bo
     <EmptyList
       title="Hier staat nu niets"
       text="Geen enkele bestelling heeft deze status."
-      clear="/beheer/bestellingen/"
+      clear={path('/beheer/bestellingen')}
     />
   ) : (
     <EmptyList

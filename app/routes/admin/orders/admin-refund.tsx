@@ -12,6 +12,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -49,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'missing':
       throw notFound()
     case 'done':
-      return redirect(`/beheer/bestellingen/${id}/?gedaan=${result.done}`)
+      return redirect(`${path('/beheer/bestellingen/:id', { id })}?gedaan=${result.done}`)
     case 'check':
       return data({ ...result, errors: {}, message: null })
     case 'edit':
@@ -66,7 +67,7 @@ export default function AdminRefund({ loaderData, actionData, params }: Route.Co
     <>
       <p>
         <Link
-          to={`/beheer/bestellingen/${params.id}/`}
+          to={path('/beheer/bestellingen/:id', { id: params.id })}
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >
           Terug naar bestelling {params.id}

@@ -19,6 +19,7 @@ import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
@@ -27,7 +28,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { Route } from './+types/admin-attributes.ts'
 
-const HERE = '/beheer/kenmerken/'
+const HERE = path('/beheer/kenmerken')
 const nameForm = z.object({ name: z.string().trim().min(1, 'Vul een naam in.').max(60) })
 const attributeForm = nameForm.extend({
   unit: z

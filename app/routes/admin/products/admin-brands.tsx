@@ -11,6 +11,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import { NamedList } from '#app/ui/admin/named-list.tsx'
@@ -18,7 +19,7 @@ import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import type { Route } from './+types/admin-brands.ts'
 
-const HERE = '/beheer/merken/'
+const HERE = path('/beheer/merken')
 const brandForm = z.object({ name: z.string().trim().min(1, 'Geef het merk een naam.').max(80) })
 
 export const meta: Route.MetaFunction = () => [{ title: 'Merken · Beheer · Schakel' }]

@@ -18,6 +18,7 @@ import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/fo
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
@@ -34,7 +35,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-categories.ts'
 
-const HERE = '/beheer/categorieen/'
+const HERE = path('/beheer/categorieen')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Categorieën · Beheer · Schakel' }]
 

@@ -20,6 +20,7 @@ import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/fo
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
@@ -31,7 +32,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-compare.ts'
 
-const HERE = '/beheer/vergelijken/'
+const HERE = path('/beheer/vergelijken')
 const CATEGORY = /^category\.(\d+)$/
 
 export const meta: Route.MetaFunction = () => [{ title: 'Vergelijken · Beheer · Schakel' }]

@@ -16,6 +16,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { EditForm } from '#app/ui/admin/edit-form.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
@@ -61,12 +62,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request)
   if (sent.get('intent') === 'remove' && id !== null) {
     const done = await removeDiscount(app, id)
-    return redirect(`/beheer/kortingscodes/?gedaan=${done === 'removed' ? 'weg' : 'uit'}`)
+    return redirect(`${path('/beheer/kortingscodes')}?gedaan=${done === 'removed' ? 'weg' : 'uit'}`)
   }
   const form = readFields(discountForm, sent)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   const saved = await saveDiscount(app, id, form.value, readCategoryChoices(form.typed))
-  if (saved.ok) return redirect(`/beheer/kortingscodes/${saved.id}/?opgeslagen=1`)
+  if (saved.ok)
+    return redirect(`${path('/beheer/kortingscodes/:id', { id: saved.id })}?opgeslagen=1`)
   if (saved.error === 'unknown-discount') throw notFound()
   return data({ errors: saved.errors, typed: form.typed }, 422)
 }

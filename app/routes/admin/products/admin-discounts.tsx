@@ -14,6 +14,7 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { RestoreList } from '#app/ui/admin/restore-list.tsx'
@@ -27,7 +28,7 @@ import type { Route } from './+types/admin-discounts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kortingscodes · Beheer · Schakel' }]
 
-const HERE = '/beheer/kortingscodes/'
+const HERE = path('/beheer/kortingscodes')
 const DONE: Record<string, string> = {
   weg: 'Verwijderd. Onder aan deze pagina kun je de code nog 30 dagen terugzetten.',
   terug: 'Teruggezet. De code werkt weer zoals hij was.',
@@ -86,7 +87,7 @@ export default function AdminDiscounts({ loaderData, actionData }: Route.Compone
   return (
     <>
       <AdminHeading title="Kortingscodes">
-        <ButtonLink size="small" to="/beheer/kortingscodes/nieuw/">
+        <ButtonLink size="small" to={path('/beheer/kortingscodes/:id', { id: 'nieuw' })}>
           Nieuwe code
         </ButtonLink>
       </AdminHeading>

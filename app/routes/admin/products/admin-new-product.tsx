@@ -11,6 +11,7 @@ import { addOffer, findSameOffer } from '#app/features/partners/offers/write-off
 import { shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -41,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (id === undefined)
     return reject({ categoryId: 'Deze categorie is intussen verwijderd. Kies een andere.' })
   if (read) await addOffer(app, id, read.place)
-  return redirect(`/beheer/producten/${id}/`)
+  return redirect(path('/beheer/producten/:id', { id }))
 }
 
 export default function AdminNewProduct({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,6 +19,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -74,7 +75,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       if (!result.ok) return data({ error: addLinkMessage(result) }, 422)
     }
   }
-  return redirect(`/beheer/producten/${id}/erbij/${url.search}`)
+  return redirect(`${path('/beheer/producten/:id/erbij', { id })}${url.search}`)
 }
 
 export default function AdminProductLinks({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,7 +83,7 @@ export default function AdminProductLinks({ loaderData, actionData }: Route.Comp
   return (
     <div className="max-w-[64rem]">
       <AdminHeading title={`Bij ${product.name}`}>
-        <ButtonLink variant="quiet" to={`/beheer/producten/${product.id}/`}>
+        <ButtonLink variant="quiet" to={path('/beheer/producten/:id', { id: product.id })}>
           Terug naar het product
         </ButtonLink>
       </AdminHeading>

@@ -25,6 +25,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveButton } from '#app/ui/admin/save-button.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -88,7 +89,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = readId(params.id)
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
-  const back = redirect(`/beheer/producten/${id}/aanbiedingen/`)
+  const back = redirect(path('/beheer/producten/:id/aanbiedingen', { id }))
   if (intent.startsWith('remove.')) {
     await removeOffer(app, id, readId(intent.slice('remove.'.length)))
     return back
@@ -122,7 +123,7 @@ export default function AdminProductOffers({ loaderData, actionData }: Route.Com
   return (
     <div className="max-w-[64rem]">
       <AdminHeading title={`${product.name} bij anderen`}>
-        <ButtonLink variant="quiet" to={`/beheer/producten/${product.id}/`}>
+        <ButtonLink variant="quiet" to={path('/beheer/producten/:id', { id: product.id })}>
           Terug naar het product
         </ButtonLink>
       </AdminHeading>

@@ -20,6 +20,7 @@ import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -56,7 +57,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const wrong = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
   if (!read.ok) return data({ draft, errors: read.errors, message: wrong }, 422)
   const result = await saveOptions(context.get(shopContext), id, read.edit)
-  if (result.ok) return redirect(`/beheer/producten/${id}/?opgeslagen=1#uitvoeringen`)
+  if (result.ok)
+    return redirect(`${path('/beheer/producten/:id', { id })}?opgeslagen=1#uitvoeringen`)
   if (result.error === 'unknown-product') throw notFound()
   const beside = optionsErrors(result)
   const message = Object.keys(beside).length > 0 ? wrong : optionsMessage(result)
@@ -70,7 +72,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
   const form = useErrorFocus(actionData?.message ? actionData.errors : undefined)
   const draft = actionData?.draft ?? startDraft(product.options, product.updatedAt)
   const errors = actionData?.errors ?? {}
-  const back = `/beheer/producten/${product.id}/`
+  const back = path('/beheer/producten/:id', { id: product.id })
   return (
     <Form ref={form} method="post" noValidate autoComplete="off" className="max-w-[56rem]">
       <AdminHeading title={`Keuzes van ${product.name}`}>
@@ -91,7 +93,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
                 <ButtonLink
                   variant="second"
                   size="small"
-                  to={`/beheer/producten/${product.id}/keuzes/`}
+                  to={path('/beheer/producten/:id/keuzes', { id: product.id })}
                   reloadDocument
                 >
                   Toon de nieuwste versie

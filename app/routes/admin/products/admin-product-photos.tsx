@@ -18,6 +18,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -38,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const id = readId(params.id)
-  const here = `/beheer/producten/${id}/fotos/`
+  const here = path('/beheer/producten/:id/fotos', { id })
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     const failures = await addSentPhotos(app, request, (bytes, name) =>
       addPhoto(app, id, bytes, { name }),
@@ -72,7 +73,7 @@ export default function AdminProductPhotos({ loaderData, actionData }: Route.Com
   return (
     <div className="max-w-[64rem]">
       <AdminHeading title={`Foto’s van ${product.name}`}>
-        <ButtonLink variant="quiet" to={`/beheer/producten/${product.id}/`}>
+        <ButtonLink variant="quiet" to={path('/beheer/producten/:id', { id: product.id })}>
           Terug naar het product
         </ButtonLink>
       </AdminHeading>
@@ -84,7 +85,7 @@ export default function AdminProductPhotos({ loaderData, actionData }: Route.Com
         </div>
       )}
       <PhotoUpload
-        hangAt={`/beheer/producten/${product.id}/fotos/toevoegen/`}
+        hangAt={path('/beheer/producten/:id/fotos/toevoegen', { id: product.id })}
         label="Foto’s toevoegen"
         hint="Vierkant, minstens 1600 px."
       />

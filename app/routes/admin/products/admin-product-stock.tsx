@@ -8,6 +8,7 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -48,7 +49,7 @@ export default function AdminProductStock({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <p>
-        <Link to={`/beheer/producten/${id}/`} className={link}>
+        <Link to={path('/beheer/producten/:id', { id })} className={link}>
           {name}
         </Link>
       </p>
@@ -75,7 +76,10 @@ export default function AdminProductStock({ loaderData }: Route.ComponentProps) 
                       {move.orderId && (
                         <>
                           {', '}
-                          <Link to={`/beheer/bestellingen/${move.orderId}/`} className={TEXT_LINK}>
+                          <Link
+                            to={path('/beheer/bestellingen/:id', { id: move.orderId })}
+                            className={TEXT_LINK}
+                          >
                             {move.orderId}
                           </Link>
                         </>
@@ -97,7 +101,9 @@ export default function AdminProductStock({ loaderData }: Route.ComponentProps) 
             page={page}
             pageSize={MOVES_PER_PAGE}
             total={total}
-            address={(to) => `/beheer/producten/${id}/voorraad/${to > 1 ? `?pagina=${to}` : ''}`}
+            address={(to) =>
+              `${path('/beheer/producten/:id/voorraad', { id })}${to > 1 ? `?pagina=${to}` : ''}`
+            }
           />
         </>
       )}

@@ -4,11 +4,12 @@ import { changeTags, readTagPage } from '#app/features/catalog/tags/admin/tag-pa
 import { productTags } from '#app/features/catalog/tags/product-tags.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import type { Route } from './+types/admin-product-tags.ts'
 
-const HERE = '/beheer/trefwoorden/'
+const HERE = path('/beheer/trefwoorden')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Trefwoorden · Beheer · Schakel' }]
 

@@ -37,6 +37,7 @@ import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -84,7 +85,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (intent === 'duplicate') {
     const copy = await duplicateProduct(app, id)
     if (copy === undefined) throw notFound()
-    return redirect(`/beheer/producten/${copy}/?kopie=1`)
+    return redirect(`${path('/beheer/producten/:id', { id: copy })}?kopie=1`)
   }
   const form = readProductForm(fields)
   if (intent === 'bulk') return fillRows(app, id, form.typed)
@@ -104,7 +105,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (result.ok) {
     // A page of very many rows is there much sooner when the browser loads it than when it is put together anew.
     const go = form.value.variants.length > RELOAD_VARIANT_LIMIT ? redirectDocument : redirect
-    return go(`/beheer/producten/${id}/?opgeslagen=1`)
+    return go(`${path('/beheer/producten/:id', { id })}?opgeslagen=1`)
   }
   if (result.error === 'unknown-product') throw notFound()
   const newer = result.error === 'changed-since' ? result.updatedAt : null
@@ -214,21 +215,21 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
             <ProductStatusChoice value={values.status ?? ''} error={errors.status} />
             <p className="mt-2 text-sm text-ink-2">Opgeslagen: {loaderData.savedAt}</p>
             <Link
-              to={`/beheer/producten/${product.id}/voorraad/`}
+              to={path('/beheer/producten/:id/voorraad', { id: product.id })}
               className={`${TEXT_LINK} inline-flex min-h-target items-center`}
             >
               Voorraadverloop
             </Link>
             <br />
             <Link
-              to={`/beheer/producten/${product.id}/erbij/`}
+              to={path('/beheer/producten/:id/erbij', { id: product.id })}
               className={`${TEXT_LINK} inline-flex min-h-target items-center`}
             >
               Past erbij en sets
             </Link>
             <br />
             <Link
-              to={`/beheer/producten/${product.id}/aanbiedingen/`}
+              to={path('/beheer/producten/:id/aanbiedingen', { id: product.id })}
               className={`${TEXT_LINK} inline-flex min-h-target items-center`}
             >
               Te koop bij anderen
@@ -249,7 +250,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       </div>
       {product.seller === 'own' ? (
         <VariantGrid product={product} values={values} errors={errors}>
-          <ButtonLink variant="quiet" to={`/beheer/producten/${product.id}/keuzes/`}>
+          <ButtonLink variant="quiet" to={path('/beheer/producten/:id/keuzes', { id: product.id })}>
             Keuzes en uitvoeringen
           </ButtonLink>
         </VariantGrid>

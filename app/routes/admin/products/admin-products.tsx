@@ -10,6 +10,7 @@ import { productStatusName } from '#app/features/catalog/product-editing/admin/p
 import { readProductList } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
@@ -44,7 +45,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         <ButtonLink variant="second" size="small" to="/beheer/producten.csv" reloadDocument>
           Exporteer
         </ButtonLink>
-        <ButtonLink size="small" to="/beheer/producten/nieuw/">
+        <ButtonLink size="small" to={path('/beheer/producten/nieuw')}>
           Nieuw product
         </ButtonLink>
       </AdminHeading>
@@ -88,7 +89,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
               ? 'Wat je toevoegt of inleest, komt hier te staan.'
               : 'Niets past bij deze vraag. Probeer minder of andere woorden.'
           }
-          clear="/beheer/producten/"
+          clear={path('/beheer/producten')}
         />
       ) : (
         <>

@@ -7,6 +7,7 @@ import {
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -48,7 +49,7 @@ export default function AdminStock({ loaderData }: Route.ComponentProps) {
                 <tr key={variant.variantId} className="border-b border-line hover:bg-ground">
                   <td className="py-1 pr-4">
                     <Link
-                      to={`/beheer/producten/${variant.productId}/voorraad/`}
+                      to={path('/beheer/producten/:id/voorraad', { id: variant.productId })}
                       className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
                     >
                       {variant.name}
@@ -69,7 +70,7 @@ export default function AdminStock({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={pageSize}
             total={total}
-            address={(to) => `/beheer/voorraad/${to > 1 ? `?pagina=${to}` : ''}`}
+            address={(to) => `${path('/beheer/voorraad')}${to > 1 ? `?pagina=${to}` : ''}`}
           />
         </>
       )}

@@ -9,6 +9,7 @@ import {
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
@@ -32,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readFields(consentTextsForm, await readForm(request))
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   await publishConsentTexts(context.get(shopContext), form.value)
-  return redirect('/beheer/instellingen/toestemmingen/vraag/?opgeslagen=1')
+  return redirect(`${path('/beheer/instellingen/toestemmingen/vraag')}?opgeslagen=1`)
 }
 
 export default function AdminConsentTexts({ loaderData, actionData }: Route.ComponentProps) {

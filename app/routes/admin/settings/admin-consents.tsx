@@ -7,6 +7,7 @@ import { findConsentTexts } from '#app/features/core/consent/consent-texts.serve
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -78,13 +79,13 @@ export default function AdminConsents({ loaderData }: Route.ComponentProps) {
               ? 'Bij dit kenmerk hoort geen keuze.'
               : 'Wie een keuze maakt over cookies, komt hier te staan.'
           }
-          {...(typed && { clear: '/beheer/instellingen/toestemmingen/' })}
+          {...(typed && { clear: path('/beheer/instellingen/toestemmingen') })}
         />
       )}
       {older && (
         <p className="py-4">
           <Link
-            to={`/beheer/instellingen/toestemmingen/${older}`}
+            to={`${path('/beheer/instellingen/toestemmingen')}${older}`}
             className={buttonClass({ variant: 'second', size: 'small' })}
           >
             Oudere keuzes

@@ -17,6 +17,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { RestoreList } from '#app/ui/admin/restore-list.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
@@ -26,7 +27,7 @@ import { FileField } from '#app/ui/forms/file-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-guarantee.ts'
 
-const HERE = '/beheer/instellingen/garantie/'
+const HERE = path('/beheer/instellingen/garantie')
 /** What a form may be around its file. */
 const FORM_BYTES = 64 * 1024
 const DONE: Record<string, string> = {
@@ -81,7 +82,7 @@ export default function AdminGuarantee({ loaderData, actionData }: Route.Compone
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Wettelijke garantie">
-        <ButtonLink variant="second" size="small" to="/beheer/instellingen/">
+        <ButtonLink variant="second" size="small" to={path('/beheer/instellingen')}>
           Alle instellingen
         </ButtonLink>
       </AdminHeading>
@@ -90,7 +91,7 @@ export default function AdminGuarantee({ loaderData, actionData }: Route.Compone
         Sinds 27 september 2026 toont elke webwinkel in de EU de officiële kennisgeving over de
         wettelijke garantie. De Europese Commissie geeft die in het Nederlands uit; bijsnijden,
         verkleuren of namaken mag niet. Zet dat bestand hier neer. Het komt op de pagina{' '}
-        <a href="/wettelijke-garantie/" className="underline underline-offset-4">
+        <a href={path('/wettelijke-garantie')} className="underline underline-offset-4">
           Wettelijke garantie
         </a>
         , waar elk product en het afrekenen naar verwijzen. Zolang er geen bestand staat, zegt de

@@ -31,6 +31,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { RestoreList } from '#app/ui/admin/restore-list.tsx'
 import { SaveButton } from '#app/ui/admin/save-button.tsx'
@@ -39,7 +40,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-hours.ts'
 
-const HERE = '/beheer/instellingen/openingstijden/'
+const HERE = path('/beheer/instellingen/openingstijden')
 const DONE: Record<string, string> = {
   week: 'Opgeslagen. De winkel toont het al.',
   verzenden: 'Opgeslagen. De winkel belooft het al.',
@@ -105,7 +106,7 @@ export default function AdminHours({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Openingstijden">
-        <ButtonLink variant="second" size="small" to="/beheer/instellingen/">
+        <ButtonLink variant="second" size="small" to={path('/beheer/instellingen')}>
           Alle instellingen
         </ButtonLink>
       </AdminHeading>

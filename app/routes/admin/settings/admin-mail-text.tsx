@@ -19,6 +19,7 @@ import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -62,7 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!kind) throw notFound()
   const fields = await readForm(request)
   const intent = fields.get('intent')
-  const here = `/beheer/mails/teksten/${params.slug}/`
+  const here = path('/beheer/mails/teksten/:slug', { slug: params.slug })
   if (intent === 'reset') {
     await resetMailText(app, kind)
     return redirect(`${here}?gedaan=reset`)
@@ -87,7 +88,7 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
     <>
       <p>
         <Link
-          to="/beheer/mails/teksten/"
+          to={path('/beheer/mails/teksten')}
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >
           Teksten van mails
@@ -135,7 +136,7 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
                 type="submit"
                 variant="second"
                 size="small"
-                formAction={`/beheer/mails/teksten/${slug}/voorbeeld/`}
+                formAction={path('/beheer/mails/teksten/:slug/voorbeeld', { slug })}
                 formTarget="voorbeeld"
               >
                 Toon voorbeeld
@@ -157,7 +158,7 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
       <iframe
         title="Voorbeeld van de mail"
         name="voorbeeld"
-        src={`/beheer/mails/teksten/${slug}/voorbeeld/`}
+        src={path('/beheer/mails/teksten/:slug/voorbeeld', { slug })}
         sandbox=""
         className="h-[44rem] w-full max-w-[42rem] border border-line bg-white"
       />

@@ -3,6 +3,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { readChangedMails } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
 import { MAIL_KINDS, mailFacts } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import type { Route } from './+types/admin-mail-texts.ts'
 
@@ -27,7 +28,7 @@ export default function AdminMailTexts({ loaderData }: Route.ComponentProps) {
         {loaderData.mails.map((mail) => (
           <li key={mail.slug} className="border-b border-line">
             <Link
-              to={`/beheer/mails/teksten/${mail.slug}/`}
+              to={path('/beheer/mails/teksten/:slug', { slug: mail.slug })}
               className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-3 hover:bg-ground"
             >
               <span className="min-w-0">

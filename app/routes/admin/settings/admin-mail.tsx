@@ -13,6 +13,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -55,7 +56,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const mail = await findMailFor(app, manager, readId(params.id))
   if (!mail) throw notFound()
   const result = await resendMail(app, mail.id)
-  if (result.ok) return redirect(`/beheer/mails/${params.id}/?opnieuw=1`)
+  if (result.ok) return redirect(`${path('/beheer/mails/:id', { id: params.id })}?opnieuw=1`)
   if (result.error === 'unknown-mail') throw notFound()
   return data({ message: resendMessage(result) }, 409)
 }
@@ -85,7 +86,7 @@ export default function AdminMail({ loaderData: mail, actionData }: Route.Compon
         </span>
         {mail.orderId && (
           <Link
-            to={`/beheer/bestellingen/${mail.orderId}/`}
+            to={path('/beheer/bestellingen/:id', { id: mail.orderId })}
             className={`${TEXT_LINK} inline-flex min-h-target items-center`}
           >
             Bestelling {mail.orderId}
@@ -133,7 +134,7 @@ export default function AdminMail({ loaderData: mail, actionData }: Route.Compon
       </div>
       <iframe
         title={`Mail: ${mail.subject}`}
-        src={`/beheer/mails/${mail.id}/inhoud/`}
+        src={path('/beheer/mails/:id/inhoud', { id: mail.id })}
         sandbox=""
         className="h-[44rem] w-full max-w-[42rem] border border-line bg-white"
       />

@@ -11,6 +11,7 @@ import { readMails } from '#app/features/admin/outbox/read-mails.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -44,7 +45,7 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHeading title="Mails">
-        <ButtonLink variant="second" size="small" to="/beheer/mails/teksten/">
+        <ButtonLink variant="second" size="small" to={path('/beheer/mails/teksten')}>
           Teksten aanpassen
         </ButtonLink>
       </AdminHeading>
@@ -87,7 +88,7 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
             {mails.map((mail) => (
               <li key={mail.id} className="border-b border-line">
                 <Link
-                  to={`/beheer/mails/${mail.id}/`}
+                  to={path('/beheer/mails/:id', { id: mail.id })}
                   className="flex justify-between gap-x-4 gap-y-1 py-3 hover:bg-ground max-lg:flex-wrap"
                 >
                   <span className="min-w-0">

@@ -7,6 +7,7 @@ import { isTestMoneyAllowed } from '#app/features/fulfilment/payment-providers/t
 import { methodLimitsText } from '#app/features/fulfilment/payments/payments-messages.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -37,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const on = form.getAll('method').map(String)
   const result = await chooseMethods(context.get(shopContext), on)
   if (!result.ok) return data({ on }, 422)
-  return redirect('/beheer/instellingen/betaalwijzen/?opgeslagen=1')
+  return redirect(`${path('/beheer/instellingen/betaalwijzen')}?opgeslagen=1`)
 }
 
 export default function AdminPaymentMethods({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import { readStoredSettings } from '#app/features/core/settings/settings.server.
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { EditForm } from '#app/ui/admin/edit-form.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -37,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readFields(settingsForm, await readForm(request))
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   await saveSettings(context.get(shopContext), form.value)
-  return redirect('/beheer/instellingen/?opgeslagen=1')
+  return redirect(`${path('/beheer/instellingen')}?opgeslagen=1`)
 }
 
 export default function AdminSettings({ loaderData, actionData }: Route.ComponentProps) {

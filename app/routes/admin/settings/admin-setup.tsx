@@ -9,6 +9,7 @@ import { giveDemoAuthor } from '#app/features/demo/demo-catalogue/give-demo-auth
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -38,7 +39,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   await giveDemoAuthor(app)
   const signedIn = await signInManager(app, visitor, form.value)
   if (signedIn.ok) for (const cookie of signedIn.cookies) page.setCookie(cookie)
-  return redirect('/beheer/')
+  return redirect(path('/beheer'))
 }
 
 export default function AdminSetup({ loaderData, actionData }: Route.ComponentProps) {
@@ -54,7 +55,7 @@ export default function AdminSetup({ loaderData, actionData }: Route.ComponentPr
           </Notice>
           <p>
             <a
-              href="/beheer/inloggen/"
+              href={path('/beheer/inloggen')}
               className={`${TEXT_LINK} inline-flex min-h-target items-center`}
             >
               Inloggen

@@ -16,13 +16,14 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-shipping-method.ts'
 
-const BACK = '/beheer/verzending/'
+const BACK = path('/beheer/verzending')
 
 /** Null: a new method. */
 const methodId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))

@@ -14,6 +14,7 @@ import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
@@ -25,7 +26,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-shipping-zone.ts'
 
-const BACK = '/beheer/verzending/'
+const BACK = path('/beheer/verzending')
 
 /** Null: a new zone. */
 const zoneId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))

@@ -18,6 +18,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { allOf } from '#app/platform/text/word-list.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { RestoreList } from '#app/ui/admin/restore-list.tsx'
@@ -27,7 +28,7 @@ import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-shipping.ts'
 
-const HERE = '/beheer/verzending/'
+const HERE = path('/beheer/verzending')
 const DONE: Record<string, string> = {
   weg: 'Verwijderd. Onder aan deze pagina kun je het nog 30 dagen terugzetten.',
   terug: 'Teruggezet. De winkel toont het al.',

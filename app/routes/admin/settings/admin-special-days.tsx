@@ -17,6 +17,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
@@ -28,7 +29,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-special-days.ts'
 
-const BACK = '/beheer/instellingen/openingstijden/'
+const BACK = path('/beheer/instellingen/openingstijden')
 
 /** Null: new ones. */
 const specialId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))

@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { Form } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -53,7 +54,7 @@ export function AttributeForm({ attribute, rejected }: AttributeFormProps) {
       {!isImplied && (
         <ButtonLink
           variant="quiet"
-          to={`/beheer/kenmerken/?verwijder=${code}`}
+          to={`${path('/beheer/kenmerken')}?verwijder=${code}`}
           preventScrollReset
           className="sm:mt-7"
         >

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -40,7 +41,7 @@ export function ValueForm({ code, id, label, value, error }: ValueFormProps) {
       {id !== null && (
         <ButtonLink
           variant="quiet"
-          to={`/beheer/kenmerken/?verwijder=${key}`}
+          to={`${path('/beheer/kenmerken')}?verwijder=${key}`}
           preventScrollReset
           className="sm:mt-7"
         >

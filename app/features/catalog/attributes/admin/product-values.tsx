@@ -1,4 +1,5 @@
 import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { path } from '#app/platform/path.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -41,7 +42,7 @@ export function ProductValues({
         )
       })}
       <p className="mt-2 text-sm">
-        <Link to="/beheer/kenmerken/" className={TEXT_LINK}>
+        <Link to={path('/beheer/kenmerken')} className={TEXT_LINK}>
           Kenmerken en waarden beheren
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
+import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 
 /** Thumbnails of a product's photos with a link to edit them. */
@@ -15,7 +16,11 @@ export function ProductPhotoRow({ productId, photos }: { productId: number; phot
           ))}
         </ul>
       )}
-      <ButtonLink variant="second" size="small" to={`/beheer/producten/${productId}/fotos/`}>
+      <ButtonLink
+        variant="second"
+        size="small"
+        to={path('/beheer/producten/:id/fotos', { id: productId })}
+      >
         {photos.length > 0 ? 'Foto’s wijzigen' : 'Foto’s toevoegen'}
       </ButtonLink>
     </>

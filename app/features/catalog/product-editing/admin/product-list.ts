@@ -2,6 +2,7 @@ import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { ProductStatus } from '#app/features/catalog/products/product-edit.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import type { Cents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 
 /** A product in the list of the back office. */
 export interface ProductRow {
@@ -80,7 +81,7 @@ export function productListFields(query: ProductQuery): Record<string, string> {
 
 export function productListAddress(query: ProductQuery): string {
   const search = new URLSearchParams(productListFields(query))
-  return `/beheer/producten/${search.size > 0 ? `?${search}` : ''}`
+  return `${path('/beheer/producten')}${search.size > 0 ? `?${search}` : ''}`
 }
 
 function nameOf<T>(names: Record<string, T>, value: T): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -24,7 +25,7 @@ export function ProductNotice({ productId, answer, isSaved, isCopy }: ProductNot
               <ButtonLink
                 variant="second"
                 size="small"
-                to={`/beheer/producten/${productId}/`}
+                to={path('/beheer/producten/:id', { id: productId })}
                 reloadDocument
               >
                 Toon de nieuwste versie

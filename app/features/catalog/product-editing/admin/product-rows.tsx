@@ -1,11 +1,12 @@
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import type { ProductRow } from './product-list.ts'
 import { ProductStatusLabel } from './product-status.tsx'
 
-const addressOf = (product: ProductRow) => `/beheer/producten/${product.id}/`
+const addressOf = (product: ProductRow) => path('/beheer/producten/:id', { id: product.id })
 
 /** The list of the back office: a table, and on a phone two lines a product. */
 export function ProductRows({ products }: { products: ProductRow[] }) {

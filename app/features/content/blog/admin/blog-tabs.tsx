@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 
 const PAGES = [
-  { href: '/beheer/journaal/', text: 'Verhalen' },
-  { href: '/beheer/journaal/?soort=pagina', text: 'Pagina’s' },
-  { href: '/beheer/journaal/rubrieken/', text: 'Rubrieken' },
-  { href: '/beheer/journaal/trefwoorden/', text: 'Trefwoorden' },
-  { href: '/beheer/menus/', text: 'Menu’s' },
+  { href: path('/beheer/journaal'), text: 'Verhalen' },
+  { href: `${path('/beheer/journaal')}?soort=pagina`, text: 'Pagina’s' },
+  { href: path('/beheer/journaal/rubrieken'), text: 'Rubrieken' },
+  { href: path('/beheer/journaal/trefwoorden'), text: 'Trefwoorden' },
+  { href: path('/beheer/menus'), text: 'Menu’s' },
 ]
 
 /** What the owner writes, as tabs. */

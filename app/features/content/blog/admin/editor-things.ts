@@ -1,5 +1,6 @@
 import { type FoundPhotos, LIBRARY_DATA } from '#app/features/content/media-library/library.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
+import { path } from '#app/platform/path.ts'
 import { getJson } from '#app/ui/loading/get-json.ts'
 
 /** A product as the editor shows it. */
@@ -12,7 +13,7 @@ export interface EditorProduct {
   photo: Photo | null
 }
 
-const PRODUCTS = '/beheer/journaal/producten.json'
+const PRODUCTS = path('/beheer/journaal/producten.json')
 
 export const findProducts = (search: string) =>
   getJson<{ products: EditorProduct[] }>(`${PRODUCTS}?${new URLSearchParams({ zoek: search })}`)

@@ -1,22 +1,27 @@
 import { Link } from 'react-router'
 import type { PhotoUse } from '#app/features/content/media-library/library.ts'
+import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 const PLACES = {
-  product: { kind: 'Product', href: (id: number) => `/beheer/producten/${id}/fotos/` },
-  category: { kind: 'Categorie', href: () => '/beheer/categorieen/' },
-  post: { kind: 'Verhaal of pagina', href: (id: number) => `/beheer/journaal/${id}/` },
-  deal: { kind: 'Deal', href: (id: number) => `/beheer/deals/${id}/` },
-  menus: { kind: 'Menu', name: 'Menu’s', href: () => '/beheer/menus/' },
-  settings: { kind: 'Instelling', name: 'Instellingen', href: () => '/beheer/instellingen/' },
-  mails: { kind: 'Mailtekst', name: 'Teksten van mails', href: () => '/beheer/mails/teksten/' },
+  product: { kind: 'Product', href: (id: number) => path('/beheer/producten/:id/fotos', { id }) },
+  category: { kind: 'Categorie', href: () => path('/beheer/categorieen') },
+  post: { kind: 'Verhaal of pagina', href: (id: number) => path('/beheer/journaal/:id', { id }) },
+  deal: { kind: 'Deal', href: (id: number) => path('/beheer/deals/:id', { id }) },
+  menus: { kind: 'Menu', name: 'Menu’s', href: () => path('/beheer/menus') },
+  settings: { kind: 'Instelling', name: 'Instellingen', href: () => path('/beheer/instellingen') },
+  mails: {
+    kind: 'Mailtekst',
+    name: 'Teksten van mails',
+    href: () => path('/beheer/mails/teksten'),
+  },
   question: {
     kind: 'Toestemming',
     name: 'De vraag om toestemming',
-    href: () => '/beheer/instellingen/toestemmingen/vraag/',
+    href: () => path('/beheer/instellingen/toestemmingen/vraag'),
   },
-  review: { kind: 'Review', href: (id: number) => `/beheer/reviews/${id}/` },
+  review: { kind: 'Review', href: (id: number) => path('/beheer/reviews/:id', { id }) },
 } satisfies Record<
   Exclude<PhotoUse['kind'], 'orders'>,
   { kind: string; name?: string; href: (id: number) => string }

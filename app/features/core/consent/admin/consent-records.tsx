@@ -1,4 +1,5 @@
 import type { ConsentTexts } from '#app/features/core/consent/consent.ts'
+import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TABLE_HEAD } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -76,7 +77,7 @@ const yesOrNo = (isLet: boolean) => (isLet ? 'ja' : 'nee')
 function WhoChose({ consentId }: { consentId: string }) {
   return (
     <Link
-      to={`/beheer/instellingen/toestemmingen/?kenmerk=${consentId}`}
+      to={`${path('/beheer/instellingen/toestemmingen')}?kenmerk=${consentId}`}
       className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
     >
       {consentId}

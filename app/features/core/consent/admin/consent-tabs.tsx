@@ -1,6 +1,7 @@
+import { path } from '#app/platform/path.ts'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 
-const CHOICES = '/beheer/instellingen/toestemmingen/'
+const CHOICES = path('/beheer/instellingen/toestemmingen')
 
 export function ConsentTabs({ current }: { current: 'choices' | 'question' }) {
   return (

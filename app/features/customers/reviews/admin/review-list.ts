@@ -1,5 +1,6 @@
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
+import { path } from '#app/platform/path.ts'
 
 /** Filter and page of the review list, both in the URL. */
 export type ReviewTab = 'waiting' | 'reported' | 'approved' | 'refused'
@@ -18,7 +19,7 @@ export const REVIEW_TABS: { slug: string; tab: ReviewTab; text: string }[] = [
 ]
 
 export const ADMIN_REVIEWS_PER_PAGE = 20
-export const ADMIN_REVIEWS = '/beheer/reviews/'
+export const ADMIN_REVIEWS = path('/beheer/reviews')
 
 const TAB_OF = Object.fromEntries(REVIEW_TABS.map(({ slug, tab }) => [slug, tab]))
 

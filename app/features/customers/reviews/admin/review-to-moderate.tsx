@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { STATE_NAMES } from '#app/features/customers/reviews/reviews-messages.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { Stars } from '#app/ui/stars.tsx'
@@ -51,7 +52,10 @@ export function ReviewToModerate({ review }: { review: ModeratedReview }) {
           {review.orderId !== null && (
             <>
               :{' '}
-              <Link to={`/beheer/bestellingen/${review.orderId}/`} className={TEXT_LINK}>
+              <Link
+                to={path('/beheer/bestellingen/:id', { id: review.orderId })}
+                className={TEXT_LINK}
+              >
                 bestelling {review.orderId}
               </Link>
             </>

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { ParcelLabel } from '#app/features/fulfilment/orders/carriers.ts'
 import { carrierName } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -32,7 +33,7 @@ export function LabelForm({ orderId, labels, next, typed, errors, isBusy }: Labe
             <li key={number}>
               <a
                 className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-                href={`/beheer/bestellingen/${orderId}/label/${number}/`}
+                href={path('/beheer/bestellingen/:id/label/:number', { id: orderId, number })}
               >
                 Label van pakket {number} (PDF)
               </a>

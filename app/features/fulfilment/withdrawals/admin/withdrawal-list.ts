@@ -1,4 +1,5 @@
 import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import { path } from '#app/platform/path.ts'
 
 /** What the back office asks of its withdrawals; it is all in the address. */
 export interface WithdrawalQuestion {
@@ -29,5 +30,5 @@ export function withdrawalListAddress({ state, page }: WithdrawalQuestion): stri
     ...(slug && { staat: slug }),
     ...(page > 1 && { pagina: String(page) }),
   })
-  return `/beheer/herroepingen/${query.size > 0 ? `?${query}` : ''}`
+  return `${path('/beheer/herroepingen')}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { WithdrawalState } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -33,7 +34,7 @@ export function WithdrawalRows({ rows, busyId }: { rows: WithdrawalRow[]; busyId
           <div className="min-w-0">
             {row.orderId ? (
               <Link
-                to={`/beheer/bestellingen/${row.orderId}/`}
+                to={path('/beheer/bestellingen/:id', { id: row.orderId })}
                 className={`${TEXT_LINK} -my-2 inline-flex min-h-target items-center font-semibold`}
               >
                 Bestelling {row.orderId}

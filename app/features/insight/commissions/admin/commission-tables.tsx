@@ -1,5 +1,6 @@
 import { ReportTable } from '#app/features/insight/reports/admin/report-table.tsx'
 import type { ReportColumn } from '#app/features/insight/reports/reports.ts'
+import { path } from '#app/platform/path.ts'
 
 interface Figures {
   source: string
@@ -48,7 +49,9 @@ export function CommissionTable({
             ...[row.source, row.clicks, row.quantity],
             ...[row.revenueCents, row.commissionCents, row.openCents],
           ]),
-          links: rows.map((row) => (row.product ? `/beheer/producten/${row.productId}/` : '')),
+          links: rows.map((row) =>
+            row.productId ? path('/beheer/producten/:id', { id: row.productId }) : '',
+          ),
         }}
       />
     </section>

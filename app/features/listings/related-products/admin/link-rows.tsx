@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
 import type { ProductRow } from '#app/features/catalog/product-editing/admin/product-list.ts'
 import { ProductStatusLabel } from '#app/features/catalog/product-editing/admin/product-status.tsx'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -57,7 +58,7 @@ export function LinkRow({
       <ProductThumbnail photo={product.photo} />
       <div className="min-w-40 flex-1">
         <Link
-          to={`/beheer/producten/${product.id}/`}
+          to={path('/beheer/producten/:id', { id: product.id })}
           className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
         >
           {product.name}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { path } from '#app/platform/path.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { type CopyPhotosResult, copiedText, failedText } from './copied-photos.ts'
@@ -18,7 +19,7 @@ export function CopiedNotice({
       <Notice kind={isAny ? 'success' : 'danger'} role="alert">
         {copiedText(result)}{' '}
         {isAny && (
-          <Link to={`/beheer/producten/${productId}/fotos/`} className={TEXT_LINK}>
+          <Link to={path('/beheer/producten/:id/fotos', { id: productId })} className={TEXT_LINK}>
             Bekijk de foto’s
           </Link>
         )}
