@@ -1,5 +1,8 @@
 import { href, type Register } from 'react-router'
 
+/** The patterns of app/routes.ts, such as `/product/:slug`. */
+export type PagePattern = keyof Pages
+
 type Pages = Register extends { pages: infer P } ? P : never
 type Values<Params> = { [Name in keyof Params]: Params[Name] | number }
 type Arguments<Page extends keyof Pages> = Pages[Page] extends { params: infer Params }

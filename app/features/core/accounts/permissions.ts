@@ -1,7 +1,7 @@
-import { path } from '#app/platform/path.ts'
+import { type PagePattern, path } from '#app/platform/path.ts'
 import type { Role } from './accounts.ts'
 
-/** What a page or call of the back office is about; `app` is for owners: settings, people, codes, words, all mails. */
+/** A group of pages and endpoints in the back office; `shop` is for owners: settings, staff, codes, texts, all mails. */
 export type Permission = 'desk' | 'orders' | 'products' | 'shop'
 
 const GRANTED: Record<Role, readonly Permission[]> = {
@@ -9,8 +9,15 @@ const GRANTED: Record<Role, readonly Permission[]> = {
   employee: ['desk', 'orders', 'products'],
 }
 
-/** By the pattern of a page in routes.ts or of a call of the host. What is not here is for owners only. */
-const NEEDED: Readonly<Record<string, Permission>> = {
+/** Endpoints of the back office that are no page of app/routes.ts. */
+type AdminEndpoint =
+  | '/beheer/bestellingen.csv'
+  | '/beheer/producten.csv'
+  | '/beheer/importeren/:id/verslag.csv'
+  | '/beheer/importeren/:id/voortgang'
+
+/** Pages and endpoints that are not listed are for owners only. */
+const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission>> = {
   '/beheer': 'desk',
   '/beheer/*': 'desk',
   '/beheer/account': 'desk',
@@ -58,14 +65,14 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   '/beheer/reviews/onderdelen': 'products',
   '/beheer/reviews/:id': 'products',
 }
+const PERMISSION_BY_PATTERN = new Map(Object.entries(NEEDED))
 
-/** What the page or call of this pattern needs; React Router writes none of the slashes at the ends. */
+/** Returns the permission that a page or endpoint needs; its pattern may lack the first and last slash. */
 export function neededFor(pattern: string): Permission {
-  const key = keyOf(pattern)
-  return Object.hasOwn(NEEDED, key) ? (NEEDED[key] ?? 'shop') : 'shop'
+  return PERMISSION_BY_PATTERN.get(keyOf(pattern)) ?? 'shop'
 }
 
-/** Where somebody sets up the second step, and so the one page that asks for none. */
+/** Staff set up their second factor here, so this page does not require one. */
 export const ACCOUNT_PAGE = path('/beheer/account')
 
 export function isAccountPage(pattern: string): boolean {
