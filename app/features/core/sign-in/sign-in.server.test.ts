@@ -137,7 +137,7 @@ shopTest(
   },
 )
 
-const MANY_HASHES = 120_000
+const HASHING_TIME = 120_000
 
 shopTest(
   'guesses from many networks make an account wait, but not in a browser where it signed in',
@@ -169,7 +169,7 @@ shopTest(
     const forged = `${pair.slice(0, -1)}${pair.endsWith('0') ? '1' : '0'}`
     expect(await signInManager(app, from('192.0.2.1', [forged]), owner)).toMatchObject(blocked)
   },
-  MANY_HASHES,
+  HASHING_TIME,
 )
 
 shopTest('a known browser has eight attempts as well', async ({ app }) => {
