@@ -82,7 +82,7 @@ const STEPS = [
    SELECT id, md5('key' || id), md5('form' || id), state, lower(first_name) || '.' || n % 40000 || '@voorbeeld.example',
      '0612345678', first_name, last_name, 'NL', postcode, (1 + n % 180)::text, street, city,
      CASE WHEN n % 20 = 0 THEN 'Graag bij de buren als ik er niet ben' ELSE '' END,
-     'pakket', 'Pakket', 495, CASE WHEN n % 6 = 0 THEN 'Bankoverschrijving' ELSE 'iDEAL | Wero' END, 0, 495, '[]', '',
+     'parcel', 'Pakket', 495, CASE WHEN n % 6 = 0 THEN 'Bankoverschrijving' ELSE 'iDEAL | Wero' END, 0, 495, '[]', '',
      CASE WHEN state = 'cancelled' AND n % 40 = 0 THEN 4950 ELSE 0 END, true,
      CASE WHEN state IN ('paid', 'partly-shipped', 'shipped', 'delivered') THEN placed_at + interval '10 minutes' END,
      CASE WHEN state IN ('shipped', 'delivered') THEN placed_at + interval '1 day' END,

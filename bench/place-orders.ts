@@ -58,7 +58,7 @@ async function fillCart(shop: BenchShop, id: string, guest: number): Promise<Rea
       houseNumber: '212',
       street: 'Oudegracht',
       city: 'Utrecht',
-      shipping: 'pakket',
+      shipping: 'parcel',
       payment: 'bankoverschrijving',
       token: hidden('token'),
       seen: hidden('seen'),

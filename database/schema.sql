@@ -1591,7 +1591,7 @@ CREATE TABLE shipping_methods (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   zone_id integer NOT NULL REFERENCES shipping_zones (id),
   code text NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('brievenbuspakje', 'pakket', 'ophalen')),
+  kind text NOT NULL CHECK (kind IN ('letterbox', 'parcel', 'pickup')),
   name text NOT NULL,
   description text NOT NULL DEFAULT '',
   position integer NOT NULL DEFAULT 1,

@@ -15,7 +15,7 @@ journey('whatever is sent to the checkout gets a clear answer', async ({ page })
     houseNumber: '212',
     street: 'Oudegracht',
     city: 'Utrecht',
-    shipping: 'pakket',
+    shipping: 'parcel',
     payment: 'testbank',
     token: await read('token'),
     seen: await read('seen'),

@@ -42,7 +42,7 @@ export async function fillForm(
     houseNumberAddition: '',
     street: 'Oudegracht',
     city: 'Utrecht',
-    shipping: 'pakket',
+    shipping: 'parcel',
     payment: 'testbank',
     delivery: null,
     giftWrap: false,

@@ -167,7 +167,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               <dl className="mt-10 border-t border-ink">
                 <FactRow label="Bezorgen">
                   {order.promises.delivery}
-                  {order.shippingMethod !== 'ophalen' && `, ${wayText(order)}`}
+                  {order.shippingMethod !== 'pickup' && `, ${wayText(order)}`}
                 </FactRow>
                 <ReceivedParcels order={order} />
                 <AddressFacts order={order} />

@@ -203,7 +203,37 @@ BEGIN
   END LOOP;
 END $$;
 
--- Codes in rows: renames of stored codes stand here, with a line each in tests/fixtures/first-data/renamed-codes.json.
+-- Codes in rows: Dutch codes become English ones. Each column has an entry in tests/fixtures/first-data/renamed-codes.json.
+CREATE FUNCTION pg_temp.in_english(code text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce('{
+    "brievenbuspakje": "letterbox", "pakket": "parcel", "ophalen": "pickup", "meegenomen": "pickup", "anders": "other"
+  }'::jsonb ->> code, code)
+$$;
+-- The codes below these keys of a JSON value, at any depth.
+CREATE FUNCTION pg_temp.in_english(value jsonb, keys text[]) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN CASE jsonb_typeof(value)
+    WHEN 'object' THEN (
+      SELECT coalesce(jsonb_object_agg(key, CASE
+        WHEN key = ANY (keys) AND jsonb_typeof(held) = 'string' THEN to_jsonb(pg_temp.in_english(held #>> '{}'))
+        ELSE pg_temp.in_english(held, keys) END), '{}')
+      FROM jsonb_each(value) AS field (key, held))
+    WHEN 'array' THEN (
+      SELECT coalesce(jsonb_agg(pg_temp.in_english(item, keys) ORDER BY position), '[]')
+      FROM jsonb_array_elements(value) WITH ORDINALITY AS list (item, position))
+    ELSE value END;
+END $$;
+
+ALTER TABLE shipping_methods DROP CONSTRAINT shipping_methods_kind_check;
+-- The code of a method that the owner added ends in a number: pakket-4.
+UPDATE shipping_methods SET
+  kind = pg_temp.in_english(kind),
+  code = pg_temp.in_english(regexp_replace(code, '-\d+$', '')) || coalesce(substring(code FROM '-\d+$'), '');
+ALTER TABLE shipping_methods ADD CONSTRAINT shipping_methods_kind_check CHECK (kind IN ('letterbox', 'parcel', 'pickup'));
+UPDATE orders SET shipping_method = pg_temp.in_english(shipping_method);
+UPDATE parcels SET carrier = pg_temp.in_english(carrier) WHERE carrier IN ('anders', 'ophalen');
+UPDATE parcel_labels SET carrier = pg_temp.in_english(carrier) WHERE carrier = 'anders';
+UPDATE mails SET draft = pg_temp.in_english(draft, '{shippingMethod, carrier}') WHERE draft IS NOT NULL;
 
 -- Comments on tables, as in 0001-initial.sql.
 COMMENT ON TABLE settings IS 'Settings of the shop by name; a missing row means the default in the code.';

@@ -12,7 +12,7 @@ export function promisedDelivery(
   settings: ShopSettings,
   time: ShopTime,
 ): string {
-  if (quote.kind === 'ophalen') {
+  if (quote.kind === 'pickup') {
     const day = isPaidLater ? null : pickupDay(time, quote)
     const ready = day === null ? '' : ` Klaar op ${day}.`
     return `${settings.street}, ${settings.city}.${ready} Je krijgt bericht zodra het klaarligt`

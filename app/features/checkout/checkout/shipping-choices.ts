@@ -32,7 +32,7 @@ export function quoteShipping(
     if (price === null) return []
     const cents = discounts.freeShipping ? 0 : price
     const { id, code, kind, name, deliveryDays, orderBeforeHour } = method
-    const isPickup = kind === 'ophalen'
+    const isPickup = kind === 'pickup'
     const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
     const isByCountry = settings.usesOss && !isPickup && !rule.isReversed
     const countries = isByCountry ? COUNTRIES : [rule.country]
@@ -83,7 +83,7 @@ export function totalOf(quote: ShippingQuote, isWrapped: boolean) {
 /** The delivery day or pickup address, followed by the owner's description. */
 function describeShipping(method: ShippingMethod, settings: ShopSettings, time: ShopTime): string {
   const { kind, description } = method
-  if (kind !== 'ophalen') return [deliveryDay(time, method), description].filter(Boolean).join(', ')
+  if (kind !== 'pickup') return [deliveryDay(time, method), description].filter(Boolean).join(', ')
   const day = pickupDay(time, method)
   const ready = day === null ? 'zodra je bericht krijgt dat het klaarligt' : `klaar op ${day}`
   return [settings.street, settings.city, ready, description].filter(Boolean).join(', ')

@@ -50,7 +50,7 @@ function orderOf(variantId: number, changes: Partial<PosOrder> = {}): PosOrder {
   return {
     token: newFormToken(),
     lines: [{ variantId, quantity: 1, discountCents: 0, reason: '' }],
-    handover: 'meegenomen',
+    handover: 'immediate',
     payment: 'pin',
     customer: NOBODY,
     note: '',
@@ -87,7 +87,7 @@ shopTest(
       // 40,00 × 21 / 121 = 6,942
       vatSplit: [{ rate: 21, netCents: 3_306, vatCents: 694 }],
       lines: [{ discountCents: 500, discountReason: 'kras in de band', vatCents: 694, shipped: 1 }],
-      parcels: [{ carrier: 'ophalen', deliveredAt: app.clock.now() }],
+      parcels: [{ carrier: 'pickup', deliveredAt: app.clock.now() }],
     })
     expect(order.events.every(({ actor }) => actor === 'Eva')).toBe(true)
     expect(order.events.at(-1)?.text).toMatch(
@@ -117,7 +117,7 @@ shopTest(
   async ({ app }) => {
     const ring = await addRing(app)
     const customer = { ...NOOR, ...AT_HOME }
-    const sent = { handover: 'pakket', payment: 'betaallink', customer, seenCents: 5_195 } as const
+    const sent = { handover: 'parcel', payment: 'betaallink', customer, seenCents: 5_195 } as const
     const order = await make(app, orderOf(ring, sent))
     expect(order).toMatchObject({
       state: 'awaiting-payment',
@@ -138,9 +138,9 @@ shopTest(
   'an order by bank transfer awaits payment; one paid in cash for later pickup does not',
   async ({ app }) => {
     const ring = await addRing(app)
-    const wait = { handover: 'ophalen', customer: NOOR } as const
+    const wait = { handover: 'pickup', customer: NOOR } as const
     const transfer = await make(app, orderOf(ring, { ...wait, payment: 'bankoverschrijving' }))
-    expect(transfer).toMatchObject({ state: 'awaiting-payment', shippingMethod: 'ophalen' })
+    expect(transfer).toMatchObject({ state: 'awaiting-payment', shippingMethod: 'pickup' })
     expect(await readPayments(app.db, transfer.id)).toMatchObject([
       { provider: 'bank-transfer', state: 'open', amountCents: 4_500 },
     ])
@@ -224,7 +224,7 @@ shopTest(
       createPosOrder(
         shop,
         orderOf(variantId, {
-          handover: 'pakket',
+          handover: 'parcel',
           customer: { ...company, vatId },
           seenCents,
         }),

@@ -104,7 +104,7 @@ async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosO
     { reason: 'order', actor, orderId: row.id, now },
   )
   await pay(tx, inserted, input)
-  if (order.handover === 'meegenomen') {
+  if (order.handover === 'immediate') {
     await handOver(tx, row.id, { text: 'Meegegeven aan de toonbank', actor, now })
   }
   return { ok: true, orderId: row.id, productIds: lines.map(({ productId }) => productId) }
@@ -148,7 +148,7 @@ function orderOf(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) {
     vatIdCheck: input.vatIdCheck,
     vatCountry: rule.country,
     isVatReversed: rule.isReversed,
-    shippingMethod: order.handover === 'meegenomen' ? 'ophalen' : order.handover,
+    shippingMethod: order.handover === 'immediate' ? 'pickup' : order.handover,
     paymentMethod: order.payment === 'betaallink' ? PAYMENT_LINK : posPaymentName(order.payment),
     note: order.note,
     promises: {

@@ -4,7 +4,7 @@ import { readPicked, readPosForm, withAddedVariant } from './pos-forms.ts'
 function form(changes: Record<string, string> = {}): FormData {
   const data = new FormData()
   const typed = {
-    handover: 'meegenomen',
+    handover: 'immediate',
     payment: 'pin',
     email: '',
     'stuk12.aantal': '1',
@@ -33,10 +33,10 @@ test('a customer who pays and takes the order along stays anonymous', () => {
 test.each([
   [{ payment: 'betaallink' }, ['email', 'payment']],
   [{ payment: 'bankoverschrijving' }, ['payment']],
-  [{ handover: 'ophalen', payment: 'betaallink' }, ['email']],
-  [{ handover: 'ophalen', payment: 'betaallink', email: 'noor@voorbeeld.example' }, ['firstName']],
+  [{ handover: 'pickup', payment: 'betaallink' }, ['email']],
+  [{ handover: 'pickup', payment: 'betaallink', email: 'noor@voorbeeld.example' }, ['firstName']],
   [
-    { handover: 'pakket' },
+    { handover: 'parcel' },
     ['city', 'country', 'firstName', 'houseNumber', 'lastName', 'postcode', 'street'],
   ],
   [{ email: 'noor' }, ['email', 'firstName']],

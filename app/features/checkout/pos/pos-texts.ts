@@ -29,13 +29,13 @@ export function posPaymentText(payment: PosPayment): string {
 
 export function handoverName(handover: Handover): string {
   switch (handover) {
-    case 'meegenomen':
+    case 'immediate':
       return 'Meteen meegenomen'
-    case 'brievenbuspakje':
+    case 'letterbox':
       return 'Versturen als brievenbuspakje'
-    case 'pakket':
+    case 'parcel':
       return 'Versturen als pakket'
-    case 'ophalen':
+    case 'pickup':
       return 'De klant haalt het later op'
   }
 }

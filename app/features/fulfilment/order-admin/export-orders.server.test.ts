@@ -52,7 +52,7 @@ shopTest(
 
 shopTest('chosen orders are moved on, and what one refuses stops no other', async ({ app }) => {
   const one = await placeAnOrder(app, { firstName: 'Aya' })
-  const two = await placeAnOrder(app, { firstName: 'Bo', shipping: 'ophalen' })
+  const two = await placeAnOrder(app, { firstName: 'Bo', shipping: 'pickup' })
   const three = await placeAnOrder(app, { firstName: 'Cas' })
   const paid = [one.id, two.id, one.id]
   expect(await moveOrders(app, 'pay', paid, 'Eva')).toEqual({

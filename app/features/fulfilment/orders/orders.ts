@@ -231,7 +231,13 @@ export const MAX_FOUND = 1_000
 
 /** Whether the shopper comes to fetch it. */
 export function isPickup({ shippingMethod }: { shippingMethod: string }): boolean {
-  return shippingMethod === 'ophalen'
+  return shippingMethod === 'pickup'
+}
+
+const KIND_NAMES: Record<string, string> = {
+  letterbox: 'brievenbuspakje',
+  parcel: 'pakket',
+  pickup: 'ophalen',
 }
 
 /** "als pakket", "met DHL Express": how it comes, where the day stands before it. */
@@ -239,8 +245,8 @@ export function wayText({
   shippingMethod,
   shippingName,
 }: Pick<PlacedOrder, 'shippingMethod' | 'shippingName'>): string {
-  const isNamedAfterItsKind = shippingName.toLowerCase() === shippingMethod
-  return isNamedAfterItsKind ? `als ${shippingMethod}` : `met ${shippingName}`
+  const name = shippingName.toLowerCase()
+  return KIND_NAMES[shippingMethod] === name ? `als ${name}` : `met ${shippingName}`
 }
 
 /** The page of an order for who has its key. */

@@ -1,14 +1,5 @@
-/** Who can bring a parcel; with "ophalen" it waits in the workshop until the shopper comes. */
-export const CARRIERS = [
-  'postnl',
-  'dhl',
-  'dpd',
-  'gls',
-  'ups',
-  'bpost',
-  'anders',
-  'ophalen',
-] as const
+/** Carriers of a parcel; with `pickup` it waits in the workshop for the shopper. */
+export const CARRIERS = ['postnl', 'dhl', 'dpd', 'gls', 'ups', 'bpost', 'other', 'pickup'] as const
 export type Carrier = (typeof CARRIERS)[number]
 
 /** What left together, or was laid ready together. */

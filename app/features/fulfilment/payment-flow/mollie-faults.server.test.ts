@@ -172,7 +172,7 @@ mollieTest(
   'credit is promised money: the lender gets the lines it asks for, and the order is paid',
   async ({ app, mollie }) => {
     await chooseMethods(app, ['klarna', 'ideal'])
-    const order = await placeAnOrder(app, { payment: 'klarna', shipping: 'pakket' })
+    const order = await placeAnOrder(app, { payment: 'klarna', shipping: 'parcel' })
     const ref = await beginAndFind(app, order.paymentId)
     await mollie.change(ref, 'paid')
     expect(await findPayment(app.db, order.paymentId)).toMatchObject({

@@ -30,7 +30,7 @@ const order = {
   houseNumber: '1',
   street: 'Voorbeeldstraat',
   city: 'Utrecht',
-  shippingMethod: 'pakket',
+  shippingMethod: 'parcel',
   shippingName: 'Pakket',
   shippingCents: 0,
   paymentMethod: 'bank-transfer',

@@ -15,7 +15,7 @@ export async function readPromise(app: App) {
   /** By the first way that carries it; null: it can only be fetched. */
   const sentFor = (payCents: number, weightMg: number) =>
     methodsFor(zones, 'NL')
-      .filter(({ kind }) => kind !== 'ophalen')
+      .filter(({ kind }) => kind !== 'pickup')
       .map((method) => shippingCents(method, { payCents, weightMg }))
       .find((cents) => cents !== null) ?? null
   if (!promised) return { freeFromCents, sentFor, promise: null, until: null }

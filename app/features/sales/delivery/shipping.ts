@@ -3,8 +3,8 @@ import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: where the shop sends to, how, and what that costs. */
 
-/** What a way to get it is in essence; an order keeps it. With "ophalen" the shopper comes to the workshop. */
-export const SHIPPING_KINDS = ['brievenbuspakje', 'pakket', 'ophalen'] as const
+/** Kinds of shipping methods; an order stores the kind. Pickup is at the workshop. */
+export const SHIPPING_KINDS = ['letterbox', 'parcel', 'pickup'] as const
 export type ShippingKind = (typeof SHIPPING_KINDS)[number]
 
 /** As many as the checkout can show beside each other. */
@@ -69,14 +69,12 @@ export function methodsFor(zones: ShippingZone[], country: Country): ShippingMet
 /** Where parcels go, for who wants to know before ordering. */
 export function countriesSentTo(zones: ShippingZone[]): Country[] {
   return zones.flatMap(({ countries }) =>
-    countries.filter((country) =>
-      methodsFor(zones, country).some(({ kind }) => kind !== 'ophalen'),
-    ),
+    countries.filter((country) => methodsFor(zones, country).some(({ kind }) => kind !== 'pickup')),
   )
 }
 
 export function headlineOf(zones: ShippingZone[]): ShippingHeadline {
-  const sent = methodsFor(zones, 'NL').filter(({ kind }) => kind !== 'ophalen')
+  const sent = methodsFor(zones, 'NL').filter(({ kind }) => kind !== 'pickup')
   const free = sent.flatMap(({ freeFromCents }) => freeFromCents ?? [])
   return {
     freeFromCents: free.length > 0 ? Math.min(...free) : null,

@@ -100,7 +100,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const result = await actOnOrder(app, id, form.value, form.typed, manager.name)
   if (result.ok) {
     const input = form.value
-    const isReady = input.intent === 'ship' && input.carrier === 'ophalen'
+    const isReady = input.intent === 'ship' && input.carrier === 'pickup'
     return redirect(
       `${path('/beheer/bestellingen/:id', { id })}?gedaan=${isReady ? 'ready' : input.intent}`,
     )
