@@ -59,7 +59,7 @@ async function fillCart(shop: BenchShop, id: string, guest: number): Promise<Rea
       street: 'Oudegracht',
       city: 'Utrecht',
       shipping: 'parcel',
-      payment: 'bankoverschrijving',
+      payment: 'bank-transfer',
       token: hidden('token'),
       seen: hidden('seen'),
     },

@@ -43,7 +43,7 @@ export async function fillForm(
     street: 'Oudegracht',
     city: 'Utrecht',
     shipping: 'parcel',
-    payment: 'testbank',
+    payment: 'test-bank',
     delivery: null,
     giftWrap: false,
     giftMessage: '',

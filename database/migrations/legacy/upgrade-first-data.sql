@@ -206,7 +206,9 @@ END $$;
 -- Codes in rows: Dutch codes become English ones. Each column has an entry in tests/fixtures/first-data/renamed-codes.json.
 CREATE FUNCTION pg_temp.in_english(code text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce('{
-    "brievenbuspakje": "letterbox", "pakket": "parcel", "ophalen": "pickup", "meegenomen": "pickup", "anders": "other"
+    "brievenbuspakje": "letterbox", "pakket": "parcel", "ophalen": "pickup", "meegenomen": "pickup", "anders": "other",
+    "bankoverschrijving": "bank-transfer", "testbank": "test-bank", "toonbank": "pos", "pin": "card", "contant": "cash",
+    "klant": "customer", "winkel": "shop"
   }'::jsonb ->> code, code)
 $$;
 -- The codes below these keys of a JSON value, at any depth.
@@ -233,6 +235,12 @@ ALTER TABLE shipping_methods ADD CONSTRAINT shipping_methods_kind_check CHECK (k
 UPDATE orders SET shipping_method = pg_temp.in_english(shipping_method);
 UPDATE parcels SET carrier = pg_temp.in_english(carrier) WHERE carrier IN ('anders', 'ophalen');
 UPDATE parcel_labels SET carrier = pg_temp.in_english(carrier) WHERE carrier = 'anders';
+UPDATE payments SET method = pg_temp.in_english(method), provider = pg_temp.in_english(provider);
+UPDATE payment_choices SET method = pg_temp.in_english(method);
+UPDATE order_events SET actor = pg_temp.in_english(actor) WHERE actor IN ('klant', 'winkel');
+UPDATE stock_moves SET actor = pg_temp.in_english(actor) WHERE actor IN ('klant', 'winkel');
+UPDATE documents SET actor = pg_temp.in_english(actor) WHERE actor = 'winkel';
+UPDATE refunds SET actor = pg_temp.in_english(actor) WHERE actor = 'winkel';
 UPDATE mails SET draft = pg_temp.in_english(draft, '{shippingMethod, carrier}') WHERE draft IS NOT NULL;
 
 -- Comments on tables, as in 0001-initial.sql.

@@ -1,4 +1,5 @@
 import { productStatusName } from '#app/features/catalog/product-editing/admin/product-status.tsx'
+import { actorName, CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
 import { ORDER_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { refundStateName } from '#app/features/fulfilment/refunds/admin/refunds-messages.ts'
@@ -39,6 +40,7 @@ const TABLE_CODES: Record<string, Record<string, CodeNames>> = {
 /** The names of codes in columns that mean the same in every table. */
 const COMMON_CODES: Record<string, CodeNames> = {
   role: { owner: 'eigenaar', employee: 'medewerker' },
+  actor: nameCodes([CUSTOMER, SHOP], actorName),
 }
 
 /** Returns "betaald" for the state "paid" of an order; a code without a name is returned unchanged. */

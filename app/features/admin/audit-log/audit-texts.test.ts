@@ -65,6 +65,16 @@ test.each([
   ['products', 'Ring', 'Ring', { status: ['draft', 'published'] }, 'concept', 'in de winkel'],
   ['refunds', '1250', '€ 12,50', { way: [null, 'by-hand'] }, '', 'met de hand'],
   ['payment_choices', 'ideal', 'iDEAL | Wero', { is_on: [true, false] }, 'ja', 'nee'],
+  ['payment_choices', 'bank-transfer', 'bankoverschrijving', { is_on: [true, false] }, 'ja', 'nee'],
+  [
+    'payment_choices',
+    'bankoverschrijving',
+    'bankoverschrijving',
+    { is_on: [true, false] },
+    'ja',
+    'nee',
+  ],
+  ['refunds', '1250', '€ 12,50', { actor: [null, 'shop'] }, '', 'winkel'],
   ['marketplace_switches', 'bol', 'bol', { is_on: [true, false] }, 'ja', 'nee'],
   ['source_keys', 'amazon', 'Amazon', { version: ['2.2', '3.2'] }, '2.2', '3.2'],
   [

@@ -21,6 +21,12 @@ const ACTIONS: Record<AuditAction, string> = {
   removed: 'verwijderd',
 }
 
+/** The shop's own payment methods, as entries of version 0.1.0 name them. */
+const OWN_METHODS: Record<string, string> = {
+  'bank-transfer': 'bankoverschrijving',
+  'test-bank': 'testbank',
+}
+
 const MAX_LENGTH = 300
 
 export interface AuditLine {
@@ -62,7 +68,7 @@ function subjectName({ thing, name }: AuditSubject): string {
     case 'source_keys':
       return lookUp(SWITCHES, name)?.name ?? name
     case 'payment_choices':
-      return methodName(name, name)
+      return OWN_METHODS[name] ?? methodName(name, name)
     default:
       return name
   }

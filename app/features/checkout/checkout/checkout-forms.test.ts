@@ -13,7 +13,7 @@ const filled = {
   street: 'Oudegracht',
   city: 'Utrecht',
   shipping: 'parcel',
-  payment: 'testbank',
+  payment: 'test-bank',
   note: 'Graag\r\nin twee regels',
 }
 
@@ -44,9 +44,9 @@ test('valid fields are read without spaces at their ends', () => {
 })
 
 test('a form that was opened before the shop was updated is still understood', () => {
-  expect(send({ ...filled, shipping: 'ophalen' })).toMatchObject({
+  expect(send({ ...filled, shipping: 'ophalen', payment: 'testbank' })).toMatchObject({
     ok: true,
-    value: { shipping: 'pickup' },
+    value: { shipping: 'pickup', payment: 'test-bank' },
   })
 })
 

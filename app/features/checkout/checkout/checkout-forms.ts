@@ -42,6 +42,8 @@ const FORMER_VALUES: Record<string, string> = {
   brievenbuspakje: 'letterbox',
   pakket: 'parcel',
   ophalen: 'pickup',
+  bankoverschrijving: 'bank-transfer',
+  testbank: 'test-bank',
 }
 
 const currentValue = (value: string) => FORMER_VALUES[value] ?? value
@@ -54,7 +56,7 @@ const orderForm = z.object({
   giftWrap: ticked,
   giftMessage: optionalLines(GIFT_MESSAGE_LENGTH),
   note: optionalLines(1_000),
-  payment: cleanLine(60, 'Kies hoe je wilt betalen.'),
+  payment: cleanLine(60, 'Kies hoe je wilt betalen.').transform(currentValue),
   /** identifies one rendering of the form */
   token: z.string().max(100).default(''),
   /** fingerprint of the offer that the form was rendered with */

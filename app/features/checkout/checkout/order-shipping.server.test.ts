@@ -49,7 +49,7 @@ shopTest(
   'an order to another country is charged its shipping price, also after the owner changes it',
   async ({ app }) => {
     const { cartId } = await fillCartWith(app)
-    const form = await fillForm(app, cartId, { ...inBerlin, payment: 'bankoverschrijving' })
+    const form = await fillForm(app, cartId, { ...inBerlin, payment: 'bank-transfer' })
     const result = await placeOrder(app, cartId, form)
     if (!result.ok) throw new Error(result.error)
 
@@ -121,7 +121,7 @@ shopTest(
     const { cartId, variantId } = await fillCartWith(app)
     const form = await fillForm(app, cartId)
     const later = await fillCart(app, [{ variantId }])
-    const byTransfer = await fillForm(app, later, { payment: 'bankoverschrijving' })
+    const byTransfer = await fillForm(app, later, { payment: 'bank-transfer' })
     clock.advance(60_000)
 
     const rejected = await placeOrder(app, cartId, form)

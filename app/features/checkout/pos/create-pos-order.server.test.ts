@@ -51,7 +51,7 @@ function orderOf(variantId: number, changes: Partial<PosOrder> = {}): PosOrder {
     token: newFormToken(),
     lines: [{ variantId, quantity: 1, discountCents: 0, reason: '' }],
     handover: 'immediate',
-    payment: 'pin',
+    payment: 'card',
     customer: NOBODY,
     note: '',
     seenCents: 4_500,
@@ -97,7 +97,7 @@ shopTest(
     const moves = await app.db.select().from(stockMoves).where(eq(stockMoves.orderId, order.id))
     expect(moves).toMatchObject([{ actor: 'Eva', reason: 'order' }])
     expect(await readPayments(app.db, order.id)).toMatchObject([
-      { provider: 'toonbank', method: 'pin', state: 'paid', amountCents: 4_000 },
+      { provider: 'pos', method: 'card', state: 'paid', amountCents: 4_000 },
     ])
     expect(await app.db.select().from(mails)).toEqual([])
 
@@ -117,7 +117,12 @@ shopTest(
   async ({ app }) => {
     const ring = await addRing(app)
     const customer = { ...NOOR, ...AT_HOME }
-    const sent = { handover: 'parcel', payment: 'betaallink', customer, seenCents: 5_195 } as const
+    const sent = {
+      handover: 'parcel',
+      payment: 'payment-link',
+      customer,
+      seenCents: 5_195,
+    } as const
     const order = await make(app, orderOf(ring, sent))
     expect(order).toMatchObject({
       state: 'awaiting-payment',
@@ -139,12 +144,12 @@ shopTest(
   async ({ app }) => {
     const ring = await addRing(app)
     const wait = { handover: 'pickup', customer: NOOR } as const
-    const transfer = await make(app, orderOf(ring, { ...wait, payment: 'bankoverschrijving' }))
+    const transfer = await make(app, orderOf(ring, { ...wait, payment: 'bank-transfer' }))
     expect(transfer).toMatchObject({ state: 'awaiting-payment', shippingMethod: 'pickup' })
     expect(await readPayments(app.db, transfer.id)).toMatchObject([
       { provider: 'bank-transfer', state: 'open', amountCents: 4_500 },
     ])
-    const cash = await make(app, orderOf(ring, { ...wait, payment: 'contant' }))
+    const cash = await make(app, orderOf(ring, { ...wait, payment: 'cash' }))
     expect(cash).toMatchObject({ state: 'paid', paymentMethod: 'Contant', expiresAt: null })
     expect(cash.promises.delivery).toMatch(/Je krijgt bericht zodra het klaarligt$/)
     const sent = await app.db.select().from(mails).orderBy(mails.id)

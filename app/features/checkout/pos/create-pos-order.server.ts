@@ -128,7 +128,7 @@ async function pay(tx: Db, inserted: InsertedOrder, input: PosOrderInput) {
     await endPayment(tx, app, settings, payment, 'paid', actor)
     return
   }
-  const isTransfer = row.totalCents > 0 && method === 'bankoverschrijving'
+  const isTransfer = row.totalCents > 0 && method === 'bank-transfer'
   const payment = isTransfer
     ? await openPayment(tx, { ...attempt, provider: bankTransfer }, now)
     : undefined
@@ -149,7 +149,7 @@ function orderOf(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) {
     vatCountry: rule.country,
     isVatReversed: rule.isReversed,
     shippingMethod: order.handover === 'immediate' ? 'pickup' : order.handover,
-    paymentMethod: order.payment === 'betaallink' ? PAYMENT_LINK : posPaymentName(order.payment),
+    paymentMethod: order.payment === 'payment-link' ? PAYMENT_LINK : posPaymentName(order.payment),
     note: order.note,
     promises: {
       delivery: quote

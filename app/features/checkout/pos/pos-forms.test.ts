@@ -5,7 +5,7 @@ function form(changes: Record<string, string> = {}): FormData {
   const data = new FormData()
   const typed = {
     handover: 'immediate',
-    payment: 'pin',
+    payment: 'card',
     email: '',
     'stuk12.aantal': '1',
     'stuk12.korting': '',
@@ -31,10 +31,10 @@ test('a customer who pays and takes the order along stays anonymous', () => {
 })
 
 test.each([
-  [{ payment: 'betaallink' }, ['email', 'payment']],
-  [{ payment: 'bankoverschrijving' }, ['payment']],
-  [{ handover: 'pickup', payment: 'betaallink' }, ['email']],
-  [{ handover: 'pickup', payment: 'betaallink', email: 'noor@voorbeeld.example' }, ['firstName']],
+  [{ payment: 'payment-link' }, ['email', 'payment']],
+  [{ payment: 'bank-transfer' }, ['payment']],
+  [{ handover: 'pickup', payment: 'payment-link' }, ['email']],
+  [{ handover: 'pickup', payment: 'payment-link', email: 'noor@voorbeeld.example' }, ['firstName']],
   [
     { handover: 'parcel' },
     ['city', 'country', 'firstName', 'houseNumber', 'lastName', 'postcode', 'street'],

@@ -53,7 +53,7 @@ const orderForm = z
     if (handover === 'immediate' && !isPaidNow(payment)) {
       addError('payment', 'Wat meteen meegaat, wordt nu betaald: met pin of contant.')
     }
-    if (payment === 'betaallink' && email === '') {
+    if (payment === 'payment-link' && email === '') {
       addError('email', 'Vul in waar de betaallink heen gaat.')
     }
     if (vatId !== '' && company === '') addError('company', 'Vul in welk bedrijf dit is.')

@@ -3,26 +3,26 @@ import type { CreatePosOrderResult, Handover, PosPayment } from './pos.ts'
 
 export function posPaymentName(payment: PosPayment): string {
   switch (payment) {
-    case 'pin':
+    case 'card':
       return 'Pin'
-    case 'contant':
+    case 'cash':
       return 'Contant'
-    case 'bankoverschrijving':
+    case 'bank-transfer':
       return 'Bankoverschrijving'
-    case 'betaallink':
+    case 'payment-link':
       return 'Betaallink'
   }
 }
 
 export function posPaymentText(payment: PosPayment): string {
   switch (payment) {
-    case 'pin':
+    case 'card':
       return 'Je hebt het bedrag al op de pinautomaat gezien'
-    case 'contant':
+    case 'cash':
       return 'Het ligt in de kassa'
-    case 'bankoverschrijving':
+    case 'bank-transfer':
       return 'De klant maakt het over; de stukken blijven zolang liggen'
-    case 'betaallink':
+    case 'payment-link':
       return 'De klant krijgt een mail en betaalt online'
   }
 }

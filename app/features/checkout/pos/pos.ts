@@ -10,10 +10,10 @@ export const HANDOVERS = ['immediate', ...SHIPPING_KINDS] as const
 export type Handover = (typeof HANDOVERS)[number]
 
 /** The first two are paid immediately. */
-export const POS_PAYMENTS = ['pin', 'contant', 'bankoverschrijving', 'betaallink'] as const
+export const POS_PAYMENTS = ['card', 'cash', 'bank-transfer', 'payment-link'] as const
 export type PosPayment = (typeof POS_PAYMENTS)[number]
 
-export const isPaidNow = (payment: PosPayment) => payment === 'pin' || payment === 'contant'
+export const isPaidNow = (payment: PosPayment) => payment === 'card' || payment === 'cash'
 
 /** Whether it is sent to an address. */
 export const isSent = (handover: Handover) => handover !== 'immediate' && handover !== 'pickup'
