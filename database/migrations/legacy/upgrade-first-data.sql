@@ -208,21 +208,22 @@ CREATE FUNCTION pg_temp.in_english(code text) RETURNS text LANGUAGE sql IMMUTABL
   SELECT coalesce('{
     "brievenbuspakje": "letterbox", "pakket": "parcel", "ophalen": "pickup", "meegenomen": "pickup", "anders": "other",
     "bankoverschrijving": "bank-transfer", "testbank": "test-bank", "toonbank": "pos", "pin": "card", "contant": "cash",
-    "klant": "customer", "winkel": "shop"
+    "klant": "customer", "winkel": "shop",
+    "goud": "gold", "zilver": "silver", "platina": "platinum", "staal": "steel", "messing": "brass",
+    "geel": "yellow", "wit": "white"
   }'::jsonb ->> code, code)
 $$;
--- The codes below these keys of a JSON value, at any depth.
-CREATE FUNCTION pg_temp.in_english(value jsonb, keys text[]) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$
+-- The same for a JSON value: the strings below these keys, at any depth.
+CREATE FUNCTION pg_temp.in_english(value jsonb, keys text[], is_named boolean DEFAULT false) RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN
   RETURN CASE jsonb_typeof(value)
     WHEN 'object' THEN (
-      SELECT coalesce(jsonb_object_agg(key, CASE
-        WHEN key = ANY (keys) AND jsonb_typeof(held) = 'string' THEN to_jsonb(pg_temp.in_english(held #>> '{}'))
-        ELSE pg_temp.in_english(held, keys) END), '{}')
+      SELECT coalesce(jsonb_object_agg(key, pg_temp.in_english(held, keys, key = ANY (keys))), '{}')
       FROM jsonb_each(value) AS field (key, held))
     WHEN 'array' THEN (
-      SELECT coalesce(jsonb_agg(pg_temp.in_english(item, keys) ORDER BY position), '[]')
+      SELECT coalesce(jsonb_agg(pg_temp.in_english(item, keys, is_named) ORDER BY position), '[]')
       FROM jsonb_array_elements(value) WITH ORDINALITY AS list (item, position))
+    WHEN 'string' THEN CASE WHEN is_named THEN to_jsonb(pg_temp.in_english(value #>> '{}')) ELSE value END
     ELSE value END;
 END $$;
 
@@ -241,6 +242,9 @@ UPDATE order_events SET actor = pg_temp.in_english(actor) WHERE actor IN ('klant
 UPDATE stock_moves SET actor = pg_temp.in_english(actor) WHERE actor IN ('klant', 'winkel');
 UPDATE documents SET actor = pg_temp.in_english(actor) WHERE actor = 'winkel';
 UPDATE refunds SET actor = pg_temp.in_english(actor) WHERE actor = 'winkel';
+UPDATE products SET metal = pg_temp.in_english(metal, '{metal, plating}') WHERE metal IS NOT NULL;
+UPDATE product_listings SET card = pg_temp.in_english(card, '{metals}') WHERE card -> 'metals' <> '[]';
+UPDATE import_changes SET before = pg_temp.in_english(before, '{metal, plating}'), after = pg_temp.in_english(after, '{metal, plating}');
 UPDATE mails SET draft = pg_temp.in_english(draft, '{shippingMethod, carrier}') WHERE draft IS NOT NULL;
 
 -- Comments on tables, as in 0001-initial.sql.

@@ -43,6 +43,22 @@ const COMMON_CODES: Record<string, CodeNames> = {
   actor: nameCodes([CUSTOMER, SHOP], actorName),
 }
 
+const METAL_NAMES: CodeNames = {
+  gold: 'goud',
+  silver: 'zilver',
+  platinum: 'platina',
+  steel: 'staal',
+  brass: 'messing',
+  other: 'anders',
+}
+
+/** Returns the metal of a product with its codes in Dutch. */
+export function namedMetal(metal: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(metal).map(([key, value]) => [key, METAL_NAMES[String(value)] ?? value]),
+  )
+}
+
 /** Returns "betaald" for the state "paid" of an order; a code without a name is returned unchanged. */
 export function codeName(table: string, column: string, code: string): string {
   const names = TABLE_CODES[table]?.[column] ?? COMMON_CODES[column]

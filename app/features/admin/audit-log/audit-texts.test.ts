@@ -62,6 +62,19 @@ test.each([
   ['shipping_methods', 'Spoed', 'Spoed', { kind: ['pakket', 'pickup'] }, 'pakket', 'ophalen'],
   ['shipping_methods', 'Spoed', 'Spoed', { code: [null, 'parcel-4'] }, '', 'pakket-4'],
   ['parcels', '1', '1', { carrier: ['ophalen', 'other'] }, 'ophalen', 'anders'],
+  [
+    'products',
+    'Ring',
+    'Ring',
+    {
+      metal: [
+        { metal: 'goud', fineness: 585 },
+        { metal: 'silver', plating: 'gold' },
+      ],
+    },
+    '{"metal":"goud","fineness":585}',
+    '{"metal":"zilver","plating":"goud"}',
+  ],
   ['products', 'Ring', 'Ring', { status: ['draft', 'published'] }, 'concept', 'in de winkel'],
   ['refunds', '1250', '€ 12,50', { way: [null, 'by-hand'] }, '', 'met de hand'],
   ['payment_choices', 'ideal', 'iDEAL | Wero', { is_on: [true, false] }, 'ja', 'nee'],

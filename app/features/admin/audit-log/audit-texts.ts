@@ -11,7 +11,7 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { AuditAction, AuditChanges } from './audit.ts'
-import { codeName } from './audit-codes.ts'
+import { codeName, namedMetal } from './audit-codes.ts'
 import { columnName, tableName } from './audit-names.ts'
 import { isAmountSetting, settingName } from './settings-texts.ts'
 
@@ -103,6 +103,9 @@ function valueText(thing: string, column: string, value: unknown, now: Date): st
     return column.endsWith('_at') ? dutchMoment(new Date(value), now) : shorten(label)
   }
   if (Array.isArray(value)) return shorten(listText(column, value))
+  // The column is JSON, written with this type.
+  if (column === 'metal')
+    return shorten(JSON.stringify(namedMetal(value as Record<string, unknown>)))
   return shorten(JSON.stringify(value))
 }
 
