@@ -43,7 +43,7 @@ export async function addCartCode(app: App, cartId: string, typed: string): Prom
     INSERT INTO cart_discounts (cart_id, code_id, added_at)
     SELECT c.id, d.id, ${app.clock.now().toISOString()}::timestamptz FROM carts c, discount_codes d
     WHERE c.id = ${cartId} AND d.id = ${found.id} AND d.removed_at IS NULL
-    -- Who deletes the code at the same moment takes it out of the carts, this one too.
+    -- The lock makes a concurrent deletion of the code wait, so that it also removes the code from this cart.
     FOR KEY SHARE OF d
     ON CONFLICT DO NOTHING`)
   return { ok: true, isNew: true }
