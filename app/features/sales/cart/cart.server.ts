@@ -190,11 +190,11 @@ async function queryCart<Answer extends CartContents>(
   call: string,
   values: unknown[],
 ): Promise<Answer | null> {
-  const text = `SELECT ${call} AS answer, (${PARTNER_UNITS}) AS elsewhere`
+  const text = `SELECT ${call} AS answer, (${PARTNER_UNITS}) AS "partnerUnits"`
   const { rows } = await app.pool.query<{
-    answer: Omit<Answer, 'elsewhere'> | null
-    elsewhere: number
+    answer: Omit<Answer, 'partnerUnits'> | null
+    partnerUnits: number
   }>({ name: call, text, values })
   const [row] = rows
-  return row?.answer ? ({ ...row.answer, elsewhere: row.elsewhere } as Answer) : null
+  return row?.answer ? ({ ...row.answer, partnerUnits: row.partnerUnits } as Answer) : null
 }
