@@ -1,11 +1,7 @@
 import { Link } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
-import {
-  discountName,
-  discountText,
-  GIFT_WRAP,
-  type OrderDetail,
-} from '#app/features/fulfilment/orders/orders.ts'
+import { GIFT_WRAP, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import { discountName, discountText } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'

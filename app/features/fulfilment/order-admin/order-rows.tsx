@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
-import { customerName, type OrderSummary } from '#app/features/fulfilment/orders/orders.ts'
+import type { OrderSummary } from '#app/features/fulfilment/orders/orders.ts'
+import { customerName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
