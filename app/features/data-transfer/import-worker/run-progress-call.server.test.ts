@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect } from 'vitest'
-import { startTakeOver } from '#app/features/data-transfer/marketplace-runs/start-take-over.server.ts'
+import { startMarketplaceImport } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { registerRunProgress } from './run-progress-call.server.ts'
@@ -23,7 +23,7 @@ progressTest(
     registerRunProgress(fastify, app)
     const base = await fastify.listen({ port: 0, host: '127.0.0.1' })
     try {
-      const id = await startTakeOver(app, {
+      const id = await startMarketplaceImport(app, {
         name: 'Geplakt',
         isDryRun: true,
         actor: 'Fenna',

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
-import { takeImportTurn } from '#app/features/data-transfer/import-runs/staging.server.ts'
+import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { going, real, runOf, upload } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
@@ -135,10 +135,10 @@ manufacturerTest('a run can be stopped, while it waits and while it runs', async
 manufacturerTest('one import runs at a time, wherever it was asked for', async ({ app }) => {
   const id = await upload(app, TWO)
   await startImport(app, id, real)
-  const turn = await takeImportTurn(app)
+  const lock = await acquireImportLock(app)
   await workImports(app, going())
   expect(await runOf(app, id)).toMatchObject({ state: 'waiting' })
-  await turn?.end()
+  await lock?.end()
   await workImports(app, going())
   expect(await runOf(app, id)).toMatchObject({ state: 'done' })
 })

@@ -10,9 +10,9 @@ import { workImports } from '#app/features/data-transfer/import-worker/work-impo
 import type { App } from '#app/platform/app.ts'
 import { going, real, runOf, upload } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
-import { simpleItems, takeOverTest } from '#tests/support/marketplace-import-test.ts'
+import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
 import { importItemRows } from './import-items-tables.server.ts'
-import { requeueItems, startTakeOver } from './start-take-over.server.ts'
+import { requeueItems, startMarketplaceImport } from './start-marketplace-import.server.ts'
 
 const TRY = { isDryRun: true, mapping: null }
 const HEAD =
@@ -67,11 +67,11 @@ manufacturerTest(
   },
 )
 
-takeOverTest(
+marketplaceImportTest(
   'pieces of a marketplace that are here count as here in a try, changed where they would be, and a second time that broke off tells all it did',
   async ({ app, markets }) => {
     const items = simpleItems(markets, 12)
-    const id = await startTakeOver(app, {
+    const id = await startMarketplaceImport(app, {
       name: 'Geplakt',
       isDryRun: false,
       actor: 'Fenna',
@@ -101,11 +101,11 @@ takeOverTest(
   },
 )
 
-takeOverTest(
+marketplaceImportTest(
   'a feed that was read is tried again: what is here counts as here, and what is other in it as changed',
   async ({ app, markets }) => {
     const address = `${markets.feeds.googleXml}?products=30`
-    const id = await startTakeOver(app, {
+    const id = await startMarketplaceImport(app, {
       name: 'Feed',
       isDryRun: false,
       actor: 'Fenna',

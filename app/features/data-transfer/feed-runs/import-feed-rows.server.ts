@@ -27,7 +27,7 @@ export type Counts = Omit<
   'source' | 'isDryRun' | 'isWhole' | 'isStopped' | 'seconds' | 'reportPath'
 >
 
-interface TakerOptions extends Omit<PartialFamilyOptions, 'foretold'> {
+interface RowImporterOptions extends Omit<PartialFamilyOptions, 'foretold'> {
   earlier?: EarlierRows
   /** null: a dry run, which does not even store the feed */
   feedId: number | null
@@ -48,9 +48,9 @@ interface ReadRow {
 }
 
 /** Creates the importer that writes batches of feed rows. */
-export function openTaker(app: App, place: FeedPlace, options: TakerOptions) {
+export function createRowImporter(app: App, place: FeedPlace, options: RowImporterOptions) {
   const { feedId, knownId, seenIds, report, counts, at, groups } = options
-  const letIn = new Set<string>()
+  const allowedHosts = new Set<string>()
   const foretold = new Set<string>()
   const readEarlierRows = openEarlierRows(app.db, place, options.earlier)
 
@@ -90,15 +90,15 @@ export function openTaker(app: App, place: FeedPlace, options: TakerOptions) {
   }
 
   /** Allows the hosts of the photos, because photos of a feed are not copied. */
-  async function letPhotosIn(feed: number, items: FoundItem[]) {
+  async function allowPhotoHosts(feed: number, items: FoundItem[]) {
     const urls = items.flatMap(({ quote }) => quote.images.map(({ url }) => new URL(url)))
     const hosts = new Set(
       urls.flatMap(({ protocol, host }) =>
         protocol === 'https:' && PHOTO_HOST.test(host) ? host : [],
       ),
     )
-    const fresh = [...hosts].filter((host) => !letIn.has(host))
-    for (const host of fresh) letIn.add(host)
+    const fresh = [...hosts].filter((host) => !allowedHosts.has(host))
+    for (const host of fresh) allowedHosts.add(host)
     await addFeedPhotoHosts(app, feed, fresh)
   }
 
@@ -161,7 +161,7 @@ export function openTaker(app: App, place: FeedPlace, options: TakerOptions) {
     const other = read.filter((one) => !isSame(one))
     if (other.length === 0) return
     const items = other.map(({ item }) => item)
-    if (feedId !== null) await letPhotosIn(feedId, items)
+    if (feedId !== null) await allowPhotoHosts(feedId, items)
     const taken = await importFeedItems(items)
     for (const one of other) {
       const outcome = taken.get(one.item)
