@@ -53,7 +53,7 @@ async function readFirst(app: App, address: string) {
 }
 
 marketplaceImportTest(
-  'whatever goes on being wrong with a feed, its prices are seen for their day, then the way there, and the owner reads why',
+  'when a feed keeps failing, its prices are shown for a day and its links afterwards, and the owner sees the reason',
   async ({ app, markets, clock }) => {
     await readFirst(app, `${markets.feeds.googleXml}?products=3&grouped=0`)
     const imported = await app.db.select().from(products)

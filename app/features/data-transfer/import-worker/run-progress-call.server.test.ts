@@ -17,7 +17,7 @@ const progressTest = shopTest.extend<{ env: Partial<ReadyEnv> }>({
 })
 
 progressTest(
-  'how far a run is comes by itself, with what its source lets it ask today, until it ends',
+  'the progress of a run is streamed with the remaining requests of today, until the run ends',
   async ({ app }) => {
     const fastify = Fastify({ forceCloseConnections: true })
     registerRunProgress(fastify, app)

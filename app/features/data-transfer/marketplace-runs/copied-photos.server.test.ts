@@ -15,7 +15,7 @@ import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-i
 import { startMarketplaceImport } from './start-marketplace-import.server.ts'
 
 marketplaceImportTest(
-  'photos of a played feed are copied and seen on the page of the piece, with where they came from; those of Amazon stay links',
+  'photos of a simulated feed are copied and shown on the product page with their origin; those of Amazon stay links',
   async ({ app, markets, clock }) => {
     const address = `${markets.feeds.googleXml}?products=1`
     const rest = { isDryRun: false, actor: 'Fenna' }

@@ -62,7 +62,7 @@ const TASK = { what: 'pieces', categorySlug: null, publishes: true } as const
 const all = (app: App) => app.db.select().from(products).orderBy(asc(products.id))
 
 marketplaceImportTest(
-  'chosen pieces are tried, taken over with a report of every row, and taken back',
+  'selected items are tried, imported with a report of every row, and undone',
   async ({ app, markets, clock }) => {
     await addCategory(app, 'Kettingen')
     const rows = await find(app, 'amazon', 'ketting')
@@ -143,7 +143,7 @@ marketplaceImportTest(
 )
 
 marketplaceImportTest(
-  'a run goes on where it was when it rested, when its shop died, and when its source was silent',
+  'a run continues where it stopped after a pause, a crash of the shop and an outage of its source',
   async ({ app, markets }) => {
     const items = simpleItems(markets, 25)
     const started = { name: 'geplakt', task: TASK, items, isDryRun: false, actor: 'Fenna' }
@@ -195,14 +195,14 @@ marketplaceImportTest(
   },
 )
 
-shopTest('a shop without a key is told what it can do today', async ({ app }) => {
+shopTest('a shop without a key is shown the alternatives', async ({ app }) => {
   await expect(find(app, 'amazon', 'ketting')).rejects.toThrow(
     'Zonder sleutel maak je een nieuw product, met het adres of de ASIN erbij.',
   )
 })
 
 marketplaceImportTest(
-  'a feed is taken over in the background, read again by itself, and taken back',
+  'a feed is imported in the background, again on schedule, and undone',
   async ({ app, markets, clock }) => {
     const address = `${markets.feeds.googleXml}?products=30&grouped=0`
     const task = { what: 'feed', source: null, country: 'nl', address, readsAgain: true } as const
@@ -280,7 +280,7 @@ marketplaceImportTest(
 )
 
 marketplaceImportTest(
-  'a feed whose groups come a part at a time is taken back as a whole, and what somebody changed since stays',
+  'a feed whose groups arrive in parts is undone as a whole, except for products that were edited since',
   async ({ app, markets }) => {
     const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const text = await (await fetch(`${markets.feeds.googleCsv}?products=1200`)).text()
@@ -319,7 +319,7 @@ marketplaceImportTest(
 )
 
 marketplaceImportTest(
-  'the owner reads what waits and why, and of a feed why its last reading failed',
+  'the owner sees the waiting work with its reasons, and why the last import of a feed failed',
   async ({ app, markets, clock }) => {
     const begin = (name: string, address: string) =>
       startMarketplaceImport(app, {

@@ -46,7 +46,7 @@ const removeSome = (app: App, count: number) =>
   )
 
 manufacturerTest(
-  'a file that was read in is tried and read again: what is here counts as here, however often, and a second time that broke off tells all it did',
+  'an imported file is tried and imported again: known products count as unchanged, and an interrupted second import reports all of its results',
   async ({ app }) => {
     const id = await upload(app, FILE)
     expect(await again(app, id, real)).toEqual({ made: 900, changed: 0, left: 0 })
@@ -68,7 +68,7 @@ manufacturerTest(
 )
 
 marketplaceImportTest(
-  'pieces of a marketplace that are here count as here in a try, changed where they would be, and a second time that broke off tells all it did',
+  'known marketplace items count as unchanged or changed in a dry run, and an interrupted second import reports all of its results',
   async ({ app, markets }) => {
     const items = simpleItems(markets, 12)
     const id = await startMarketplaceImport(app, {
@@ -102,7 +102,7 @@ marketplaceImportTest(
 )
 
 marketplaceImportTest(
-  'a feed that was read is tried again: what is here counts as here, and what is other in it as changed',
+  'an imported feed is tried again: known items count as unchanged, and different ones as changed',
   async ({ app, markets }) => {
     const address = `${markets.feeds.googleXml}?products=30`
     const id = await startMarketplaceImport(app, {

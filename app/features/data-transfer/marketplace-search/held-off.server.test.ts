@@ -28,7 +28,7 @@ async function amazonOf(app: App) {
 }
 
 marketplaceImportTest(
-  'where a marketplace says that the day is used up, search, source, imports and repeated searches say so, and all goes on by itself',
+  'when the quota of a marketplace is used up, search, source, imports and repeated searches report it, and all of them continue automatically',
   async ({ app, markets, clock }) => {
     // The marketplace applies a lower quota than the thousands of requests that the shop still counts.
     markets.setQuota({ callsPerDay: 0 })
@@ -89,7 +89,7 @@ marketplaceImportTest(
 )
 
 marketplaceImportTest(
-  'an import that used all that the shop may ask in a day goes on the next day, or when its owner wants to',
+  'an import that used the whole daily quota continues the next day, or when its owner resumes it',
   async ({ app, markets, clock }) => {
     const { amazon: key } = await readSourceKeys(app)
     if (!key) throw new Error('no key')
@@ -118,7 +118,7 @@ marketplaceImportTest(
 )
 
 marketplaceImportTest(
-  'who waits in vain because a marketplace refuses again and again hears that it does, and prices wait until it lets go',
+  'repeated rejections by a marketplace are reported, and price updates wait until it accepts requests again',
   async ({ app, markets }) => {
     markets.setFault('amazon', 'throttled')
     expect(await searchMarketplace(app, { source: 'amazon', page: 1, ...QUERY })).toEqual({

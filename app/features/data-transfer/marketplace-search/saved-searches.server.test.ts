@@ -33,7 +33,7 @@ const QUERY: ItemQuery = {
 const DAY = 24 * 3_600_000
 
 marketplaceImportTest(
-  'a search that repeats finds what is new, which waits until somebody takes or declines it',
+  'a repeated search finds new items, which wait until somebody imports or declines them',
   async ({ app, markets, clock }) => {
     const made = await repeatSearch(app, QUERY, { everyHours: 24, actor: 'Fenna' })
     if (!made.ok) throw new Error(made.error)
@@ -121,7 +121,7 @@ marketplaceImportTest(
 )
 
 marketplaceImportTest(
-  'a search says where in Amazon’s catalogue it found something, and a part of it where it is and what is in it',
+  'a search shows the categories of its results, and a category shows its path and its subcategories',
   async ({ app }) => {
     const query = { ...QUERY, minCents: 0, maxCents: 0, page: 1 }
     const first = await searchMarketplace(app, query)

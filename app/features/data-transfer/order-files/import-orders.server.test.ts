@@ -50,7 +50,7 @@ const SHOPIFY = `${SHOPIFY_HEAD}
 `
 
 shopTest(
-  'what is exported is read back without a change, here and elsewhere',
+  'exported orders are imported again without a change, in this shop and in another',
   async ({ app, clock }) => {
     const sanne = await placeAnOrder(app, { note: '=1+1' })
     await markOrderPaid(app, sanne.id, 'Eva')
@@ -92,7 +92,7 @@ shopTest(
   },
 )
 
-shopTest('orders of Shopify come in as history, once, and bad rows are named', async ({ app }) => {
+shopTest('orders of Shopify are imported once, as history, and invalid rows are reported', async ({ app }) => {
   const { variantIds, productId } = await addProduct(app, {
     name: 'Zegelring',
     variants: [{ options: { ringmaat: '17' }, sku: 'zeg-17', stock: 3 }],
@@ -149,7 +149,7 @@ shopTest('orders of Shopify come in as history, once, and bad rows are named', a
   expect(await rowsOf(app)).toHaveLength(3)
 })
 
-shopTest('undoing a run takes away what it made, but for what was used since', async ({ app }) => {
+shopTest('undoing a run removes the orders that it created, except those that were used since', async ({ app }) => {
   const own = await placeAnOrder(app)
   const id = await runFile(app, SHOPIFY)
   const used = (await rowsOf(app)).find(({ importRef }) => importRef === '#1002')
@@ -176,7 +176,7 @@ shopTest('undoing a run takes away what it made, but for what was used since', a
   expect(await app.db.select().from(orders).where(eq(orders.importRunId, id))).toEqual([])
 })
 
-shopTest('orders of WooCommerce are known by the heads of its plugins', async ({ app }) => {
+shopTest('orders of WooCommerce are recognised by the headings of its plugins', async ({ app }) => {
   const file = `Order Number;Order Status;Order Date;First Name (Billing);Last Name (Billing);Address 1&2 (Billing);City (Billing);Postcode (Billing);Country Code (Billing);Email (Billing);Payment Method Title;Order Shipping Amount;Order Total Amount;Order Total Tax Amount;SKU;Quantity;Item Name;Item Cost;Order Refund Amount
 812;Completed;2023-11-02 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;NL;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;10.00
 812;Completed;2023-11-02 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;NL;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;1;Cadeaudoosje;0;10.00
@@ -211,7 +211,7 @@ A-4;2025-05-04;Op de maan;Roos Vos;Lindelaan 5;3511 NR;Utrecht;40,00;6,94;Speld;
 const HEADS = CUSTOM_CSV.slice(0, CUSTOM_CSV.indexOf('\n')).split(';')
 
 shopTest(
-  'orders in any file come in by the columns that the owner points out, as history unless they are open',
+  'orders of any file are imported with the mapping of the owner, as history unless they stay open',
   async ({ app }) => {
     const guessed = guessMapping('other-orders', HEADS)
     expect(guessed.names).toEqual([
