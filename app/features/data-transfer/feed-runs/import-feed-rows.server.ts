@@ -47,127 +47,160 @@ interface ReadRow {
   hash: string
 }
 
+interface RowImport extends RowImporterOptions {
+  app: App
+  place: FeedPlace
+  /** photo hosts that this import has allowed already */
+  allowedHosts: Set<string>
+  foretold: Set<string>
+  readEarlierRows: ReturnType<typeof openEarlierRows>
+}
+
 /** Creates the importer that writes batches of feed rows. */
 export function createRowImporter(app: App, place: FeedPlace, options: RowImporterOptions) {
-  const { feedId, knownId, seenIds, report, counts, at, groups } = options
-  const allowedHosts = new Set<string>()
-  const foretold = new Set<string>()
-  const readEarlierRows = openEarlierRows(app.db, place, options.earlier)
-
-  async function reject(line: number, problem: FeedRowProblem, title = '') {
-    counts.rejected++
-    await report.product(line, 'fout', title, feedProblemMessage(problem))
+  const run: RowImport = {
+    ...options,
+    app,
+    place,
+    allowedHosts: new Set(),
+    foretold: new Set(),
+    readEarlierRows: openEarlierRows(app.db, place, options.earlier),
   }
-
-  async function readRow(row: FeedRow): Promise<ReadRow | null> {
-    counts.rows++
-    const { line } = row
-    if ('problem' in row) {
-      await reject(line, row.problem)
-      return null
-    }
-    const read = readFeedItem(place.source, row.values, { country: place.country, now: at })
-    if (!read.ok) {
-      await reject(line, read.problem, read.title)
-      return null
-    }
-    const { notes, group } = read
-    const known = group && groups.get(group.id)
-    const item = known ? withFamily(read.item, group, known) : read.item
-    if (seenIds.has(item.place.externalId)) {
-      await reject(line, { code: 'twice' }, item.title)
-      return null
-    }
-    seenIds.add(item.place.externalId)
-    for (const note of notes) {
-      counts.notes++
-      await report.product(line, 'let op', item.title, feedNoteMessage(note))
-    }
-    const hash = createHash('sha256')
-      .update(JSON.stringify([ROW_VERSION, item]))
-      .digest('base64url')
-    return { line, item: { ...item, ...(feedId && { row: { feedId, hash } }) }, hash }
-  }
-
-  /** Allows the hosts of the photos, because photos of a feed are not copied. */
-  async function allowPhotoHosts(feed: number, items: FoundItem[]) {
-    const urls = items.flatMap(({ quote }) => quote.images.map(({ url }) => new URL(url)))
-    const hosts = new Set(
-      urls.flatMap(({ protocol, host }) =>
-        protocol === 'https:' && PHOTO_HOST.test(host) ? host : [],
-      ),
-    )
-    const fresh = [...hosts].filter((host) => !allowedHosts.has(host))
-    for (const host of fresh) allowedHosts.add(host)
-    await addFeedPhotoHosts(app, feed, fresh)
-  }
-
-  async function reportItem({ line, item }: ReadRow, taken: ImportedItem) {
-    const { outcome, name, notes } = taken
-    if (outcome === 'refused' || outcome === 'missing') {
-      seenIds.delete(item.place.externalId)
-      await reject(line, { code: 'not-stored', reason: notes.join(' ') }, item.title)
-      return
-    }
-    counts[outcome]++
-    const [word, ...more] = OUTCOMES[outcome]
-    await report.product(line, word, name, [...more, ...notes].join('; '))
-  }
-
-  /** Imports each group as one product and every other row as a product of its own. */
-  async function importFeedItems(items: FoundItem[]): Promise<Map<FoundItem, ImportedItem>> {
-    const now = app.clock.now()
-    const grouped = Map.groupBy(
-      items.filter(({ family }) => family && family.choices.length > 0),
-      ({ family }) => family?.id ?? '',
-    )
-    const families = [...grouped].flatMap(([id, members]) => {
-      const [group, [first]] = [groups.get(id), members]
-      return group && first ? [{ head: headOf(first, id, group), items: members }] : []
-    })
-    const foundFamilies = { at: now, families }
-    const taken = await takePartialFamilies(app, place.source, foundFamilies, {
-      ...options,
-      foretold,
-    })
-    const alone = items.filter((item) => !taken.has(item))
-    const found = { at: now, items: alone.map(withoutChoices) }
-    const single = await takeOver(app, place.source, found, options)
-    for (const [index, item] of alone.entries()) {
-      const outcome = single[index]
-      if (outcome) taken.set(item, outcome)
-    }
-    return taken
-  }
-
   return async (rows: FeedRow[]): Promise<void> => {
     const read: ReadRow[] = []
     for (const row of rows) {
-      const one = await readRow(row)
+      const one = await readRow(run, row)
       if (one) read.push(one)
     }
     if (read.length === 0) return
-    const ids = read.map(({ item }) => item.place.externalId)
-    const known = knownId === null ? new Map() : await readRowHashes(app.db, place, knownId, ids)
-    const isSame = ({ item, hash }: ReadRow) => known.get(item.place.externalId) === hash
-    const same = read.filter(isSame)
-    const earlier = await readEarlierRows(same.map(({ item }) => item.place.externalId))
-    for (const { line, item } of same) {
-      const outcome = earlier.get(item.place.externalId) ?? 'left'
-      counts[outcome]++
-      const [word, reason] = OUTCOMES[outcome]
-      await report.product(line, word, item.title, reason)
-    }
-    const other = read.filter((one) => !isSame(one))
-    if (other.length === 0) return
-    const items = other.map(({ item }) => item)
-    if (feedId !== null) await allowPhotoHosts(feedId, items)
-    const taken = await importFeedItems(items)
-    for (const one of other) {
-      const outcome = taken.get(one.item)
-      if (outcome) await reportItem(one, outcome)
+    const changed = await reportUnchanged(run, read)
+    if (changed.length === 0) return
+    const items = changed.map(({ item }) => item)
+    if (run.feedId !== null) await allowPhotoHosts(run, run.feedId, items)
+    const imported = await importFeedItems(run, items)
+    for (const one of changed) {
+      const result = imported.get(one.item)
+      if (result) await reportItem(run, one, result)
     }
   }
+}
+
+async function reject(
+  { counts, report }: RowImport,
+  line: number,
+  problem: FeedRowProblem,
+  title = '',
+): Promise<void> {
+  counts.rejected++
+  await report.product(line, 'fout', title, feedProblemMessage(problem))
+}
+
+/** Returns null for an invalid row, with the reason in the report. */
+async function readRow(run: RowImport, row: FeedRow): Promise<ReadRow | null> {
+  const { place, counts, groups, seenIds, report, feedId, at } = run
+  counts.rows++
+  const { line } = row
+  if ('problem' in row) {
+    await reject(run, line, row.problem)
+    return null
+  }
+  const read = readFeedItem(place.source, row.values, { country: place.country, now: at })
+  if (!read.ok) {
+    await reject(run, line, read.problem, read.title)
+    return null
+  }
+  const { notes, group } = read
+  const known = group && groups.get(group.id)
+  const item = known ? withFamily(read.item, group, known) : read.item
+  if (seenIds.has(item.place.externalId)) {
+    await reject(run, line, { code: 'twice' }, item.title)
+    return null
+  }
+  seenIds.add(item.place.externalId)
+  for (const note of notes) {
+    counts.notes++
+    await report.product(line, 'let op', item.title, feedNoteMessage(note))
+  }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([ROW_VERSION, item]))
+    .digest('base64url')
+  return { line, item: { ...item, ...(feedId && { row: { feedId, hash } }) }, hash }
+}
+
+/** Reports the rows that equal those of the previous import, and returns the others. */
+async function reportUnchanged(run: RowImport, read: ReadRow[]): Promise<ReadRow[]> {
+  const { app, place, knownId, counts, report } = run
+  const ids = read.map(({ item }) => item.place.externalId)
+  const known = knownId === null ? new Map() : await readRowHashes(app.db, place, knownId, ids)
+  const isSame = ({ item, hash }: ReadRow) => known.get(item.place.externalId) === hash
+  const same = read.filter(isSame)
+  const earlier = await run.readEarlierRows(same.map(({ item }) => item.place.externalId))
+  for (const { line, item } of same) {
+    const outcome = earlier.get(item.place.externalId) ?? 'left'
+    counts[outcome]++
+    const [word, reason] = OUTCOMES[outcome]
+    await report.product(line, word, item.title, reason)
+  }
+  return read.filter((one) => !isSame(one))
+}
+
+/** Allows the hosts of the photos, because photos of a feed are not copied. */
+async function allowPhotoHosts(
+  { app, allowedHosts }: RowImport,
+  feedId: number,
+  items: FoundItem[],
+): Promise<void> {
+  const urls = items.flatMap(({ quote }) => quote.images.map(({ url }) => new URL(url)))
+  const hosts = new Set(
+    urls.flatMap(({ protocol, host }) =>
+      protocol === 'https:' && PHOTO_HOST.test(host) ? host : [],
+    ),
+  )
+  const fresh = [...hosts].filter((host) => !allowedHosts.has(host))
+  for (const host of fresh) allowedHosts.add(host)
+  await addFeedPhotoHosts(app, feedId, fresh)
+}
+
+/** Imports each group as one product and every other row as a product of its own. */
+async function importFeedItems(
+  run: RowImport,
+  items: FoundItem[],
+): Promise<Map<FoundItem, ImportedItem>> {
+  const { app, place, groups } = run
+  const now = app.clock.now()
+  const grouped = Map.groupBy(
+    items.filter(({ family }) => family && family.choices.length > 0),
+    ({ family }) => family?.id ?? '',
+  )
+  const families = [...grouped].flatMap(([id, members]) => {
+    const [group, [first]] = [groups.get(id), members]
+    return group && first ? [{ head: headOf(first, id, group), items: members }] : []
+  })
+  const imported = await takePartialFamilies(app, place.source, { at: now, families }, run)
+  const alone = items.filter((item) => !imported.has(item))
+  const found = { at: now, items: alone.map(withoutChoices) }
+  const single = await takeOver(app, place.source, found, run)
+  for (const [index, item] of alone.entries()) {
+    const result = single[index]
+    if (result) imported.set(item, result)
+  }
+  return imported
+}
+
+async function reportItem(
+  run: RowImport,
+  { line, item }: ReadRow,
+  { outcome, name, notes }: ImportedItem,
+): Promise<void> {
+  const { seenIds, counts, report } = run
+  if (outcome === 'refused' || outcome === 'missing') {
+    seenIds.delete(item.place.externalId)
+    await reject(run, line, { code: 'not-stored', reason: notes.join(' ') }, item.title)
+    return
+  }
+  counts[outcome]++
+  const [word, ...more] = OUTCOMES[outcome]
+  await report.product(line, word, name, [...more, ...notes].join('; '))
 }
 
 /** Returns an item that does not fit its group without options, so that it becomes a product of its own. */

@@ -112,7 +112,7 @@ async function readFeed(
   }
   const seenIds = new Set<string>()
   const groups = await readGroups(feed, { country, now: at, signal: options.signal })
-  const take = createRowImporter(app, place, {
+  const importRows = createRowImporter(app, place, {
     ...options,
     feedId,
     knownId,
@@ -131,7 +131,7 @@ async function readFeed(
     let ended = await rows.next()
     for (; !ended.done; ended = await rows.next()) {
       for (let from = 0; from < ended.value.length; from += BATCH)
-        await take(ended.value.slice(from, from + BATCH))
+        await importRows(ended.value.slice(from, from + BATCH))
       options.onProgress?.({
         phase: 'reading',
         rows: counts.rows,

@@ -125,20 +125,17 @@ photoTest(
   },
 )
 
-photoTest(
-  'a photo that its shop only allows to be linked is never fetched',
-  async ({ app }) => {
-    await importRing(app, ['https://m.media-amazon.com/images/I/1.jpg'])
+photoTest('a photo that its shop only allows to be linked is never fetched', async ({ app }) => {
+  await importRing(app, ['https://m.media-amazon.com/images/I/1.jpg'])
 
-    const { failed, waiting } = await fetchRemotePhotos(app, { seconds: 20 })
+  const { failed, waiting } = await fetchRemotePhotos(app, { seconds: 20 })
 
-    expect(failed).toEqual([
-      {
-        url: 'https://m.media-amazon.com/images/I/1.jpg',
-        reason: 'Deze winkel laat haar foto’s niet kopiëren.',
-        isGivenUp: true,
-      },
-    ])
-    expect(waiting).toBe(0)
-  },
-)
+  expect(failed).toEqual([
+    {
+      url: 'https://m.media-amazon.com/images/I/1.jpg',
+      reason: 'Deze winkel laat haar foto’s niet kopiëren.',
+      isGivenUp: true,
+    },
+  ])
+  expect(waiting).toBe(0)
+})

@@ -9,23 +9,19 @@ async function all(app: App, query: ReturnType<typeof sql>) {
   return (await app.db.execute(query)).rows
 }
 
-manufacturerTest(
-  'a SKU of another product is rejected in every run',
-  async ({ app }) => {
-    await importText(app, 'Handle,Title,Variant SKU,Variant Price\nring-a,Ring A,A-1,10')
-    const woo =
-      'ID,Type,SKU,Name,Regular price\n1,simple,A-1,Andere ring,12\n2,simple,A-2,Ring B,13'
+manufacturerTest('a SKU of another product is rejected in every run', async ({ app }) => {
+  await importText(app, 'Handle,Title,Variant SKU,Variant Price\nring-a,Ring A,A-1,10')
+  const woo = 'ID,Type,SKU,Name,Regular price\n1,simple,A-1,Andere ring,12\n2,simple,A-2,Ring B,13'
 
-    const first = await importText(app, woo)
-    const second = await importText(app, woo)
+  const first = await importText(app, woo)
+  const second = await importText(app, woo)
 
-    expect(first).toMatchObject({ made: 1, badRows: 1 })
-    expect(second).toMatchObject({ made: 0, changed: 0, left: 1, badRows: 1 })
-    expect(await readReport(second)).toContain(
-      '2;fout;Andere ring;Artikelnummer ‘A-1’ hoort in de winkel al bij ‘Ring A’.',
-    )
-  },
-)
+  expect(first).toMatchObject({ made: 1, badRows: 1 })
+  expect(second).toMatchObject({ made: 0, changed: 0, left: 1, badRows: 1 })
+  expect(await readReport(second)).toContain(
+    '2;fout;Andere ring;Artikelnummer ‘A-1’ hoort in de winkel al bij ‘Ring A’.',
+  )
+})
 
 manufacturerTest(
   'a variant that left the file is deactivated and frees its SKU',

@@ -41,7 +41,7 @@ export async function startMarketplaceImport(
         createdAt: app.clock.now(),
       })
       .returning({ id: importRuns.id })
-    if (!run) throw new Error('the run was not noted')
+    if (!run) throw new Error('the run was not inserted')
     if (items.length > 0) {
       const rows = items.map(({ source, country, itemRef, ...item }, position) => ({
         source,

@@ -49,7 +49,7 @@ export async function repeatSearch(
       set: { everyHours, nextAt: now },
     })
     .returning({ id: itemSearches.id })
-  if (!search) throw new Error('the search was not noted')
+  if (!search) throw new Error('the search was not inserted')
   await app.jobs.send(REPEAT_SEARCHES)
   return { ok: true, id: search.id }
 }

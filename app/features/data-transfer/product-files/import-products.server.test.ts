@@ -172,35 +172,38 @@ manufacturerTest(
   },
 )
 
-manufacturerTest('rows of one product are joined wherever they are in the file', async ({ app }) => {
-  const others = Array.from({ length: 3_000 }, (_, index) => `ring-${index},Ring ${index},,,9.95`)
+manufacturerTest(
+  'rows of one product are joined wherever they are in the file',
+  async ({ app }) => {
+    const others = Array.from({ length: 3_000 }, (_, index) => `ring-${index},Ring ${index},,,9.95`)
 
-  const summary = await importText(
-    app,
-    [
-      'Handle,Title,Option1 Name,Option1 Value,Variant Price',
-      'ketting,Ketting,Lengte,42 cm,20',
-      ...others,
-      'ketting,,,45 cm,25',
-    ].join('\n'),
-  )
+    const summary = await importText(
+      app,
+      [
+        'Handle,Title,Option1 Name,Option1 Value,Variant Price',
+        'ketting,Ketting,Lengte,42 cm,20',
+        ...others,
+        'ketting,,,45 cm,25',
+      ].join('\n'),
+    )
 
-  expect(summary).toMatchObject({ made: 3_001, badRows: 0 })
-  const lengths = await all(
-    app,
-    sql`SELECT v.option_values->>'lengte' AS length FROM variants v JOIN products p ON p.id = v.product_id
+    expect(summary).toMatchObject({ made: 3_001, badRows: 0 })
+    const lengths = await all(
+      app,
+      sql`SELECT v.option_values->>'lengte' AS length FROM variants v JOIN products p ON p.id = v.product_id
       WHERE p.import_ref = 'ketting' ORDER BY v.position`,
-  )
-  expect(lengths).toEqual([{ length: '42 cm' }, { length: '45 cm' }])
-  const values = await all(
-    app,
-    sql`SELECT label, number FROM attribute_values WHERE attribute_code = 'lengte' ORDER BY number`,
-  )
-  expect(values).toEqual([
-    { label: '420 mm', number: '420.00' },
-    { label: '450 mm', number: '450.00' },
-  ])
-})
+    )
+    expect(lengths).toEqual([{ length: '42 cm' }, { length: '45 cm' }])
+    const values = await all(
+      app,
+      sql`SELECT label, number FROM attribute_values WHERE attribute_code = 'lengte' ORDER BY number`,
+    )
+    expect(values).toEqual([
+      { label: '420 mm', number: '420.00' },
+      { label: '450 mm', number: '450.00' },
+    ])
+  },
+)
 
 manufacturerTest('two products with one name get two URLs', async ({ app }) => {
   await importText(app, 'ID,Type,Name,Regular price\n1,simple,Ring,12\n2,simple,Ring,13')
