@@ -59,7 +59,7 @@ export function makeOrder(plan: OrderPlan, offer: Offer, quote: ShippingQuote) {
       shippingName: quote.name,
       paymentMethod: sums.totalCents > 0 ? method.name : 'korting',
       promises: {
-        delivery: promisedDelivery(quote, plan.provider.kind === 'by-hand', settings, plan),
+        delivery: promisedDelivery(quote, plan.provider.kind === 'by-hand', settings),
         returnDays: settings.returnDays,
         conditions: `${CONDITIONS_AGREE} ${returnDaysText(settings)}`,
       },

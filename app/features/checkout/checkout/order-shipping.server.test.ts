@@ -163,6 +163,50 @@ shopTest(
   },
 )
 
+shopTest(
+  'shipping of an order is free from the amount that the owner chose, not below it',
+  async ({ app }) => {
+    const { variantIds } = await addProduct(app, { name: 'Zegelring Mo', priceCents: 2_500 })
+    const shippingOf = async (quantity: number) => {
+      const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0, quantity }])
+      const result = await placeOrder(app, cartId, await fillForm(app, cartId))
+      if (!result.ok) throw new Error(result.error)
+      const order = await findOrder(app, result.order.id)
+      return [order?.shippingCents, order?.totalCents]
+    }
+
+    expect(await shippingOf(1)).toEqual([695, 3_195])
+    expect(await shippingOf(2)).toEqual([0, 5_000])
+  },
+)
+
+shopTest(
+  'an order for pickup promises the day that the checkout shows, unless it is paid later',
+  async ({ app }) => {
+    const { variantId } = await fillCartWith(app)
+    const pickUp = async (payment: string) => {
+      const cartId = await fillCart(app, [{ variantId }])
+      const form = await fillForm(app, cartId, { shipping: 'pickup', payment })
+      const shown = await readCheckout(app, cartId)
+      const quote = shown?.offers.NL.quotes.find(({ method }) => method === 'pickup')
+      const result = await placeOrder(app, cartId, form)
+      if (!result.ok) throw new Error(result.error)
+      const order = await findOrder(app, result.order.id)
+      return { quote: quote?.text, order: order?.promises.delivery, cents: order?.totalCents }
+    }
+
+    expect(await pickUp('test-bank')).toEqual({
+      quote: 'Oudegracht 212, Utrecht, klaar op maandag 23 november vanaf 13.00\u00a0uur',
+      order:
+        'Oudegracht 212, Utrecht. Klaar op maandag 23 november vanaf 13.00\u00a0uur. Je krijgt bericht zodra het klaarligt',
+      cents: 4_000,
+    })
+    expect((await pickUp('bank-transfer')).order).toBe(
+      'Oudegracht 212, Utrecht. Je krijgt bericht zodra het klaarligt',
+    )
+  },
+)
+
 shopTest('the promised day is that of the chosen shipping method', async ({ app }) => {
   const method = await methodOf(app, 'Nederland', 'parcel')
   await changeMethod(app, method, { deliveryDays: 3 })

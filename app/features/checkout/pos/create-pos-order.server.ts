@@ -153,7 +153,7 @@ function orderOf(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) {
     note: order.note,
     promises: {
       delivery: quote
-        ? promisedDelivery(quote, !isPaidNow(order.payment), settings, input)
+        ? promisedDelivery(quote, !isPaidNow(order.payment), settings)
         : `Meegenomen in het atelier, ${settings.street}, ${settings.city}`,
       returnDays: settings.returnDays,
     },
