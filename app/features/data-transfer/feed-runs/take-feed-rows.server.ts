@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
-import type { PartialFamilyOptions } from '#app/features/partners/families/partial-families.ts'
-import { takePartialFamilies } from '#app/features/partners/families/take-partial-families.server.ts'
 import {
   type EarlierRows,
   openEarlierRows,
@@ -11,7 +9,11 @@ import { feedNoteMessage, feedProblemMessage } from '#app/features/partners/feed
 import type { FeedRow, FeedRowProblem, FeedSummary } from '#app/features/partners/feeds/feeds.ts'
 import { readFeedItem } from '#app/features/partners/feeds/read-feed-item.server.ts'
 import type { ImportedItem } from '#app/features/partners/item-drafts/imported-items.ts'
-import { takeOver } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
+import {
+  importItems,
+  type RunOptions,
+} from '#app/features/partners/marketplace-import/import-items.server.ts'
+import { importPartialFamilies } from '#app/features/partners/marketplace-import/import-partial-families.server.ts'
 import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { addFeedPhotoHosts } from '#app/features/partners/offers/feed-photo-hosts.server.ts'
 import { type FeedPlace, readRowHashes } from '#app/features/partners/offers/feed-quotes.server.ts'
@@ -27,7 +29,7 @@ export type Counts = Omit<
   'source' | 'isDryRun' | 'isWhole' | 'isStopped' | 'seconds' | 'reportPath'
 >
 
-interface TakerOptions extends Omit<PartialFamilyOptions, 'foretold'> {
+interface TakerOptions extends Omit<RunOptions, 'foretold'> {
   earlier?: EarlierRows
   /** null: a dry run, which does not even store the feed */
   feedId: number | null
@@ -125,19 +127,17 @@ export function openTaker(app: App, place: FeedPlace, options: TakerOptions) {
       const [group, [first]] = [groups.get(id), members]
       return group && first ? [{ head: headOf(first, id, group), items: members }] : []
     })
-    const foundFamilies = { at: now, families }
-    const taken = await takePartialFamilies(app, place.source, foundFamilies, {
-      ...options,
-      foretold,
-    })
-    const alone = items.filter((item) => !taken.has(item))
-    const found = { at: now, items: alone.map(withoutChoices) }
-    const single = await takeOver(app, place.source, found, options)
-    for (const [index, item] of alone.entries()) {
-      const outcome = single[index]
-      if (outcome) taken.set(item, outcome)
+    const read = { at: now, families }
+    const reports = await importPartialFamilies(app, place.source, read, { ...options, foretold })
+    const single = items.filter((item) => !reports.has(item))
+    const ownOf = new Map(single.map((item) => [item, withoutChoices(item)]))
+    const alone = { at: now, items: [...ownOf.values()], families: [] }
+    const batch = await importItems(app, place.source, alone, options)
+    for (const [item, own] of ownOf) {
+      const report = batch.reports.get(own)
+      if (report) reports.set(item, report)
     }
-    return taken
+    return reports
   }
 
   return async (rows: FeedRow[]): Promise<void> => {

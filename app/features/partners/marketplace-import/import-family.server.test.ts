@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { importMarketplaceItems } from '#app/features/partners/marketplace-import/import-marketplace-items.server.ts'
+import { importMarketplaceItems } from './import-marketplace-items.server.ts'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { readPlace } from '#app/features/partners/offers/offer-address.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
