@@ -5,7 +5,16 @@ import { checkSources } from './source-rules.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '..', '..', 'tests', 'fixtures', 'architecture')
 
-const NONE = { comments: [], names: [], spreads: [], sizes: [], duplicates: [], folders: [] }
+const NONE = {
+  comments: [],
+  names: [],
+  spreads: [],
+  sizes: [],
+  duplicates: [],
+  folders: [],
+  owners: [],
+  functions: [],
+}
 
 test('a comment without a subject, a banned word in a name and a fresh spread are found', async () => {
   const text = await readFile(path.join(FIXTURES, 'bad-source.txt'), 'utf8')

@@ -1,12 +1,9 @@
 // Rules for the text of source files that no linter has: comments, names, sizes. check-architecture.mjs reports them.
 import path from 'node:path'
 import ts from 'typescript'
-
-interface SourceFile {
-  /** relative to the root of the project */
-  path: string
-  text: string
-}
+import { parseSource, type SourceFile } from './parse-source.ts'
+import { checkSqlFunctions } from './sql-functions.ts'
+import { checkTableOwners } from './table-owners.ts'
 
 const MAX_FILE_LINES = 250
 const MAX_FUNCTION_LINES = 100
@@ -37,11 +34,6 @@ const splitName = (name: string) =>
 
 const findBannedWord = (name: string) =>
   BANNED_PREFIX.exec(name)?.[0] ?? splitName(name).find((word) => BANNED_WORDS.has(word))
-
-function parse({ path: name, text }: SourceFile): ts.SourceFile {
-  const kind = name.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  return ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, kind)
-}
 
 const isDeclaredName = (node: ts.Identifier): boolean => {
   const { parent } = node
@@ -103,7 +95,7 @@ interface Problem {
 function checkSource(file: SourceFile): { problems: Problem[]; longFunctions: string[] } {
   const problems: Problem[] = []
   const longFunctions: string[] = []
-  const source = parse(file)
+  const source = parseSource(file)
   const lineOf = (node: ts.Node, end = node.getStart(source)) =>
     source.getLineAndCharacterOfPosition(end).line + 1
   const report = (rule: SourceRule, line: number, problem: string) =>
@@ -159,7 +151,15 @@ function findFullFolders(files: SourceFile[]): string[] {
     .map(([folder, inside]) => `${folder}: ${inside.length} files (at most ${MAX_FILES_IN_FOLDER})`)
 }
 
-type SourceRule = 'comments' | 'names' | 'spreads' | 'sizes' | 'duplicates' | 'folders'
+type SourceRule =
+  | 'comments'
+  | 'names'
+  | 'spreads'
+  | 'sizes'
+  | 'duplicates'
+  | 'folders'
+  | 'owners'
+  | 'functions'
 
 /** Returns every problem of the files by rule, those between files included. */
 export function checkSources(files: SourceFile[]): Record<SourceRule, string[]> {
@@ -177,5 +177,7 @@ export function checkSources(files: SourceFile[]): Record<SourceRule, string[]> 
     sizes: [...ofRule('sizes'), ...longFunctions.slice(MAX_LONG_FUNCTIONS)],
     duplicates: findDuplicateNames(sources),
     folders: findFullFolders(sources),
+    owners: checkTableOwners(files),
+    functions: checkSqlFunctions(files),
   }
 }

@@ -58,8 +58,10 @@ export interface ShippingQuote {
   method: string
   kind: ShippingKind
   deliveryDays: number
-  orderBeforeHour: number
+  /** the day of arrival or pickup if the order is paid now; null if the shop has no opening hours */
+  day: string | null
   name: string
+  /** the day, the pickup address and the owner's description */
   text: string
   /** VAT included, also for buyers who are not charged VAT */
   cents: Cents

@@ -31,8 +31,9 @@ export function quoteShipping(
     const price = shippingCents(method, { payCents, weightMg })
     if (price === null) return []
     const cents = discounts.freeShipping ? 0 : price
-    const { id, code, kind, name, deliveryDays, orderBeforeHour } = method
-    const isPickup = kind === 'ophalen'
+    const { id, code, kind, name, deliveryDays } = method
+    const isPickup = kind === 'pickup'
+    const day = isPickup ? pickupDay(time, method) : deliveryDay(time, method)
     const rule = vatRuleFor(customer, { isPickup, usesOss: settings.usesOss })
     const isByCountry = settings.usesOss && !isPickup && !rule.isReversed
     const countries = isByCountry ? COUNTRIES : [rule.country]
@@ -56,8 +57,8 @@ export function quoteShipping(
       kind,
       name,
       deliveryDays,
-      orderBeforeHour,
-      text: describeShipping(method, settings, time),
+      day,
+      text: describeShipping(method, day, settings),
       cents,
       ...quote(null),
       wrapped: quote(settings.giftWrapCents),
@@ -81,10 +82,12 @@ export function totalOf(quote: ShippingQuote, isWrapped: boolean) {
 }
 
 /** The delivery day or pickup address, followed by the owner's description. */
-function describeShipping(method: ShippingMethod, settings: ShopSettings, time: ShopTime): string {
-  const { kind, description } = method
-  if (kind !== 'ophalen') return [deliveryDay(time, method), description].filter(Boolean).join(', ')
-  const day = pickupDay(time, method)
+function describeShipping(
+  { kind, description }: ShippingMethod,
+  day: string | null,
+  settings: ShopSettings,
+): string {
+  if (kind !== 'pickup') return [day, description].filter(Boolean).join(', ')
   const ready = day === null ? 'zodra je bericht krijgt dat het klaarligt' : `klaar op ${day}`
   return [settings.street, settings.city, ready, description].filter(Boolean).join(', ')
 }

@@ -1,0 +1,49 @@
+import ts from 'typescript'
+
+export interface SourceFile {
+  /** relative to the root of the project */
+  path: string
+  text: string
+}
+
+export function parseSource({ path: name, text }: SourceFile): ts.SourceFile {
+  const kind = name.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, kind)
+}
+
+/** Marks an expression in the text of a template: its index between two of these characters. */
+const HOLE = '\u0001'
+
+/** Matches a name, or an expression in its place, in a text of `readStrings`. */
+export const NAME_OR_HOLE = `"?(\\w+|${HOLE}\\d+${HOLE})"?`
+
+interface StringNode {
+  node: ts.Node
+  text: string
+  /** Returns the expression that stands in the text in place of a name. */
+  findExpression(name: string): ts.Expression | undefined
+}
+
+/** Returns every string and template of a file, with a mark for each expression in a template. */
+export function readStrings(source: ts.SourceFile): StringNode[] {
+  const strings: StringNode[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
+      strings.push({ node, text: node.text, findExpression: () => undefined })
+    if (ts.isTemplateExpression(node)) {
+      const spans = node.templateSpans
+      strings.push({
+        node,
+        text:
+          node.head.text + spans.map((span, at) => HOLE + at + HOLE + span.literal.text).join(''),
+        findExpression: (name) => spans[Number(name.split(HOLE)[1])]?.expression,
+      })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return strings
+}
+
+export const lineOf = (source: ts.SourceFile, node: ts.Node): number =>
+  source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1

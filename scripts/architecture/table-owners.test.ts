@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { checkSqlFunctions } from './sql-functions.ts'
+import { checkTableOwners } from './table-owners.ts'
+
+const FIXTURES = path.join(import.meta.dirname, '..', '..', 'tests', 'fixtures', 'architecture')
+const readFixture = (name: string) => readFile(path.join(FIXTURES, name), 'utf8')
+
+const TABLES = {
+  path: 'app/features/sales/cart/cart-tables.server.ts',
+  text: `export const carts = pgTable('carts', { id: text() })
+export const cartLines = pgTable('cart_lines', { id: text() })`,
+}
+const problemsIn = (file: string, text: string) => checkTableOwners([TABLES, { path: file, text }])
+
+test('writes of a table of another feature are found, with Drizzle and in raw SQL', async () => {
+  const text = await readFixture('foreign-writes.txt')
+  const of = (line: number, table: string) =>
+    `app/features/sales/tax/tax.server.ts:${line}: writes ${table}, a table of app/features/sales/cart`
+
+  expect(problemsIn('app/features/sales/tax/tax.server.ts', text)).toEqual([
+    of(5, 'carts'),
+    of(6, 'cart_lines'),
+    of(7, 'carts'),
+    of(8, 'carts'),
+    of(9, 'cart_lines'),
+    of(9, 'carts'),
+    of(10, 'carts'),
+    of(11, 'carts'),
+    'app/features/sales/tax/tax.server.ts:12: writes a table that this rule cannot name',
+  ])
+})
+
+test('the owner of a table writes it, also from its admin folder; a test prepares rows of any', async () => {
+  const text = (await readFixture('foreign-writes.txt')).replace(/.*rule cannot name.*\n/, '')
+
+  expect(problemsIn('app/features/sales/cart/cart.server.ts', text)).toEqual([])
+  expect(problemsIn('app/features/sales/cart/admin/carts.server.ts', text)).toEqual([])
+  expect(problemsIn('app/features/sales/tax/tax.test.ts', text)).toEqual([])
+  expect(problemsIn('server/jobs.ts', text)).not.toEqual([])
+})
+
+test('reads, locks and names of other things are no writes', () => {
+  const text = `import { carts } from '#app/features/sales/cart/cart-tables.server.ts'
+db.select().from(carts).for('update')
+cache.delete(carts.id)
+sql\`SELECT * FROM carts FOR UPDATE\`
+sql\`INSERT INTO taxes SELECT id FROM carts ON CONFLICT (id) DO UPDATE SET id = 1\``
+
+  expect(problemsIn('app/features/sales/tax/tax.server.ts', text)).toEqual([])
+})
+
+test('a SQL function is called only in a file of typed wrappers', () => {
+  const text = "const answer = await query('SELECT cart_add($1)')\nawait sql`SELECT cart_sum(1)`"
+  const at = (name: string) => checkSqlFunctions([{ path: name, text }], ['cart_add', 'cart_sum'])
+
+  expect(at('app/features/sales/cart/cart.server.ts')).toEqual([
+    'app/features/sales/cart/cart.server.ts:1: calls the SQL function cart_add outside a file of typed wrappers (*-functions.server.ts)',
+    'app/features/sales/cart/cart.server.ts:2: calls the SQL function cart_sum outside a file of typed wrappers (*-functions.server.ts)',
+  ])
+  expect(at('app/features/sales/cart/cart-functions.server.ts')).toEqual([])
+})
+
+test('the names of the SQL functions are read from the database folder', () => {
+  const text = "query('SELECT cart_add($1), plain_text($2)')"
+
+  expect(checkSqlFunctions([{ path: 'app/a.ts', text }])).toHaveLength(2)
+})

@@ -1,0 +1,132 @@
+// Only the feature that declares a table writes it (docs/decisions/0790-database-access.md). Writes are found in the
+// syntax tree: Drizzle's `insert`, `update` and `delete` of a declared table, and INSERT, UPDATE, DELETE, MERGE and
+// TRUNCATE in the text of raw SQL.
+import path from 'node:path'
+import ts from 'typescript'
+import { lineOf, NAME_OR_HOLE, parseSource, readStrings, type SourceFile } from './parse-source.ts'
+
+const FEATURE = /^app\/features\/[^/]+\/[^/]+/
+const TABLES_FILE = /-tables\.server\.ts$/
+
+/** Files that may write any table, each with the reason. */
+const EXEMPT: { files: RegExp; reason: string }[] = [
+  { files: /\.(test|e2e)\.tsx?$/, reason: 'tests prepare rows that no use case writes' },
+  {
+    files: /^(tests|bench)\//,
+    reason: 'tests and benchmarks prepare rows that no use case writes',
+  },
+  { files: /^server\/database\//, reason: 'migrations change every table' },
+  {
+    files: /^app\/features\/demo\//,
+    reason: 'the demo catalogue has a past, such as a log of prices, that no use case writes',
+  },
+  {
+    files: /^app\/platform\/(database\/read-tallies|tags)\.server\.ts$/,
+    reason: 'helpers write the tables that their callers name',
+  },
+]
+
+interface Table {
+  name: string
+  owner: string
+}
+
+/** Identifies a declaration by the names of its file and of its constant: base names are unique. */
+const keyOf = (file: string, name: string) => `${path.basename(file)} ${name}`
+
+/** Returns the feature of a file; outside the features, its folder. */
+const ownerOf = (file: string) => FEATURE.exec(file)?.[0] ?? path.dirname(file)
+
+function readTables(files: SourceFile[]): Map<string, Table> {
+  const tables = new Map<string, Table>()
+  for (const file of files.filter((each) => TABLES_FILE.test(each.path))) {
+    for (const statement of parseSource(file).statements) {
+      if (!ts.isVariableStatement(statement)) continue
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        if (!initializer || !ts.isCallExpression(initializer)) continue
+        const [table] = initializer.arguments
+        if (initializer.expression.getText() === 'pgTable' && table && ts.isStringLiteral(table))
+          tables.set(keyOf(file.path, name.getText()), {
+            name: table.text,
+            owner: ownerOf(file.path),
+          })
+      }
+    }
+  }
+  return tables
+}
+
+/** Maps the names that a file imports from files with tables to the keys of their declarations. */
+function readImportedTables(source: ts.SourceFile): Map<string, string> {
+  const imported = new Map<string, string>()
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier))
+      continue
+    const from = statement.moduleSpecifier.text
+    const names = statement.importClause?.namedBindings
+    if (!TABLES_FILE.test(from) || !names || !ts.isNamedImports(names)) continue
+    for (const { name, propertyName } of names.elements)
+      imported.set(name.text, keyOf(from, (propertyName ?? name).text))
+  }
+  return imported
+}
+
+const RAW_WRITE = new RegExp(
+  `\\b(?:(?:INSERT|MERGE)\\s+INTO|DELETE\\s+FROM(?:\\s+ONLY)?|TRUNCATE(?:\\s+TABLE)?)\\s+${NAME_OR_HOLE}` +
+    `|\\bUPDATE\\s+(?:ONLY\\s+)?${NAME_OR_HOLE}(?=\\s+(?:AS\\s+)?(?:\\w+\\s+)?SET\\b)`,
+  'gi',
+)
+
+function* readDrizzleWrites(source: ts.SourceFile): Generator<{ node: ts.Node; table: ts.Node }> {
+  const found: { node: ts.Node; table: ts.Node }[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { name } = node.expression
+      const [table] = node.arguments
+      if (/^(insert|update|delete)$/.test(name.text) && table) found.push({ node: name, table })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  yield* found
+}
+
+function checkFile(file: SourceFile, tables: Map<string, Table>): string[] {
+  const source = parseSource(file)
+  const imported = readImportedTables(source)
+  const byName = new Map([...tables.values()].map((table) => [table.name, table]))
+  const problems: { line: number; text: string }[] = []
+  const report = (node: ts.Node, problem: string) => {
+    const line = lineOf(source, node)
+    problems.push({ line, text: `${file.path}:${line}: ${problem}` })
+  }
+  const checkOwner = (node: ts.Node, table: Table | undefined) => {
+    if (table && table.owner !== ownerOf(file.path))
+      report(node, `writes ${table.name}, a table of ${table.owner}`)
+  }
+  const resolve = (node: ts.Node) =>
+    ts.isIdentifier(node) ? tables.get(imported.get(node.text) ?? '') : undefined
+
+  for (const { node, table } of readDrizzleWrites(source)) checkOwner(node, resolve(table))
+  for (const { node, text, findExpression } of readStrings(source)) {
+    for (const [, into, updated] of text.matchAll(RAW_WRITE)) {
+      const name = into ?? updated ?? ''
+      const expression = findExpression(name)
+      const table = expression ? resolve(expression) : byName.get(name.toLowerCase())
+      if (expression && !table) report(node, 'writes a table that this rule cannot name')
+      checkOwner(node, table)
+    }
+  }
+  return problems.sort((a, b) => a.line - b.line).map(({ text }) => text)
+}
+
+const MAY_WRITE = /\b(insert|update|delete|merge|truncate)\b/i
+
+/** Returns a problem for each write of a table outside the feature that declares it. */
+export function checkTableOwners(files: SourceFile[]): string[] {
+  const tables = readTables(files)
+  return files
+    .filter((file) => !EXEMPT.some((exempt) => exempt.files.test(file.path)))
+    .filter((file) => MAY_WRITE.test(file.text))
+    .flatMap((file) => checkFile(file, tables))
+}
