@@ -38,13 +38,11 @@ export async function signInWithCode(
       ? await api.verifyTOTP(request)
       : await api.verifyBackupCode(request)
     const { token, user } = response
-    if (!token || !(await worksHere(app, user.id))) {
+    const isStaff = token !== null && (await worksHere(app, user.id))
+    const isFirstUse = !isStaff || !isFromApp || (await limits.spendCode(user.id, code))
+    if (!isStaff || !isFirstUse) {
       if (token) await app.db.delete(sessions).where(eq(sessions.token, token))
-      return { ok: false, error: 'start-again' }
-    }
-    if (isFromApp && !(await limits.spendCode(user.id, code))) {
-      await app.db.delete(sessions).where(eq(sessions.token, token))
-      return { ok: false, error: 'wrong-code' }
+      return { ok: false, error: isStaff ? 'wrong-code' : 'start-again' }
     }
     await limits.forgiveCode(visitor.ip)
     return { ok: true, cookies: [...headers.getSetCookie(), deviceCookie(app, user.email)] }
