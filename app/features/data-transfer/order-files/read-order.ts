@@ -2,7 +2,7 @@ import type { FileRow, OrderKind } from '#app/features/data-transfer/import-runs
 import { readLocalDate } from '#app/features/data-transfer/import-runs/local-date.ts'
 import { readAmount } from '#app/features/data-transfer/import-runs/read-amount.ts'
 import {
-  openRow,
+  createRowReading,
   type RowReading,
   type RowRemarks,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
@@ -19,7 +19,7 @@ export function readOrder(
   rows: FileRow[],
 ): RowRemarks & { order: ImportedOrder | null } {
   const remarks: RowRemarks = { problems: [], notes: [] }
-  const readings = rows.map((row) => openRow(row, remarks))
+  const readings = rows.map((row) => createRowReading(row, remarks))
   const order = read(kind, readings)
   const isRejected = remarks.problems.length > 0
   return {
@@ -75,7 +75,7 @@ function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
     email: (cells.email ?? '').slice(0, MAX_TEXT),
     phone: (cells.phone ?? cells.phone2)?.slice(0, MAX_TEXT) ?? null,
     vatId: (cells.vatId ?? '').slice(0, MAX_TEXT),
-    shippingMethod: isFetched(cells) ? 'ophalen' : 'pakket',
+    shippingMethod: isFetched(cells) ? 'pickup' : 'parcel',
     shippingName: (cells.shippingName ?? cells.shippingName2 ?? '').slice(0, MAX_TEXT),
     paymentMethod: (cells.payment ?? cells.payment2 ?? '').slice(0, MAX_TEXT),
     itemsCents: cells.items

@@ -15,22 +15,19 @@ interface ShownDocument {
   moment: string
 }
 
-/** The papers of an order, to look at or to print. */
-export function OrderDocuments({
-  orderId,
-  documents,
-  isPaid,
-  isGift,
-  isImported,
-}: {
+interface OrderDocumentsProps {
   orderId: number
   documents: ShownDocument[]
   isPaid: boolean
-  /** its packing slip has no prices anyhow */
+  /** the packing slip has no prices in any case */
   isGift: boolean
-  /** the former shop made its invoice */
+  /** the former shop made the invoice */
   isImported: boolean
-}) {
+}
+
+/** The documents of an order, to view or print. */
+export function OrderDocuments(props: OrderDocumentsProps) {
+  const { orderId, documents, isPaid, isGift, isImported } = props
   const link = `${TEXT_LINK} inline-flex min-h-target items-center`
   return (
     <section className="border-t border-line pt-4">

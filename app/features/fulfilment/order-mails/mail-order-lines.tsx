@@ -1,16 +1,15 @@
 import { Column, Row, Section } from 'react-email'
 import * as style from '#app/features/core/mail/mail-style.ts'
+import { GIFT_WRAP, type OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import {
   discountName,
   discountText,
-  GIFT_WRAP,
-  type OrderContent,
   vatReversedText,
-} from '#app/features/fulfilment/orders/orders.ts'
+} from '#app/features/fulfilment/orders/orders-messages.ts'
 import { vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 
-/** What was ordered and what it comes to, with the BTW that is in it. */
+/** The lines of an order with the totals and their VAT. */
 export function MailOrderLines({
   order,
   sellerVatId,

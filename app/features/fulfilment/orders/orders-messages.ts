@@ -1,13 +1,14 @@
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import type { MoveOrderResult } from './order-moves.ts'
-import { isPickup, type OrderEventKind, type OrderState } from './orders.ts'
+import { isPickup, type OrderEventKind, type OrderState, type PlacedOrder } from './orders.ts'
 
-/** What the back office and the shopper call each state. */
+/** Returns the name of a state, for the back office and the shopper. */
 export function orderStateName(state: OrderState, order?: { shippingMethod: string }): string {
   const isFetched = order !== undefined && isPickup(order)
   switch (state) {
     case 'awaiting-payment':
       return 'Wacht op betaling'
-    // Broken off, refused or too late: which it was stands with the attempt.
+    // The payment itself shows whether it was cancelled, rejected or expired.
     case 'payment-failed':
       return 'Niet betaald'
     case 'paid':
@@ -25,7 +26,7 @@ export function orderStateName(state: OrderState, order?: { shippingMethod: stri
   }
 }
 
-/** Why an order could not be moved on. */
+/** Explains why the state of an order could not change. */
 export function moveOrderMessage(failure: Extract<MoveOrderResult, { ok: false }>): string {
   switch (failure.error) {
     case 'unknown-order':
@@ -35,7 +36,45 @@ export function moveOrderMessage(failure: Extract<MoveOrderResult, { ok: false }
   }
 }
 
-/** Who else reads a line of the timeline; empty where that goes without saying. */
+/** Returns who else can read an event of the timeline; empty if that is obvious. */
 export function eventAudience(kind: OrderEventKind): string {
   return kind === 'note' ? 'alleen voor ons' : kind === 'message' ? 'gemaild naar de klant' : ''
+}
+
+/** Returns the name of the customer; POS customers may have none. */
+export function customerName({
+  firstName,
+  lastName,
+}: {
+  firstName: string
+  lastName: string
+}): string {
+  return `${firstName} ${lastName}`.trim() || 'Aan de toonbank'
+}
+
+/** Returns the label of the discount in the totals. */
+export const discountName = (codes: string[]) => ['Korting', codes.join(', ')].join(' ').trim()
+
+/** Returns the discount as text; codes that only made shipping free are described as such. */
+export const discountText = (cents: Cents) =>
+  cents === 0 ? 'Gratis verzending' : `− ${formatCents(cents)}`
+
+/** Returns the statement that an invoice with a reverse charge requires (art. 226 of the VAT directive). */
+export function vatReversedText(buyerVatId: string, sellerVatId: string): string {
+  return `Btw verlegd naar de koper: intracommunautaire levering, 0% btw. Btw-id koper ${buyerVatId}, btw-id verkoper ${sellerVatId}.`
+}
+
+const KIND_NAMES: Record<string, string> = {
+  letterbox: 'brievenbuspakje',
+  parcel: 'pakket',
+  pickup: 'ophalen',
+}
+
+/** "als pakket", "met DHL Express": the shipping method in a sentence after the day. */
+export function shippingMethodText({
+  shippingMethod,
+  shippingName,
+}: Pick<PlacedOrder, 'shippingMethod' | 'shippingName'>): string {
+  const name = shippingName.toLowerCase()
+  return KIND_NAMES[shippingMethod] === name ? `als ${name}` : `met ${shippingName}`
 }

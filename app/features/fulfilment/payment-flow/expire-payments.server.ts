@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { SHOP } from '#app/features/core/accounts/actors.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /**
- * Attempts that nobody finished in time have failed; their orders can be paid again while they last. Of one that is
- * known elsewhere only its provider can say so.
+ * Ends the payments that were not completed in time; their orders can be paid again until they expire. An online
+ * payment ends only when its provider reports it.
  */
 export async function expirePayments(app: App): Promise<void> {
   const due = await app.db
@@ -19,5 +20,5 @@ export async function expirePayments(app: App): Promise<void> {
       ),
     )
     .orderBy(asc(payments.expiresAt))
-  for (const { id } of due) await settlePayment(app, id, 'expired', 'winkel')
+  for (const { id } of due) await settlePayment(app, id, 'expired', SHOP)
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { lockOrder, moveOrder } from '#app/features/fulfilment/orders/move-order.server.ts'
@@ -18,7 +19,7 @@ import { readOwedCents } from './count-received.server.ts'
 import { findPaymentMethod } from './payment-methods.server.ts'
 import { endPayment } from './settle-payment.server.ts'
 
-/** Another try to pay an order, or on with the one that is open. Its pieces stay reserved meanwhile. */
+/** Starts another payment of an order, or continues the open one. The stock stays reserved meanwhile. */
 export async function retryPayment(
   app: App,
   orderId: number,
@@ -57,7 +58,7 @@ export async function retryPayment(
     const until = orderExpiry(provider, settings, now)
     await moveOrder(tx, orderId, 'retry-payment', {
       text: `Opnieuw betalen met ${method.name}`,
-      actor: 'klant',
+      actor: CUSTOMER,
       now,
       set: {
         paymentMethod: method.name,
@@ -70,9 +71,12 @@ export async function retryPayment(
   return { ok: true, address: provider.payAddress(result.payment.id) }
 }
 
-/** The shopper pays in another way after all. Where the attempt is known elsewhere, that is told there soon. */
+/**
+ * Cancels a payment, because the shopper chose another method. The provider of an online payment is notified by the
+ * job.
+ */
 async function giveUp(tx: Db, app: App, settings: ShopSettings, payment: Payment) {
-  await endPayment(tx, app, settings, payment, 'cancelled', 'klant')
+  await endPayment(tx, app, settings, payment, 'cancelled', CUSTOMER)
   if (payment.providerRef === null) return
   await tx.update(payments).set({ checkAt: app.clock.now() }).where(eq(payments.id, payment.id))
 }

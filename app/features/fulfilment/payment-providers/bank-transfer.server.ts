@@ -2,13 +2,13 @@ import type { OwnProvider } from '#app/features/fulfilment/payments/payment-prov
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The shopper transfers the money; the owner marks the order as paid when it is there. */
+/** The shopper transfers the money, and the owner marks the order as paid. */
 export const bankTransfer: OwnProvider = {
   id: 'bank-transfer',
   kind: 'by-hand',
   methods: [
     {
-      id: 'bankoverschrijving',
+      id: 'bank-transfer',
       name: 'Bankoverschrijving',
       text: 'Je maakt het bedrag zelf over; daarna maken we je bestelling klaar',
       isPayLater: false,

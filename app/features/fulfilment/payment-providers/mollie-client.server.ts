@@ -8,7 +8,7 @@ interface MollieOptions {
   /** with the version, without a slash at the end */
   url: string
   log: Logger
-  /** how long one try may take */
+  /** timeout of one attempt */
   timeoutMs?: number
 }
 
@@ -17,17 +17,17 @@ interface MollieRequest<T> {
   path: string
   answer: ZodType<T>
   body?: object
-  /** names what is asked for: asked twice with the same key it is done once */
+  /** identifies the request: repeated with the same key, it is performed once */
   idempotencyKey?: string
-  /** tries in all; one where somebody waits who can come back by himself */
+  /** number of attempts; one if a person waits who can repeat the action */
   tries?: number
 }
 
 export type MollieResult<T> =
   | { ok: true; value: T }
-  /** not reached, too busy, or not understood: it may work later */
+  /** no response, too busy, or an invalid response: a later attempt may succeed */
   | { ok: false; error: 'unavailable' }
-  /** asked for something that is not possible: it will not work later either */
+  /** an invalid request: a later attempt will fail too */
   | { ok: false; error: 'refused'; status: number; detail: string }
 
 type Failure = Extract<MollieResult<never>, { ok: false }>
@@ -36,14 +36,26 @@ const TIMEOUT_MS = 5_000
 const TRIES = 3
 const FIRST_WAIT_MS = 150
 const MAX_WAIT_MS = 2_000
-/** Busy, or the same key is being worked on. */
-const COME_BACK = new Set([409, 429, 500, 502, 503, 504])
+/** The server is busy, or it still processes a request with the same key. */
+const RETRYABLE_STATUSES = new Set([409, 429, 500, 502, 503, 504])
 
 export type MollieClient = ReturnType<typeof openMollieClient>
 
-/** Speaks Mollie's API v2. Nothing that was sent or answered gets into the log, so neither do keys and customers. */
+interface Attempt<T> {
+  /** HTTP status, or the name of a network error */
+  status: number | string
+  result: MollieResult<T>
+  isRetryable: boolean
+  /** from Retry-After; NaN without it */
+  waitSeconds: number
+}
+
+/**
+ * Creates a client for Mollie's API v2. Requests and responses are not logged, because they contain keys and personal
+ * data.
+ */
 export function openMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: MollieOptions) {
-  async function tryOnce<T>(request: MollieRequest<T>) {
+  async function tryOnce<T>(request: MollieRequest<T>): Promise<Attempt<T>> {
     const { method, path, body, idempotencyKey, answer } = request
     const response = await fetch(`${url}${path}`, {
       method,
@@ -54,53 +66,53 @@ export function openMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: Moll
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      // The key goes nowhere else.
+      // A redirect could send the API key to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-    const json: unknown = await response.json().catch(() => null)
-    if (response.ok) {
-      const read = answer.safeParse(json)
-      const result: MollieResult<T> = read.success
-        ? { ok: true, value: read.data }
-        : { ok: false, error: 'unavailable' }
-      return { status: response.status, result, comesBack: false, waitSeconds }
-    }
-    const parsedError = mollieError.safeParse(json)
-    const comesBack = COME_BACK.has(response.status)
-    const failure: Failure = comesBack
-      ? { ok: false, error: 'unavailable' }
-      : {
-          ok: false,
-          error: 'refused',
-          status: response.status,
-          detail: parsedError.data?.detail ?? `HTTP ${response.status}`,
-        }
-    return { status: response.status, result: failure, comesBack, waitSeconds }
+    return readResponse(response, answer)
   }
 
-  async function tryAndCatch<T>(request: MollieRequest<T>) {
+  async function tryAndCatch<T>(request: MollieRequest<T>): Promise<Attempt<T>> {
     try {
       return await tryOnce(request)
     } catch (error) {
       const status = error instanceof Error ? error.name : 'error'
       const result: Failure = { ok: false, error: 'unavailable' }
-      return { status, result, comesBack: true, waitSeconds: Number.NaN }
+      return { status, result, isRetryable: true, waitSeconds: Number.NaN }
     }
   }
 
-  /** Tries again, each time after a longer wait, what may be asked again without harm. */
+  /** Retries requests that may be repeated safely, with increasing delays. */
   return async function sendRequest<T>(request: MollieRequest<T>): Promise<MollieResult<T>> {
     const { method, path, idempotencyKey, tries = TRIES } = request
     const isRepeatable = method !== 'POST' || idempotencyKey !== undefined
     for (let number = 1; ; number++) {
-      const { status, result, comesBack, waitSeconds } = await tryAndCatch(request)
+      const { status, result, isRetryable, waitSeconds } = await tryAndCatch(request)
       if (result.ok) return result
       log.warn({ provider: 'mollie', method, path: path.split('?')[0], status, try: number })
-      if (!comesBack || !isRepeatable || number >= tries) return result
+      if (!isRetryable || !isRepeatable || number >= tries) return result
       const wait = waitSeconds >= 0 ? waitSeconds * 1000 : FIRST_WAIT_MS * 4 ** (number - 1)
       await pause(Math.min(wait, MAX_WAIT_MS))
     }
   }
+}
+
+async function readResponse<T>(response: Response, answer: ZodType<T>): Promise<Attempt<T>> {
+  const { status } = response
+  const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const json: unknown = await response.json().catch(() => null)
+  if (response.ok) {
+    const read = answer.safeParse(json)
+    const result: MollieResult<T> = read.success
+      ? { ok: true, value: read.data }
+      : { ok: false, error: 'unavailable' }
+    return { status, result, isRetryable: false, waitSeconds }
+  }
+  const isRetryable = RETRYABLE_STATUSES.has(status)
+  const detail = mollieError.safeParse(json).data?.detail ?? `HTTP ${status}`
+  const failure: Failure = isRetryable
+    ? { ok: false, error: 'unavailable' }
+    : { ok: false, error: 'refused', status, detail }
+  return { status, result: failure, isRetryable, waitSeconds }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
@@ -13,7 +14,7 @@ import { withdrawals } from './withdrawals-tables.server.ts'
 
 const LARGEST_ORDER_ID = 2 ** 31 - 1
 
-/** Takes a withdrawal and queues its receipt. Accepted also when no order fits: the shop looks at it by hand. */
+/** Stores a withdrawal and queues its receipt. It is accepted without a matching order too: staff then check it by hand. */
 export async function withdraw(
   app: App,
   statement: WithdrawalStatement,
@@ -37,7 +38,7 @@ export async function withdraw(
     if (rows.length === 0) return false
     if (orderId !== null) {
       const text = `Herroepen: ${statement.items || 'de hele bestelling'}`
-      await noteOnOrder(tx, orderId, { text, actor: 'klant', now })
+      await noteOnOrder(tx, orderId, { text, actor: CUSTOMER, now })
     }
     await queueWithdrawalMails(
       tx,
@@ -53,7 +54,7 @@ export async function withdraw(
   return { ok: true, key }
 }
 
-/** What was received and when; the key is known only to who confirmed it. */
+/** Finds a withdrawal for its confirmation page; only the person who submitted it has the key. */
 export async function findWithdrawal(
   app: App,
   key: string,

@@ -11,25 +11,19 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface CartPageLineProps {
   line: CartLine
-  /** the lowest price of the 30 days before the reduction; absent: it is not reduced */
+  /** lowest price in the 30 days before the reduction; undefined without a reduction */
   beforeCents: number | undefined
   nonce: string
   isBusy: boolean
-  /** what else one can do with it, beside taking it out */
+  /** further actions beside “Verwijder” */
   more: ReactNode
-  /** false until the browser knows the cart: then the form does the work */
+  /** false until the browser knows the cart; until then the form is submitted */
   isLive: boolean
 }
 
-/** One row of the cart page; a table row on a desktop, two lines on a phone. */
-export function CartPageLine({
-  line,
-  beforeCents,
-  nonce,
-  isBusy,
-  more,
-  isLive,
-}: CartPageLineProps) {
+/** A line of the cart page: a row on a desktop, two rows on a phone. */
+export function CartPageLine(props: CartPageLineProps) {
+  const { line, beforeCents, nonce, isBusy, more, isLive } = props
   const isReduced = beforeCents !== undefined && beforeCents > line.unitCents
   const isShort = line.limit !== null && line.quantity > line.limit
   return (
@@ -60,18 +54,7 @@ export function CartPageLine({
         {isShort && <p className="mt-1 text-sm text-warning">{shortLineMessage(line)}</p>}
       </div>
       <div className="col-start-2 col-end-4 row-start-3 flex flex-wrap gap-x-5 text-sm lg:col-end-3 lg:row-start-2">
-        <a
-          href={removeAddress(line.key, nonce)}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-          aria-label={`Verwijder ${line.name}`}
-          onClick={(event) => {
-            if (!isLive) return
-            event.preventDefault()
-            void removeLine(line.key)
-          }}
-        >
-          Verwijder
-        </a>
+        <RemoveLink line={line} nonce={nonce} isLive={isLive} />
         {more}
       </div>
       <p className="hidden lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
@@ -79,25 +62,7 @@ export function CartPageLine({
         <UnitPrice cents={line.unitCents} beforeCents={isReduced ? beforeCents : undefined} />
       </p>
       <div className="col-start-2 row-start-2 lg:col-start-4 lg:row-span-2 lg:row-start-1">
-        {isLive ? (
-          <Stepper
-            label={`Aantal ${line.name}`}
-            name={`cart[${line.key}][qty]`}
-            value={String(line.quantity || '')}
-            max={line.limit}
-            onChange={(quantity) => changeQuantity(line.key, quantity)}
-          />
-        ) : (
-          <input
-            type="number"
-            aria-label={`Aantal ${line.name}`}
-            name={`cart[${line.key}][qty]`}
-            defaultValue={line.quantity}
-            min={0}
-            max={line.limit ?? undefined}
-            className="qty h-target w-24 rounded-control border border-line-strong bg-white px-3"
-          />
-        )}
+        <QuantityField line={line} isLive={isLive} />
       </div>
       <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-5">
         <span className="sr-only">Totaal </span>
@@ -107,7 +72,46 @@ export function CartPageLine({
   )
 }
 
-/** Of one piece; a reduction with the price that it is reckoned from, struck through. */
+function RemoveLink({ line, nonce, isLive }: Pick<CartPageLineProps, 'line' | 'nonce' | 'isLive'>) {
+  return (
+    <a
+      href={removeAddress(line.key, nonce)}
+      className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+      aria-label={`Verwijder ${line.name}`}
+      onClick={(event) => {
+        if (!isLive) return
+        event.preventDefault()
+        void removeLine(line.key)
+      }}
+    >
+      Verwijder
+    </a>
+  )
+}
+
+function QuantityField({ line, isLive }: Pick<CartPageLineProps, 'line' | 'isLive'>) {
+  return isLive ? (
+    <Stepper
+      label={`Aantal ${line.name}`}
+      name={`cart[${line.key}][qty]`}
+      value={String(line.quantity || '')}
+      max={line.limit}
+      onChange={(quantity) => changeQuantity(line.key, quantity)}
+    />
+  ) : (
+    <input
+      type="number"
+      aria-label={`Aantal ${line.name}`}
+      name={`cart[${line.key}][qty]`}
+      defaultValue={line.quantity}
+      min={0}
+      max={line.limit ?? undefined}
+      className="qty h-target w-24 rounded-control border border-line-strong bg-white px-3"
+    />
+  )
+}
+
+/** The price per unit; a reduction is shown with its reference price struck through. */
 function UnitPrice({ cents, beforeCents }: { cents: number; beforeCents: number | undefined }) {
   if (beforeCents === undefined) return formatCents(cents)
   return (

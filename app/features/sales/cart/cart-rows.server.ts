@@ -9,13 +9,13 @@ import { discountRejectionMessage } from '#app/features/sales/discounts/discount
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
 import type { Cart, CartDiscount, CartLine, CartNotice } from './cart.ts'
 
-/** What the database's `cart_contents` answers. */
+/** The result of the SQL function `cart_contents`. */
 export interface CartContents {
   notices: CartNotice[]
   codes: CodeRow[]
   lines: CartRow[]
-  /** pieces that are bought at other shops */
-  elsewhere: number
+  /** units that are bought at other shops */
+  partnerUnits: number
 }
 
 interface CartRow {
@@ -43,7 +43,7 @@ interface CartRow {
 export function toCart(contents: CartContents, now: Date): Cart {
   const lines = contents.lines.map((row) => toLine(row, now))
   const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
-  const reckoned = applyDiscounts(
+  const applied = applyDiscounts(
     lines.map((line, at) => ({
       productId: line.productId,
       categoryIds: contents.lines[at]?.categoryIds ?? [],
@@ -52,26 +52,26 @@ export function toCart(contents: CartContents, now: Date): Cart {
     contents.codes.map(toUsedCode),
     now,
   )
-  const discounts = toCartDiscounts(reckoned)
+  const discounts = toCartDiscounts(applied)
   return {
     lines,
     totalCents,
-    discountCents: reckoned.totalCents,
+    discountCents: applied.totalCents,
     discounts,
-    elsewhere: contents.elsewhere,
-    hash: cartHash(lines, totalCents, discounts, contents.elsewhere),
+    elsewhere: contents.partnerUnits,
+    hash: cartHash(lines, totalCents, discounts, contents.partnerUnits),
     notices: contents.notices,
   }
 }
 
 const toCartDiscounts = ({ applied, rejected }: Discounts): CartDiscount[] => [
   ...applied.map((discount) => ({ ...discount, refusal: null })),
-  ...rejected.map(({ codeId, code, ...refusal }) => ({
+  ...rejected.map(({ codeId, code, ...rejection }) => ({
     codeId,
     code,
     cents: 0,
     freeShipping: false,
-    refusal: discountRejectionMessage(code, refusal),
+    refusal: discountRejectionMessage(code, rejection),
   })),
 ]
 
@@ -109,7 +109,7 @@ function lineLimit(row: CartRow): number | null {
   return row.soldIndividually ? Math.min(1, row.stock ?? 1) : row.stock
 }
 
-/** 32 hex; the same cart gives the same hash in every session, an empty one gives "". */
+/** Returns 32 hex that are the same for equal carts in any session; "" for an empty cart. */
 function cartHash(
   lines: CartLine[],
   totalCents: number,

@@ -3,18 +3,18 @@ import type { ShippingKind, ShippingMethod, WeightBracket } from './shipping.ts'
 
 export function shippingKindName(kind: ShippingKind): string {
   switch (kind) {
-    case 'brievenbuspakje':
+    case 'letterbox':
       return 'Brievenbuspakje'
-    case 'pakket':
+    case 'parcel':
       return 'Pakket aan de deur'
-    case 'ophalen':
+    case 'pickup':
       return 'Ophalen in de winkel'
   }
 }
 
 type Priced = Pick<ShippingMethod, 'priceCents' | 'brackets' | 'freeFromCents'>
 
-/** "€ 6,95, gratis vanaf € 50": all that its price depends on. */
+/** "€ 6,95, gratis vanaf € 50": the price of a method with its conditions. */
 export function shippingPriceText({ priceCents, brackets, freeFromCents }: Priced): string {
   const price = brackets.length > 0 ? bracketsText(brackets) : priceOrFree(priceCents)
   const isFreeAnyway = brackets.length === 0 && priceCents === 0
@@ -30,11 +30,11 @@ export function bracketsText(brackets: WeightBracket[]): string {
     .join(', ')
 }
 
-/** "vóór 22.00 uur besteld, na 2 dagen bezorgd"; of a way that one fetches there is nothing to promise. */
+/** "vóór 22.00 uur besteld, na 2 dagen bezorgd"; there is no such text for pickup. */
 export function deliveryText(
   method: Pick<ShippingMethod, 'kind' | 'orderBeforeHour' | 'deliveryDays'>,
 ): string {
-  if (method.kind === 'ophalen') return 'zodra de klant bericht krijgt'
+  if (method.kind === 'pickup') return 'zodra de klant bericht krijgt'
   const days =
     method.deliveryDays === 1 ? 'de volgende bezorgdag' : `na ${method.deliveryDays} bezorgdagen`
   return `vóór ${method.orderBeforeHour}.00 uur besteld, ${days} in huis`

@@ -30,7 +30,7 @@ const person: OrderEdit['person'] = {
 }
 
 async function placeByTransfer(app: App) {
-  const order = await placeAnOrder(app, { payment: 'bankoverschrijving' })
+  const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   const found = await findOrder(app, order.id)
   return { ...order, lineId: found?.lines[0]?.id ?? 0 }
 }
@@ -92,7 +92,7 @@ shopTest('what cannot be changed stays, all of it', async ({ app }) => {
   })
 })
 
-/** An order of two rings with an attempt to pay it, and a way to make it other numbers. */
+/** An order of two rings with an open payment, and a function that changes its quantity. */
 async function placedAndEdit(app: App, firstName = 'Sanne') {
   const order = await placeAnOrder(app, { firstName })
   const lineId = (await findOrder(app, order.id))?.lines[0]?.id ?? 0
@@ -123,7 +123,7 @@ shopTest(
       totalCents: 4_000,
       events: [{ text: expect.stringMatching(/ingetrokken/) }, { kind: 'edit' }, {}, {}],
     })
-    const again = await retryPayment(app, id, 'testbank')
+    const again = await retryPayment(app, id, 'test-bank')
     expect(again.ok).toBe(true)
     expect((await readPayments(app.db, id))[0]).toMatchObject({
       state: 'open',
@@ -137,18 +137,18 @@ shopTest(
   async ({ app, clock }) => {
     const { id, key, paymentId, edit } = await placedAndEdit(app)
     await edit(3)
-    await retryPayment(app, id, 'testbank')
+    await retryPayment(app, id, 'test-bank')
     await settlePayment(app, paymentId, 'paid', 'Testbank')
     expect(await findOrder(app, id)).toMatchObject({
       state: 'awaiting-payment',
       refundDueCents: 0,
-      // The pieces of who paid in part are not given to others.
+      // A partly paid order does not expire.
       expiresAt: null,
     })
     expect((await findOrder(app, id))?.events[0]?.text).toMatch(
       /€\s80,00 ontvangen; nog €\s40,00 te betalen/,
     )
-    // The attempt for the whole sum is given up.
+    // The payment of the former total was cancelled.
     const states = (await readPayments(app.db, id)).map(({ state }) => state)
     expect(states).toEqual(['cancelled', 'paid'])
     expect(await findReceived(app, id, key)).toMatchObject({ owedCents: 4_000 })
