@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { UndoneRun } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import type { ImportSummary } from '#app/features/data-transfer/import-runs/imports.ts'
+import { isBusy, type UndoneRun } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import { type ImportSummary, isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
   type Placement,
   placementText,
@@ -9,10 +9,53 @@ import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { readRun } from './read-runs.server.ts'
 import { undoneText } from './run-texts.ts'
 
+type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
+type OutcomeFields = 'state' | 'failure' | 'undo' | 'summary' | 'placed'
+
+/** Shows why a run failed, or its results, or the result of undoing it. */
+export function RunOutcome({ run }: { run: Pick<Run, OutcomeFields> }) {
+  const { state, failure, undo, summary } = run
+  return (
+    <>
+      {state === 'failed' && failure && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {failure}
+          </Notice>
+        </div>
+      )}
+      {state === 'broken-off' && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            De winkel is tijdens deze import drie keer gestopt. Wat al was overgenomen, staat in de
+            winkel. Je kunt hem nog eens laten doorgaan, of terugdraaien.
+          </Notice>
+        </div>
+      )}
+      {undo && state === 'undone' && (
+        <UndoSummary undo={undo} isOrders={summary !== null && isOrderKind(summary.kind)} />
+      )}
+      {summary && !isBusy(state) && state !== 'undone' && (
+        <section className="mb-8">
+          <h2 className="mb-3 text-title font-semibold">
+            {summary.isDryRun
+              ? 'Zo zou het gaan. Er is nog niets geschreven.'
+              : summary.isStopped
+                ? 'Tot waar hij gestopt is'
+                : 'Dit is er gebeurd'}
+          </h2>
+          <RunSummary summary={summary} placed={run.placed} />
+        </section>
+      )}
+    </>
+  )
+}
+
 /** Shows the totals of a run, or the expected totals of a dry run. */
-export function RunSummary({
+function RunSummary({
   summary,
   placed,
 }: {
@@ -88,7 +131,7 @@ function openOrdersText(open: number, keepsOpen: boolean, isDryRun: boolean): st
 }
 
 /** Shows what undoing a run removed or restored, and what it left in place. */
-export function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boolean }) {
+function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boolean }) {
   const many = isOrders ? 'bestellingen' : 'producten'
   const nameOf = (count: number) => (count === 1 ? (isOrders ? 'bestelling' : 'product') : many)
   return (

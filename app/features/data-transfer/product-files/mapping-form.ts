@@ -63,6 +63,25 @@ export function guessMapping(kind: MappedKind, headers: string[]): ColumnMapping
 export const guessKind = (headers: string[]): MappedKind =>
   validateMapping(guessMapping('other-orders', headers)) ? 'own' : 'other-orders'
 
+/**
+ * Returns the kind of an unrecognised file and the target of each column: those of an earlier start of the same kind,
+ * else guesses from the headings.
+ */
+export function proposeMapping(
+  known: ColumnMapping | null,
+  headers: string[],
+  requested: string | null,
+) {
+  const kind =
+    requested === 'bestellingen'
+      ? 'other-orders'
+      : requested === 'producten'
+        ? 'own'
+        : (known?.kind ?? guessKind(headers))
+  const { names } = known?.kind === kind ? known : guessMapping(kind, headers)
+  return { kind, targets: names.map(targetOf) }
+}
+
 export function readMapping(form: FormData, headers: string[]): ColumnMapping {
   const kind = form.get('soort') === 'other-orders' ? 'other-orders' : 'own'
   const values = new Set(targetsOf(kind).map(({ value }) => value))

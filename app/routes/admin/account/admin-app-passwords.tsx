@@ -37,6 +37,9 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-app-passwords.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+type ActionData = Route.ComponentProps['actionData']
+
 const HERE = path('/beheer/account/programmas')
 /** What a form says that nobody filled in yet. */
 const UNTOUCHED: Typed = { forProducts: 'on' }
@@ -109,10 +112,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminAppPasswords({ loaderData, actionData }: Route.ComponentProps) {
   const { passwords, page, total, email, areas, isRevoked } = loaderData
-  const form = useErrorFocus(actionData?.errors)
-  const typed = actionData?.typed ?? UNTOUCHED
-  const field = fieldsOf(typed, actionData?.errors)
-  const isTicked = (name: string) => Object.hasOwn(typed, name)
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Programma’s">
@@ -125,54 +124,9 @@ export default function AdminAppPasswords({ loaderData, actionData }: Route.Comp
         voor niet meer dan je hier zegt. Het adres is{' '}
         <code className="wrap-anywhere">{loaderData.restAddress}</code>.
       </p>
-      <div className="mb-6 space-y-3 empty:hidden">
-        {!actionData && isRevoked && <Notice kind="success">Ingetrokken. Het geldt meteen.</Notice>}
-        {actionData?.secret && (
-          <div role="status">
-            <Notice kind="success">
-              Bewaar dit wachtwoord nu: het wordt maar één keer getoond. De gebruikersnaam is{' '}
-              {email}.
-            </Notice>
-            <p className="mt-3 bg-ground p-4 font-mono wrap-anywhere">{actionData.secret}</p>
-          </div>
-        )}
-      </div>
+      <AppPasswordNotices actionData={actionData} isRevoked={isRevoked} email={email} />
       <FormSection title="Nieuw" text="Geef elk programma zijn eigen wachtwoord.">
-        <Form
-          key={actionData?.secret}
-          ref={form}
-          method="post"
-          noValidate
-          autoComplete="off"
-          className="max-w-[28rem] space-y-4"
-        >
-          <TextField
-            {...field('name')}
-            label="Naam van het programma"
-            hint="Bijvoorbeeld ‘Voorraad bij de kassa’."
-          />
-          <fieldset>
-            <legend className="font-medium">Waarvoor</legend>
-            {areas.map(({ field: name, label }) => (
-              <CheckboxField key={name} name={name} label={label} defaultChecked={isTicked(name)} />
-            ))}
-          </fieldset>
-          <SelectField
-            {...field('access')}
-            label="Wat het mag"
-            options={[
-              { value: 'read', label: 'Alleen lezen' },
-              { value: 'write', label: 'Lezen en schrijven' },
-            ]}
-          />
-          <PasswordField
-            label="Je eigen wachtwoord"
-            name="password"
-            autoComplete="current-password"
-            error={actionData?.errors.password}
-          />
-          <SaveButton text="Maak een wachtwoord" />
-        </Form>
+        <NewAppPasswordForm key={actionData?.secret} actionData={actionData} areas={areas} />
       </FormSection>
       <FormSection title="In gebruik" text="Wat je intrekt, werkt meteen niet meer.">
         <AppPasswordList passwords={passwords} />
@@ -184,5 +138,74 @@ export default function AdminAppPasswords({ loaderData, actionData }: Route.Comp
         />
       </FormSection>
     </div>
+  )
+}
+
+function AppPasswordNotices({
+  actionData,
+  isRevoked,
+  email,
+}: Pick<LoaderData, 'isRevoked' | 'email'> & { actionData: ActionData }) {
+  return (
+    <div className="mb-6 space-y-3 empty:hidden">
+      {!actionData && isRevoked && <Notice kind="success">Ingetrokken. Het geldt meteen.</Notice>}
+      {actionData?.secret && (
+        <div role="status">
+          <Notice kind="success">
+            Bewaar dit wachtwoord nu: het wordt maar één keer getoond. De gebruikersnaam is {email}.
+          </Notice>
+          <p className="mt-3 bg-ground p-4 font-mono wrap-anywhere">{actionData.secret}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NewAppPasswordForm({
+  actionData,
+  areas,
+}: {
+  areas: LoaderData['areas']
+  actionData: ActionData
+}) {
+  const form = useErrorFocus(actionData?.errors)
+  const typed = actionData?.typed ?? UNTOUCHED
+  const field = fieldsOf(typed, actionData?.errors)
+  const isTicked = (name: string) => Object.hasOwn(typed, name)
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      autoComplete="off"
+      className="max-w-[28rem] space-y-4"
+    >
+      <TextField
+        {...field('name')}
+        label="Naam van het programma"
+        hint="Bijvoorbeeld ‘Voorraad bij de kassa’."
+      />
+      <fieldset>
+        <legend className="font-medium">Waarvoor</legend>
+        {areas.map(({ field: name, label }) => (
+          <CheckboxField key={name} name={name} label={label} defaultChecked={isTicked(name)} />
+        ))}
+      </fieldset>
+      <SelectField
+        {...field('access')}
+        label="Wat het mag"
+        options={[
+          { value: 'read', label: 'Alleen lezen' },
+          { value: 'write', label: 'Lezen en schrijven' },
+        ]}
+      />
+      <PasswordField
+        label="Je eigen wachtwoord"
+        name="password"
+        autoComplete="current-password"
+        error={actionData?.errors.password}
+      />
+      <SaveButton text="Maak een wachtwoord" />
+    </Form>
   )
 }

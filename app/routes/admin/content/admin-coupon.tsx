@@ -22,7 +22,7 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { EditForm } from '#app/ui/admin/edit-form.tsx'
-import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { type FormParts, fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -32,6 +32,9 @@ import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-coupon.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
+type ActionData = Route.ComponentProps['actionData']
 
 const LIST = path('/beheer/deals')
 /** A photo that is too large still gets its answer beside the field. */
@@ -120,39 +123,12 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
           )
         }
       >
-        <FormSection
-          title="Deal"
-          text={
-            numbers
-              ? `Code ${numbers.reveals}× getoond, ${numbers.clicks}× doorgeklikt.`
-              : 'Wat bezoekers in de lijst lezen.'
-          }
-        >
-          <TextField
-            {...field('title')}
-            label="Titel"
-            hint="Bijvoorbeeld: Tien procent op parels."
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              {...field('teaser')}
-              label="Blikvanger"
-              isOptional
-              hint="Staat er groot bij, zoals 10% of € 20."
-            />
-          </div>
-          <TextAreaField
-            {...field('description')}
-            label="Tekst"
-            rows={3}
-            isOptional
-            hint="Waarvoor de code geldt, in een of twee zinnen."
-          />
-          <PhotoField
-            photo={actionData ? actionData.photo : loaderData.photo}
-            error={actionData?.errors.photo}
-          />
-        </FormSection>
+        <CouponTexts
+          numbers={numbers}
+          field={field}
+          actionData={actionData}
+          photo={loaderData.photo}
+        />
         <FormSection title="Code">
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField {...field('code')} label="Code" />
@@ -163,40 +139,8 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
           />
           <CheckboxField {...check('membersOnly')} label="Alleen voor wie is ingelogd" />
         </FormSection>
-        <FormSection
-          title="Wanneer"
-          text="Zonder einde blijft de deal staan. Een verlopen deal staat nog 30 dagen in de lijst."
-        >
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
-            <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
-          </div>
-        </FormSection>
-        <FormSection
-          title="Waarheen"
-          text="Zonder adres gaat de knop naar het product, of naar alles van het merk."
-        >
-          <TextField
-            {...field('destination')}
-            label="Adres"
-            inputMode="url"
-            isOptional
-            hint="Begint met https://, of met / voor een pagina van je eigen winkel."
-          />
-          <CheckboxField
-            {...check('isPaidLink')}
-            label="Betaalde link: je krijgt een vergoeding. Er komt ‘Advertentie’ bij te staan."
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...field('product')} label="Product" isOptional hint="Nummer of SKU." />
-            <SelectField
-              {...field('brand')}
-              label="Merk"
-              isOptional
-              options={[{ value: '', label: 'Geen merk' }, ...brands]}
-            />
-          </div>
-        </FormSection>
+        <CouponPeriod field={field} />
+        <CouponDestination field={field} check={check} brands={brands} />
       </EditForm>
       {id !== null && (
         <RemoveForm
@@ -205,5 +149,92 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
         />
       )}
     </div>
+  )
+}
+
+function CouponTexts({
+  numbers,
+  field,
+  actionData,
+  photo,
+}: Pick<LoaderData, 'numbers' | 'photo'> & Pick<FormParts, 'field'> & { actionData: ActionData }) {
+  return (
+    <FormSection
+      title="Deal"
+      text={
+        numbers
+          ? `Code ${numbers.reveals}× getoond, ${numbers.clicks}× doorgeklikt.`
+          : 'Wat bezoekers in de lijst lezen.'
+      }
+    >
+      <TextField {...field('title')} label="Titel" hint="Bijvoorbeeld: Tien procent op parels." />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('teaser')}
+          label="Blikvanger"
+          isOptional
+          hint="Staat er groot bij, zoals 10% of € 20."
+        />
+      </div>
+      <TextAreaField
+        {...field('description')}
+        label="Tekst"
+        rows={3}
+        isOptional
+        hint="Waarvoor de code geldt, in een of twee zinnen."
+      />
+      <PhotoField photo={actionData ? actionData.photo : photo} error={actionData?.errors.photo} />
+    </FormSection>
+  )
+}
+
+function CouponPeriod({ field }: Pick<FormParts, 'field'>) {
+  return (
+    <FormSection
+      title="Wanneer"
+      text="Zonder einde blijft de deal staan. Een verlopen deal staat nog 30 dagen in de lijst."
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
+        <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
+      </div>
+    </FormSection>
+  )
+}
+
+function CouponDestination({
+  field,
+  check,
+  brands,
+}: Pick<FormParts, 'field'> & {
+  brands: LoaderData['brands']
+  check: (name: string) => { name: string; defaultChecked: boolean }
+}) {
+  return (
+    <FormSection
+      title="Waarheen"
+      text="Zonder adres gaat de knop naar het product, of naar alles van het merk."
+    >
+      <TextField
+        {...field('destination')}
+        label="Adres"
+        inputMode="url"
+        isOptional
+        hint="Begint met https://, of met / voor een pagina van je eigen winkel."
+      />
+      <CheckboxField
+        {...check('isPaidLink')}
+        label="Betaalde link: je krijgt een vergoeding. Er komt ‘Advertentie’ bij te staan."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('product')} label="Product" isOptional hint="Nummer of SKU." />
+        <SelectField
+          {...field('brand')}
+          label="Merk"
+          isOptional
+          options={[{ value: '', label: 'Geen merk' }, ...brands]}
+        />
+      </div>
+    </FormSection>
   )
 }

@@ -32,6 +32,9 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import type { Route } from './+types/admin-library-item.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+type ActionData = Route.ComponentProps['actionData']
+
 const NOTHING_TYPED = {
   failures: [] as { name: string; problem: string }[],
   message: null as string | null,
@@ -82,9 +85,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminLibraryItem({ loaderData, actionData }: Route.ComponentProps) {
   const { item, uses, siteUrl } = loaderData
   const { photo } = item
-  const typed = actionData?.typed
-  const errors = actionData?.errors ?? {}
-  const isRejected = typed || actionData?.message
+  const isRejected = actionData?.typed || actionData?.message
   return (
     <div className="max-w-[64rem]">
       <AdminHeading title={itemTitle(item)}>
@@ -99,35 +100,8 @@ export default function AdminLibraryItem({ loaderData, actionData }: Route.Compo
       {actionData?.failures.map(({ name, problem }) => (
         <UploadFailure key={name} name={name} problem={problem} />
       ))}
-      <p className="mb-6 text-sm text-ink-2 wrap-anywhere">
-        {[
-          kindName(item.mimeType),
-          photo && `${photo.width} × ${photo.height}`,
-          item.bytes !== null && sizeText(item.bytes),
-          `toegevoegd op ${dutchDate(item.createdAt)}`,
-          item.name !== itemTitle(item) && item.name,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      <Form key={JSON.stringify(item)} method="post" noValidate>
-        {photo ? (
-          <FocusField
-            photo={photo}
-            x={typed?.focusX ?? String(item.focusX)}
-            y={typed?.focusY ?? String(item.focusY)}
-            errors={errors}
-          />
-        ) : (
-          <div className="mb-6 aspect-square w-48 bg-ground">
-            <ItemPicture item={item} sizes="12rem" />
-          </div>
-        )}
-        <MediaTextFields item={item} typed={typed} errors={errors} />
-        <div className="mt-6 mb-9">
-          <SaveButton />
-        </div>
-      </Form>
+      <ItemFacts item={item} />
+      <ItemForm key={JSON.stringify(item)} item={item} actionData={actionData} />
       {item.file && (
         <FormSection title="Adres">
           <p className="wrap-anywhere">
@@ -141,31 +115,7 @@ export default function AdminLibraryItem({ loaderData, actionData }: Route.Compo
       <FormSection title="Waar hij staat">
         <PhotoUses uses={uses} />
       </FormSection>
-      {photo && (
-        <FormSection title="Vervangen">
-          <Form
-            method="post"
-            encType="multipart/form-data"
-            className="flex flex-wrap items-end gap-4"
-          >
-            <div className="min-w-0 flex-[1_1_18rem]">
-              <FileField
-                key={photo.base}
-                name="photos"
-                label="Andere foto"
-                accept="image/*"
-                required
-              />
-            </div>
-            <Button type="submit" variant="second" size="small">
-              Vervang overal
-            </Button>
-          </Form>
-          <p className="mt-2 max-w-prose text-sm text-ink-2">
-            Alles wat deze foto toont, toont dan de nieuwe. Ook de oude adressen leiden ernaartoe.
-          </p>
-        </FormSection>
-      )}
+      {photo && <ReplacePhoto photo={photo} />}
       {uses.length === 0 && (
         <RemoveForm
           text={
@@ -177,5 +127,66 @@ export default function AdminLibraryItem({ loaderData, actionData }: Route.Compo
         />
       )}
     </div>
+  )
+}
+
+function ItemFacts({ item }: { item: LoaderData['item'] }) {
+  const { photo } = item
+  return (
+    <p className="mb-6 text-sm text-ink-2 wrap-anywhere">
+      {[
+        kindName(item.mimeType),
+        photo && `${photo.width} × ${photo.height}`,
+        item.bytes !== null && sizeText(item.bytes),
+        `toegevoegd op ${dutchDate(item.createdAt)}`,
+        item.name !== itemTitle(item) && item.name,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  )
+}
+
+function ItemForm({ item, actionData }: { item: LoaderData['item']; actionData: ActionData }) {
+  const { photo } = item
+  const typed = actionData?.typed
+  const errors = actionData?.errors ?? {}
+  return (
+    <Form method="post" noValidate>
+      {photo ? (
+        <FocusField
+          photo={photo}
+          x={typed?.focusX ?? String(item.focusX)}
+          y={typed?.focusY ?? String(item.focusY)}
+          errors={errors}
+        />
+      ) : (
+        <div className="mb-6 aspect-square w-48 bg-ground">
+          <ItemPicture item={item} sizes="12rem" />
+        </div>
+      )}
+      <MediaTextFields item={item} typed={typed} errors={errors} />
+      <div className="mt-6 mb-9">
+        <SaveButton />
+      </div>
+    </Form>
+  )
+}
+
+function ReplacePhoto({ photo }: { photo: NonNullable<LoaderData['item']['photo']> }) {
+  return (
+    <FormSection title="Vervangen">
+      <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-4">
+        <div className="min-w-0 flex-[1_1_18rem]">
+          <FileField key={photo.base} name="photos" label="Andere foto" accept="image/*" required />
+        </div>
+        <Button type="submit" variant="second" size="small">
+          Vervang overal
+        </Button>
+      </Form>
+      <p className="mt-2 max-w-prose text-sm text-ink-2">
+        Alles wat deze foto toont, toont dan de nieuwe. Ook de oude adressen leiden ernaartoe.
+      </p>
+    </FormSection>
   )
 }

@@ -19,6 +19,8 @@ import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-library.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 const TABS: [LibraryFilter, string][] = [
   ['alles', 'Alles'],
   ['fotos', 'Foto’s'],
@@ -92,20 +94,30 @@ export default function AdminLibrary({ loaderData, actionData }: Route.Component
       ) : (
         <LibraryGrid items={items} />
       )}
-      {(page > 1 || hasMore) && (
-        <nav aria-label="Pagina’s" className="mt-6 flex gap-3">
-          {page > 1 && (
-            <ButtonLink variant="second" size="small" to={address({ pagina: String(page - 1) })}>
-              Vorige
-            </ButtonLink>
-          )}
-          {hasMore && (
-            <ButtonLink variant="second" size="small" to={address({ pagina: String(page + 1) })}>
-              Volgende
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      {(page > 1 || hasMore) && <LibraryPager page={page} address={address} hasMore={hasMore} />}
     </div>
+  )
+}
+
+function LibraryPager({
+  page,
+  address,
+  hasMore,
+}: Pick<LoaderData, 'page' | 'hasMore'> & {
+  address: (changed: Record<string, string>) => string
+}) {
+  return (
+    <nav aria-label="Pagina’s" className="mt-6 flex gap-3">
+      {page > 1 && (
+        <ButtonLink variant="second" size="small" to={address({ pagina: String(page - 1) })}>
+          Vorige
+        </ButtonLink>
+      )}
+      {hasMore && (
+        <ButtonLink variant="second" size="small" to={address({ pagina: String(page + 1) })}>
+          Volgende
+        </ButtonLink>
+      )}
+    </nav>
   )
 }

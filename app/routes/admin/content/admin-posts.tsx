@@ -16,6 +16,8 @@ import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-posts.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 export const meta: Route.MetaFunction = () => [{ title: 'Journaal · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -69,37 +71,7 @@ export default function AdminPosts({ loaderData }: Route.ComponentProps) {
         <>
           <ul>
             {posts.map((post) => (
-              <li key={post.id} className="border-b border-line hover:bg-ground">
-                <Link
-                  to={path('/beheer/journaal/:id', { id: post.id })}
-                  className="flex min-h-20 items-center gap-4 py-2"
-                >
-                  <span className="block h-16 w-24 shrink-0 bg-ground">
-                    {post.photo && (
-                      <Picture
-                        photo={post.photo}
-                        alt=""
-                        sizes="6rem"
-                        imgClassName="size-full object-cover"
-                      />
-                    )}
-                  </span>
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-medium wrap-anywhere">{post.title}</span>
-                    <span className="block text-sm text-ink-2 wrap-anywhere">
-                      {[post.category, post.author, post.isOnTop && 'staat bovenaan']
-                        .filter(Boolean)
-                        .join(', ')}
-                    </span>
-                  </span>
-                  <span className="shrink-0 text-right">
-                    <StatusLabel tone={POST_STATES[post.state].tone}>
-                      {POST_STATES[post.state].text}
-                    </StatusLabel>
-                    <span className="block text-sm text-ink-2 max-sm:max-w-24">{post.when}</span>
-                  </span>
-                </Link>
-              </li>
+              <PostRow key={post.id} post={post} />
             ))}
           </ul>
           <Pager
@@ -111,5 +83,36 @@ export default function AdminPosts({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </div>
+  )
+}
+
+function PostRow({ post }: { post: LoaderData['posts'][number] }) {
+  return (
+    <li className="border-b border-line hover:bg-ground">
+      <Link
+        to={path('/beheer/journaal/:id', { id: post.id })}
+        className="flex min-h-20 items-center gap-4 py-2"
+      >
+        <span className="block h-16 w-24 shrink-0 bg-ground">
+          {post.photo && (
+            <Picture photo={post.photo} alt="" sizes="6rem" imgClassName="size-full object-cover" />
+          )}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium wrap-anywhere">{post.title}</span>
+          <span className="block text-sm text-ink-2 wrap-anywhere">
+            {[post.category, post.author, post.isOnTop && 'staat bovenaan']
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </span>
+        <span className="shrink-0 text-right">
+          <StatusLabel tone={POST_STATES[post.state].tone}>
+            {POST_STATES[post.state].text}
+          </StatusLabel>
+          <span className="block text-sm text-ink-2 max-sm:max-w-24">{post.when}</span>
+        </span>
+      </Link>
+    </li>
   )
 }

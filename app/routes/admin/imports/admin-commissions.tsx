@@ -32,6 +32,9 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-commissions.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+type ActionData = Route.ComponentProps['actionData']
+
 const HERE = path('/beheer/marktplaatsen/commissies')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Vergoedingen · Beheer · Schakel' }]
@@ -78,10 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminCommissions({ loaderData, actionData }: Route.ComponentProps) {
   const { days, sources, products, hasBol } = loaderData
-  const isBusy = useNavigation().state === 'submitting'
   const errors: { file?: string; bol?: string } = actionData?.errors ?? {}
-  const readFile: string = actionData?.readFile ?? ''
-  const form = useErrorFocus(errors.file ? { file: errors.file } : undefined)
   return (
     <>
       <AdminHeading title="Vergoedingen">
@@ -103,45 +103,7 @@ export default function AdminCommissions({ loaderData, actionData }: Route.Compo
           </Notice>
         </div>
       )}
-      <section className="max-w-[56rem] border-t border-ink pt-5 pb-9">
-        <h2 className="mb-1 text-title font-semibold">Een verslag inlezen</h2>
-        <p className="mb-4 text-ink-2">
-          Wat andere winkels en netwerken betalen voor wie bij jou doorklikte. Hetzelfde verslag nog
-          eens inlezen verandert alleen wat er nu anders in staat.
-        </p>
-        <Form
-          ref={form}
-          method="post"
-          encType="multipart/form-data"
-          noValidate
-          className="grid gap-3"
-        >
-          {/* Empty again once it was read. */}
-          <FileField
-            key={readFile}
-            name="file"
-            label="CSV-bestand"
-            accept=".csv,.txt,.tsv,text/csv"
-            error={errors.file}
-            hint="Van Amazon, bol, Awin, TradeTracker of Daisycon."
-          />
-          <p>
-            <Button type="submit" size="small" busyText={isBusy ? 'Lezen' : undefined}>
-              Lees het verslag
-            </Button>
-          </p>
-        </Form>
-        {hasBol && (
-          <Form method="post" className="mt-5">
-            <p className="mb-3 text-ink-2">
-              bol vertelt het ook zelf: elke nacht, of nu meteen over de laatste twee maanden.
-            </p>
-            <Button type="submit" variant="second" size="small" name="intent" value="bol">
-              Haal het op bij bol
-            </Button>
-          </Form>
-        )}
-      </section>
+      <ReadReport errors={errors} hasBol={hasBol} actionData={actionData} />
       <TabLinks
         label="Periode"
         tabs={COMMISSION_PERIODS.map((each) => ({
@@ -168,5 +130,60 @@ export default function AdminCommissions({ loaderData, actionData }: Route.Compo
         )}
       </div>
     </>
+  )
+}
+
+function ReadReport({
+  errors,
+  hasBol,
+  actionData,
+}: {
+  hasBol: LoaderData['hasBol']
+  errors: { file?: string; bol?: string }
+  actionData: ActionData
+}) {
+  const isBusy = useNavigation().state === 'submitting'
+  const readFile: string = actionData?.readFile ?? ''
+  const form = useErrorFocus(errors.file ? { file: errors.file } : undefined)
+  return (
+    <section className="max-w-[56rem] border-t border-ink pt-5 pb-9">
+      <h2 className="mb-1 text-title font-semibold">Een verslag inlezen</h2>
+      <p className="mb-4 text-ink-2">
+        Wat andere winkels en netwerken betalen voor wie bij jou doorklikte. Hetzelfde verslag nog
+        eens inlezen verandert alleen wat er nu anders in staat.
+      </p>
+      <Form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className="grid gap-3"
+      >
+        {/* Empty again once it was read. */}
+        <FileField
+          key={readFile}
+          name="file"
+          label="CSV-bestand"
+          accept=".csv,.txt,.tsv,text/csv"
+          error={errors.file}
+          hint="Van Amazon, bol, Awin, TradeTracker of Daisycon."
+        />
+        <p>
+          <Button type="submit" size="small" busyText={isBusy ? 'Lezen' : undefined}>
+            Lees het verslag
+          </Button>
+        </p>
+      </Form>
+      {hasBol && (
+        <Form method="post" className="mt-5">
+          <p className="mb-3 text-ink-2">
+            bol vertelt het ook zelf: elke nacht, of nu meteen over de laatste twee maanden.
+          </p>
+          <Button type="submit" variant="second" size="small" name="intent" value="bol">
+            Haal het op bij bol
+          </Button>
+        </Form>
+      )}
+    </section>
   )
 }

@@ -39,6 +39,9 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-finds.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+type ActionData = Route.ComponentProps['actionData']
+
 export const meta: Route.MetaFunction = () => [{ title: 'Vondsten · Beheer · Schakel' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -96,8 +99,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function AdminFinds({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, finds, seller, categories, groups } = loaderData
-  const isBusy = useNavigation().state === 'submitting'
-  const form = useErrorFocus(actionData?.errors)
   return (
     <div className="max-w-[76rem]">
       <AdminHeading title="Vondsten">
@@ -119,39 +120,63 @@ export default function AdminFinds({ loaderData, actionData }: Route.ComponentPr
           text="Vindt deze zoekopdracht iets nieuws, dan staat het hier tot je het goedkeurt."
         />
       ) : (
-        <Form ref={form} method="post" noValidate className={RESULTS_GRID}>
-          <div className="grid min-w-0 gap-5">
-            <ItemResultList
-              key={finds.rows.map(({ itemRef }) => itemRef).join(' ')}
-              rows={finds.rows}
-              seller={seller}
-              ticked={actionData?.selected ?? []}
-              error={actionData?.errors.item}
-            />
-            <Pager
-              page={finds.page}
-              pageSize={FINDS_PER_PAGE}
-              total={finds.total}
-              address={(to) => `${findsAddress(id)}?pagina=${to}`}
-            />
-          </div>
-          <ImportPanel>
-            <ImportChoiceFields
-              categories={categories}
-              groups={groups}
-              categoryId={actionData?.typed.categoryId}
-              groupId={actionData?.typed.groupId}
-              publishes={actionData?.typed.publish === 'ja'}
-              errors={actionData?.errors}
-              isBusy={isBusy}
-            >
-              <Button type="submit" variant="quiet" name="intent" value="decline">
-                Wijs af
-              </Button>
-            </ImportChoiceFields>
-          </ImportPanel>
-        </Form>
+        <FindsForm
+          finds={finds}
+          seller={seller}
+          actionData={actionData}
+          id={id}
+          categories={categories}
+          groups={groups}
+        />
       )}
     </div>
+  )
+}
+
+function FindsForm({
+  finds,
+  seller,
+  actionData,
+  id,
+  categories,
+  groups,
+}: Pick<LoaderData, 'finds' | 'seller' | 'id' | 'categories' | 'groups'> & {
+  actionData: ActionData
+}) {
+  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData?.errors)
+  return (
+    <Form ref={form} method="post" noValidate className={RESULTS_GRID}>
+      <div className="grid min-w-0 gap-5">
+        <ItemResultList
+          key={finds.rows.map(({ itemRef }) => itemRef).join(' ')}
+          rows={finds.rows}
+          seller={seller}
+          ticked={actionData?.selected ?? []}
+          error={actionData?.errors.item}
+        />
+        <Pager
+          page={finds.page}
+          pageSize={FINDS_PER_PAGE}
+          total={finds.total}
+          address={(to) => `${findsAddress(id)}?pagina=${to}`}
+        />
+      </div>
+      <ImportPanel>
+        <ImportChoiceFields
+          categories={categories}
+          groups={groups}
+          categoryId={actionData?.typed.categoryId}
+          groupId={actionData?.typed.groupId}
+          publishes={actionData?.typed.publish === 'ja'}
+          errors={actionData?.errors}
+          isBusy={isBusy}
+        >
+          <Button type="submit" variant="quiet" name="intent" value="decline">
+            Wijs af
+          </Button>
+        </ImportChoiceFields>
+      </ImportPanel>
+    </Form>
   )
 }

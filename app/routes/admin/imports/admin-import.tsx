@@ -2,22 +2,20 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
   isBusy,
-  REMARKS_PER_PAGE,
   REMOVABLE,
   STARTABLE,
   UNDOABLE,
 } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import type { ColumnMapping } from '#app/features/data-transfer/import-runs/import-work.ts'
-import { isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
   countUndoable,
+  type ReportPart,
   readRemarks,
   readRun,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
-import { RemarkList } from '#app/features/data-transfer/import-worker/remark-list.tsx'
 import { RunProgress } from '#app/features/data-transfer/import-worker/run-progress.tsx'
+import { RunReport } from '#app/features/data-transfer/import-worker/run-report.tsx'
 import { RunStateLabel } from '#app/features/data-transfer/import-worker/run-rows.tsx'
-import { RunSummary, UndoSummary } from '#app/features/data-transfer/import-worker/run-summary.tsx'
+import { RunOutcome } from '#app/features/data-transfer/import-worker/run-summary.tsx'
 import { sizeText } from '#app/features/data-transfer/import-worker/run-texts.ts'
 import {
   cancelImport,
@@ -35,9 +33,8 @@ import { requeueItems } from '#app/features/data-transfer/marketplace-runs/start
 import { readKeepsOpen } from '#app/features/data-transfer/order-files/open-orders-field.tsx'
 import { inspectFile } from '#app/features/data-transfer/product-files/inspect-file.server.ts'
 import {
-  guessKind,
-  guessMapping,
   mappingMessage,
+  proposeMapping,
   readMapping,
   targetOf,
 } from '#app/features/data-transfer/product-files/mapping-form.ts'
@@ -51,10 +48,9 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
-import { Pager } from '#app/ui/pager.tsx'
-import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-import.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.run.fileName ?? 'Bestand'} · Beheer · Schakel` },
@@ -69,7 +65,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isIdle = !isBusy(run.state)
   // Of a file one looks for what went wrong; of pieces that were chosen one by one at what becomes of each.
   const requested = url.searchParams.get('rijen')
-  const part = requested === 'alle' || (requested === null && run.task !== null) ? 'all' : 'remarks'
+  const isWhole = requested === 'alle' || (requested === null && run.task !== null)
+  const part: ReportPart = isWhole ? 'all' : 'remarks'
   const canStart =
     run.task === null &&
     run.fileKey !== null &&
@@ -98,21 +95,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     came: dutchMoment(run.createdAt, app.clock.now()),
     isConfirming: url.searchParams.has('terugdraaien'),
     isChoosing: run.state === 'new' || url.searchParams.has('soort'),
-    mapped: file?.kind === null ? readMapped(run.mapping, file.headers, url.searchParams) : null,
+    mapped:
+      file?.kind === null
+        ? proposeMapping(run.mapping, file.headers, url.searchParams.get('soort'))
+        : null,
   }
-}
-
-/** What its columns are: as chosen before for what is in it, else as their names suggest. */
-function readMapped(known: ColumnMapping | null, headers: string[], search: URLSearchParams) {
-  const requested = search.get('soort')
-  const kind =
-    requested === 'bestellingen'
-      ? 'other-orders'
-      : requested === 'producten'
-        ? 'own'
-        : (known?.kind ?? guessKind(headers))
-  const { names } = known?.kind === kind ? known : guessMapping(kind, headers)
-  return { kind, targets: names.map(targetOf) }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -165,10 +152,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminImport({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, file, report, undoable, page, part, isConfirming } = loaderData
+  const { run, file, report, undoable, page, part, mapped, isConfirming } = loaderData
   const isSubmitting = useNavigation().state === 'submitting'
   const here = path('/beheer/importeren/:id', { id: run.id })
-  const { mapped } = loaderData
   // Of what was taken back nothing stands in the shop any more, so neither do its mistakes.
   const isRemovable = undoable === 0 && REMOVABLE.includes(run.state)
   const hasRun = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
@@ -187,71 +173,8 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           {loaderData.came}, door {run.actor}
         </span>
       </p>
-      {run.state === 'failed' && run.failure && (
-        <div className="mb-6">
-          <Notice kind="danger" role="alert">
-            {run.failure}
-          </Notice>
-        </div>
-      )}
-      {run.state === 'broken-off' && (
-        <div className="mb-6">
-          <Notice kind="danger" role="alert">
-            De winkel is tijdens deze import drie keer gestopt. Wat al was overgenomen, staat in de
-            winkel. Je kunt hem nog eens laten doorgaan, of terugdraaien.
-          </Notice>
-        </div>
-      )}
-      {isBusy(run.state) && (
-        <>
-          <RunProgress
-            initial={{
-              state: run.state,
-              progress: run.progress,
-              waitsFor: run.waitsFor,
-              quota: loaderData.quota,
-            }}
-            isDryRun={run.isDryRun}
-            address={here}
-          />
-          {run.state !== 'undoing' && (
-            <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
-              {run.waitsFor && (
-                <Button type="submit" size="small" name="intent" value="resume">
-                  Probeer het nu
-                </Button>
-              )}
-              <Button type="submit" variant="second" size="small" name="intent" value="pause">
-                Pauzeer
-              </Button>
-              <Button type="submit" variant="second" size="small" name="intent" value="cancel">
-                Stop
-              </Button>
-              {run.isCancelRequested && (
-                <span className="text-ink-2">Stopt na het deel dat nu wordt verwerkt.</span>
-              )}
-            </Form>
-          )}
-        </>
-      )}
-      {run.undo && run.state === 'undone' && (
-        <UndoSummary
-          undo={run.undo}
-          isOrders={run.summary !== null && isOrderKind(run.summary.kind)}
-        />
-      )}
-      {hasRun && run.summary && (
-        <section className="mb-8">
-          <h2 className="mb-3 text-title font-semibold">
-            {run.summary.isDryRun
-              ? 'Zo zou het gaan. Er is nog niets geschreven.'
-              : run.summary.isStopped
-                ? 'Tot waar hij gestopt is'
-                : 'Dit is er gebeurd'}
-          </h2>
-          <RunSummary summary={run.summary} placed={run.placed} />
-        </section>
-      )}
+      {isBusy(run.state) && <RunningImport run={run} quota={loaderData.quota} here={here} />}
+      <RunOutcome run={run} />
       {!isBusy(run.state) &&
         !run.isMarketplaceRun &&
         run.fileKey === null &&
@@ -287,40 +210,42 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           <UndoImportForm here={here} isConfirming={isConfirming} />
         </section>
       )}
-      {hasRun && (
-        <section>
-          <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-            <h2 className="text-title font-semibold">Verslag</h2>
-            <ButtonLink variant="quiet" to={`${here}verslag.csv`} reloadDocument>
-              Download het hele verslag (CSV)
-            </ButtonLink>
-          </div>
-          <TabLinks
-            label="Rijen"
-            tabs={[
-              { href: `${here}?rijen=alle`, text: 'Alle rijen', isCurrent: part === 'all' },
-              {
-                href: `${here}?rijen=fouten`,
-                text: 'Fouten en opmerkingen',
-                isCurrent: part === 'remarks',
-              },
-            ]}
-          />
-          {report.total === 0 ? (
-            <p className="mt-4 text-ink-2">Geen. Alle rijen zijn goed.</p>
-          ) : (
-            <>
-              <RemarkList remarks={report.remarks} />
-              <Pager
-                page={page}
-                pageSize={REMARKS_PER_PAGE}
-                total={report.total}
-                address={(to) => `${here}?rijen=${part === 'all' ? 'alle' : 'fouten'}&pagina=${to}`}
-              />
-            </>
-          )}
-        </section>
-      )}
+      {hasRun && <RunReport here={here} report={report} part={part} page={page} />}
     </div>
+  )
+}
+
+function RunningImport({ run, quota, here }: Pick<LoaderData, 'run' | 'quota'> & { here: string }) {
+  return (
+    <>
+      <RunProgress
+        initial={{
+          state: run.state,
+          progress: run.progress,
+          waitsFor: run.waitsFor,
+          quota,
+        }}
+        isDryRun={run.isDryRun}
+        address={here}
+      />
+      {run.state !== 'undoing' && (
+        <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
+          {run.waitsFor && (
+            <Button type="submit" size="small" name="intent" value="resume">
+              Probeer het nu
+            </Button>
+          )}
+          <Button type="submit" variant="second" size="small" name="intent" value="pause">
+            Pauzeer
+          </Button>
+          <Button type="submit" variant="second" size="small" name="intent" value="cancel">
+            Stop
+          </Button>
+          {run.isCancelRequested && (
+            <span className="text-ink-2">Stopt na het deel dat nu wordt verwerkt.</span>
+          )}
+        </Form>
+      )}
+    </>
   )
 }

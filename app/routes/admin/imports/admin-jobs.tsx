@@ -13,6 +13,8 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-jobs.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 export const meta: Route.MetaFunction = () => [
   { title: 'Taken op de achtergrond · Beheer · Schakel' },
 ]
@@ -69,48 +71,60 @@ export default function AdminJobs({ loaderData, actionData }: Route.ComponentPro
         <EmptyList title="Er is niets mislukt" text="Alle taken zijn gedaan of lopen nog." />
       ) : (
         <ul className="border-t border-ink">
-          {failed.map(({ id, name, href, moment, count, problem, error }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4"
-            >
-              <div className="min-w-0">
-                <h2 className="font-semibold">{name}</h2>
-                <p className="text-sm text-ink-2">
-                  {count === 1 ? 'Mislukt' : `${count} keer mislukt, het laatst`} {moment}
-                </p>
-                <p className="mt-1 max-w-[40rem]">{problem}</p>
-                {error && (
-                  <details className="text-sm text-ink-2">
-                    <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
-                      Melding voor een ontwikkelaar
-                    </summary>
-                    <p lang="en" className="pb-2 wrap-anywhere">
-                      {error}
-                    </p>
-                  </details>
-                )}
-                {href && (
-                  <Link to={href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
-                    Kijk wat er is blijven liggen
-                  </Link>
-                )}
-              </div>
-              <Form method="post">
-                <input type="hidden" name="name" value={id} />
-                <Button
-                  type="submit"
-                  variant="second"
-                  size="small"
-                  busyText={busy === id ? 'Even geduld' : undefined}
-                >
-                  Probeer opnieuw<span className="sr-only">: {name}</span>
-                </Button>
-              </Form>
-            </li>
+          {failed.map((job) => (
+            <FailedJob key={job.id} {...job} isBusy={busy === job.id} />
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+function FailedJob({
+  id,
+  name,
+  href,
+  moment,
+  count,
+  problem,
+  error,
+  isBusy,
+}: LoaderData['failed'][number] & { isBusy: boolean }) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-4">
+      <div className="min-w-0">
+        <h2 className="font-semibold">{name}</h2>
+        <p className="text-sm text-ink-2">
+          {count === 1 ? 'Mislukt' : `${count} keer mislukt, het laatst`} {moment}
+        </p>
+        <p className="mt-1 max-w-[40rem]">{problem}</p>
+        {error && (
+          <details className="text-sm text-ink-2">
+            <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
+              Melding voor een ontwikkelaar
+            </summary>
+            <p lang="en" className="pb-2 wrap-anywhere">
+              {error}
+            </p>
+          </details>
+        )}
+        {href && (
+          <Link to={href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+            Kijk wat er is blijven liggen
+          </Link>
+        )}
+      </div>
+      <Form method="post">
+        <input type="hidden" name="name" value={id} />
+        <Button
+          type="submit"
+          variant="second"
+          size="small"
+          busyText={isBusy ? 'Even geduld' : undefined}
+        >
+          Probeer opnieuw<span className="sr-only">: {name}</span>
+        </Button>
+      </Form>
+    </li>
   )
 }

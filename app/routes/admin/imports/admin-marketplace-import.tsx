@@ -50,6 +50,10 @@ import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-marketplace-import.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+type ActionData = Route.ComponentProps['actionData']
+type FormOf = ReturnType<typeof usePartForms>
+
 export const meta: Route.MetaFunction = () => [{ title: 'Van een marktplaats · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -105,14 +109,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export default function AdminMarketplaceImport({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, found, categories, groups, page } = loaderData
-  const way = readImportMethod(useSearchParams()[0], actionData?.part)
-  const { query } = typed
+/** Returns a function that gives the form of each part its choices, and what was rejected if it was that part. */
+function usePartForms(
+  { categories, groups }: Pick<LoaderData, 'categories' | 'groups'>,
+  actionData: ActionData,
+) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
-  const seller = query.source === 'bol' ? 'bol' : 'Amazon'
-  const of = (part: ImportFormName) => {
+  return (part: ImportFormName) => {
     const rejected = actionData?.part === part ? actionData : undefined
     return {
       rejected,
@@ -128,6 +132,11 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
       },
     }
   }
+}
+
+export default function AdminMarketplaceImport({ loaderData, actionData }: Route.ComponentProps) {
+  const way = readImportMethod(useSearchParams()[0], actionData?.part)
+  const formOf = usePartForms(loaderData, actionData)
   return (
     <div className="max-w-[76rem]">
       <AdminHeading title="Van een marktplaats">
@@ -156,42 +165,12 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
 
       {way === 'zoeken' && (
         <>
-          <section className="pb-9">
-            <h2 className="mb-3 text-title font-semibold">Zoek bij een marktplaats</h2>
-            <SearchTermsForm typed={typed} address={MARKETPLACE_IMPORT_PAGE} />
-            {found && !found.ok && (
-              <div className="mt-5">
-                <Notice kind="warning" role="alert">
-                  {found.error}
-                </Notice>
-              </div>
-            )}
-            {found?.ok && (
-              <BrowseNodes
-                within={found.within}
-                nodes={found.nodes}
-                address={(node) =>
-                  searchAddress(MARKETPLACE_IMPORT_PAGE, { ...typed, query: { ...query, node } }, 1)
-                }
-              />
-            )}
-            {found?.ok && found.rows.length === 0 && (
-              <p className="mt-5 text-ink-2">Niets gevonden bij {seller}.</p>
-            )}
-            {found?.ok && found.rows.length > 0 && (
-              <ItemResultsForm
-                key={searchAddress(MARKETPLACE_IMPORT_PAGE, typed, page)}
-                typed={typed}
-                seller={seller}
-                found={found}
-                page={page}
-                {...of('chosen')}
-              />
-            )}
-            {found?.ok && (
-              <RepeatSearchForm query={query} error={of('repeat').rejected?.errors.every} />
-            )}
-          </section>
+          <SearchSection
+            typed={loaderData.typed}
+            found={loaderData.found}
+            page={loaderData.page}
+            formOf={formOf}
+          />
           <RepeatedSearches searches={loaderData.searches} />
         </>
       )}
@@ -199,32 +178,84 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
       {way === 'plakken' && (
         <section className="max-w-[48rem] pb-9">
           <h2 className="mb-3 text-title font-semibold">Plak wat je elders vond</h2>
-          <PastedItemsForm {...of('pasted')} />
+          <PastedItemsForm {...formOf('pasted')} />
         </section>
       )}
 
       {way === 'bestand' && (
         <section className="max-w-[48rem] pb-9">
           <h2 className="mb-3 text-title font-semibold">Stuur een productfeed als bestand</h2>
-          <FeedFileForm {...of('feed-file')} />
+          <FeedFileForm {...formOf('feed-file')} />
         </section>
       )}
 
-      {way === 'feed' && (
-        <section className="max-w-[48rem] pb-9">
-          <h2 className="mb-3 text-title font-semibold">Neem een productfeed over</h2>
-          <FeedAddressForm {...of('feed')} />
-          <ScheduledFeeds feeds={loaderData.feeds} />
-          <p className="mt-6">
-            <Link
-              to={REVIEW_FEEDS_PAGE}
-              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-            >
-              Reviews van andere winkels inlezen
-            </Link>
-          </p>
-        </section>
-      )}
+      {way === 'feed' && <FeedSection feeds={loaderData.feeds} formOf={formOf} />}
     </div>
+  )
+}
+
+function SearchSection({
+  typed,
+  found,
+  page,
+  formOf,
+}: Pick<LoaderData, 'typed' | 'found' | 'page'> & { formOf: FormOf }) {
+  const { query } = typed
+  const seller = query.source === 'bol' ? 'bol' : 'Amazon'
+  return (
+    <section className="pb-9">
+      <h2 className="mb-3 text-title font-semibold">Zoek bij een marktplaats</h2>
+      <SearchTermsForm typed={typed} address={MARKETPLACE_IMPORT_PAGE} />
+      {found && !found.ok && (
+        <div className="mt-5">
+          <Notice kind="warning" role="alert">
+            {found.error}
+          </Notice>
+        </div>
+      )}
+      {found?.ok && (
+        <BrowseNodes
+          within={found.within}
+          nodes={found.nodes}
+          address={(node) =>
+            searchAddress(MARKETPLACE_IMPORT_PAGE, { ...typed, query: { ...query, node } }, 1)
+          }
+        />
+      )}
+      {found?.ok && found.rows.length === 0 && (
+        <p className="mt-5 text-ink-2">Niets gevonden bij {seller}.</p>
+      )}
+      {found?.ok && found.rows.length > 0 && (
+        <ItemResultsForm
+          key={searchAddress(MARKETPLACE_IMPORT_PAGE, typed, page)}
+          typed={typed}
+          seller={seller}
+          found={found}
+          page={page}
+          {...formOf('chosen')}
+        />
+      )}
+      {found?.ok && (
+        <RepeatSearchForm query={query} error={formOf('repeat').rejected?.errors.every} />
+      )}
+    </section>
+  )
+}
+
+function FeedSection({ feeds, formOf }: Pick<LoaderData, 'feeds'> & { formOf: FormOf }) {
+  return (
+    <section className="max-w-[48rem] pb-9">
+      <h2 className="mb-3 text-title font-semibold">Neem een productfeed over</h2>
+      <FeedAddressForm {...formOf('feed')} />
+      <ScheduledFeeds feeds={feeds} />
+      <p className="mt-6">
+        <Link
+          to={REVIEW_FEEDS_PAGE}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Reviews van andere winkels inlezen
+        </Link>
+      </p>
+    </section>
   )
 }

@@ -35,6 +35,8 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-marketplaces.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 const SAVED = `${path('/beheer/marktplaatsen')}?opgeslagen=1`
 
 export const meta: Route.MetaFunction = () => [{ title: 'Marktplaatsen · Beheer · Schakel' }]
@@ -138,47 +140,59 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
             <WaitingWorkList work={waiting} />
           </FormSection>
         )}
-        <FormSection title="Tags" text="Waarmee een winkel weet dat de klant van jou komt.">
-          <p>
-            {areTagsGiven ? (
-              <>
-                De tags van Amazon komen uit <code>AMAZON_TAGS</code>; die gaan voor op wat bij de
-                instellingen staat.
-              </>
-            ) : (
-              <Link
-                to={path('/beheer/instellingen')}
-                className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-              >
-                Vul je tags in bij Instellingen, Partnerprogramma’s
-              </Link>
-            )}
-          </p>
-        </FormSection>
-        <Form method="post">
-          <FormSection title="Aan en uit" text="Wat klanten zien en wat de winkel navraagt.">
-            <fieldset>
-              <legend className="sr-only">Wat aanstaat</legend>
-              {switches.map(({ value, name, text, isOn }) => (
-                <div key={value} className="border-b border-line py-2">
-                  <CheckboxField
-                    name="on"
-                    value={value}
-                    defaultChecked={isOn}
-                    label={
-                      <>
-                        <span className="block">{name}</span>
-                        <span className="block text-sm text-ink-2">{text}</span>
-                      </>
-                    }
-                  />
-                </div>
-              ))}
-            </fieldset>
-            <SaveButton />
-          </FormSection>
-        </Form>
+        <PartnerTags areTagsGiven={areTagsGiven} />
+        <SwitchesForm switches={switches} />
       </div>
     </>
+  )
+}
+
+function PartnerTags({ areTagsGiven }: Pick<LoaderData, 'areTagsGiven'>) {
+  return (
+    <FormSection title="Tags" text="Waarmee een winkel weet dat de klant van jou komt.">
+      <p>
+        {areTagsGiven ? (
+          <>
+            De tags van Amazon komen uit <code>AMAZON_TAGS</code>; die gaan voor op wat bij de
+            instellingen staat.
+          </>
+        ) : (
+          <Link
+            to={path('/beheer/instellingen')}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            Vul je tags in bij Instellingen, Partnerprogramma’s
+          </Link>
+        )}
+      </p>
+    </FormSection>
+  )
+}
+
+function SwitchesForm({ switches }: Pick<LoaderData, 'switches'>) {
+  return (
+    <Form method="post">
+      <FormSection title="Aan en uit" text="Wat klanten zien en wat de winkel navraagt.">
+        <fieldset>
+          <legend className="sr-only">Wat aanstaat</legend>
+          {switches.map(({ value, name, text, isOn }) => (
+            <div key={value} className="border-b border-line py-2">
+              <CheckboxField
+                name="on"
+                value={value}
+                defaultChecked={isOn}
+                label={
+                  <>
+                    <span className="block">{name}</span>
+                    <span className="block text-sm text-ink-2">{text}</span>
+                  </>
+                }
+              />
+            </div>
+          ))}
+        </fieldset>
+        <SaveButton />
+      </FormSection>
+    </Form>
   )
 }

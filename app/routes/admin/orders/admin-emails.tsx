@@ -23,6 +23,8 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-emails.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 export const meta: Route.MetaFunction = () => [{ title: 'E-mailadressen · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -84,28 +86,8 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <ul className="border-t border-ink">
-            {emails.map(({ id, email, consentText, given, until }) => (
-              <li
-                key={id}
-                className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3"
-              >
-                <div className="min-w-0 flex-1 basis-64">
-                  <p className="font-medium wrap-anywhere">{email}</p>
-                  <p className="text-sm text-ink-2">
-                    {given}: ‘{consentText}’
-                  </p>
-                </div>
-                <p className="text-sm text-ink-2">Bewaren tot {until}</p>
-                <Form method="post" preventScrollReset>
-                  <input type="hidden" name="id" value={id} />
-                  <button
-                    type="submit"
-                    className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
-                  >
-                    Verwijder<span className="sr-only"> {email}</span>
-                  </button>
-                </Form>
-              </li>
+            {emails.map((row) => (
+              <EmailRow key={row.id} {...row} />
             ))}
           </ul>
           <Pager
@@ -117,5 +99,28 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </div>
+  )
+}
+
+function EmailRow({ id, email, consentText, given, until }: LoaderData['emails'][number]) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium wrap-anywhere">{email}</p>
+        <p className="text-sm text-ink-2">
+          {given}: ‘{consentText}’
+        </p>
+      </div>
+      <p className="text-sm text-ink-2">Bewaren tot {until}</p>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <button
+          type="submit"
+          className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
+        >
+          Verwijder<span className="sr-only"> {email}</span>
+        </button>
+      </Form>
+    </li>
   )
 }

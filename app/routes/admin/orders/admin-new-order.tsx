@@ -24,6 +24,8 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-new-order.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 const WRONG = 'Niet gemaakt. Kijk naar de rood omrande velden.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Nieuwe bestelling · Beheer · Schakel' }]
@@ -80,8 +82,6 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
   const { token, search, found, lines, sums } = (actionData ?? loaderData).pos
   const typed: Typed = actionData?.typed ?? {}
   const errors: FieldErrors = actionData?.errors ?? {}
-  const navigation = useNavigation()
-  const isBusy = navigation.formData?.get('intent') === 'make'
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   return (
     <>
@@ -123,41 +123,45 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
         <FormSection title="Betalen">
           <PosPaymentChoice chosen={typed.payment} error={errors.payment} />
         </FormSection>
-        <FormSection
-          title="Samen"
-          text="Verandert er iets, kijk dan eerst opnieuw naar het totaal."
-        >
-          <div role="status">
-            <TotalRows
-              itemsCents={sums.itemsCents}
-              discountCents={sums.discountCents}
-              discountCodes={[]}
-              shippingCents={sums.shippingCents}
-              giftWrapCents={null}
-              totalCents={sums.totalCents}
-              vat={{
-                isReversed: sums.isReversed,
-                offCents: 0,
-                splits: [{ country: sums.country, parts: sums.vatSplit }],
-              }}
-            />
-          </div>
-          <div className="flex flex-wrap gap-3 pt-2">
-            <Button
-              type="submit"
-              name="intent"
-              value="make"
-              size="small"
-              busyText={isBusy ? 'Even geduld' : undefined}
-            >
-              Maak de bestelling
-            </Button>
-            <Button type="submit" name="intent" value="look" variant="second" size="small">
-              Bereken opnieuw
-            </Button>
-          </div>
-        </FormSection>
+        <OrderTotal sums={sums} />
       </Form>
     </>
+  )
+}
+
+function OrderTotal({ sums }: { sums: LoaderData['pos']['sums'] }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'make'
+  return (
+    <FormSection title="Samen" text="Verandert er iets, kijk dan eerst opnieuw naar het totaal.">
+      <div role="status">
+        <TotalRows
+          itemsCents={sums.itemsCents}
+          discountCents={sums.discountCents}
+          discountCodes={[]}
+          shippingCents={sums.shippingCents}
+          giftWrapCents={null}
+          totalCents={sums.totalCents}
+          vat={{
+            isReversed: sums.isReversed,
+            offCents: 0,
+            splits: [{ country: sums.country, parts: sums.vatSplit }],
+          }}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <Button
+          type="submit"
+          name="intent"
+          value="make"
+          size="small"
+          busyText={isBusy ? 'Even geduld' : undefined}
+        >
+          Maak de bestelling
+        </Button>
+        <Button type="submit" name="intent" value="look" variant="second" size="small">
+          Bereken opnieuw
+        </Button>
+      </div>
+    </FormSection>
   )
 }

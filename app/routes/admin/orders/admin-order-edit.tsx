@@ -32,6 +32,9 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-order-edit.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+type PosPage = Awaited<ReturnType<typeof readPosPage>>
+
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Bestelling ${params.id} wijzigen · Beheer · Schakel` },
 ]
@@ -120,29 +123,8 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
       <Form ref={form} method="post" noValidate className="max-w-[56rem]">
         {/* The first button of a form is what Enter presses. */}
         <button type="submit" name="intent" value="look" hidden />
-        <FormSection
-          title="Artikelen"
-          text="Met 0 gaat een artikel uit de bestelling. Wordt het bedrag anders, dan trekt de winkel een betaling die nog openstaat in."
-        >
-          {order.lines.map((line) => (
-            <TextField
-              key={line.id}
-              label={`${[line.name, line.variantName].filter(Boolean).join(', ')}, ${formatCents(line.unitCents)} per stuk`}
-              name={unitsField(line.id)}
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={typed[unitsField(line.id)] ?? String(line.quantity)}
-              error={errors[unitsField(line.id)]}
-            />
-          ))}
-        </FormSection>
-        <FormSection title="Erbij" text="Een nieuw stuk komt erbij voor de prijs van nu.">
-          {pos && pos.lines.length > 0 && (
-            <PickedLines lines={pos.lines} typed={typed} errors={errors} isPlain />
-          )}
-          <VariantSearch search={pos?.search ?? ''} />
-          {pos && <FoundVariants search={pos.search} found={pos.found} />}
-        </FormSection>
+        <UnitFields order={order} typed={typed} errors={errors} />
+        <AddedProducts pos={pos} typed={typed} errors={errors} />
         <FormSection
           title="Klant"
           text={
@@ -163,5 +145,54 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
         </Button>
       </Form>
     </>
+  )
+}
+
+function UnitFields({
+  order,
+  typed,
+  errors,
+}: {
+  order: LoaderData['order']
+  typed: Typed
+  errors: FieldErrors
+}) {
+  return (
+    <FormSection
+      title="Artikelen"
+      text="Met 0 gaat een artikel uit de bestelling. Wordt het bedrag anders, dan trekt de winkel een betaling die nog openstaat in."
+    >
+      {order.lines.map((line) => (
+        <TextField
+          key={line.id}
+          label={`${[line.name, line.variantName].filter(Boolean).join(', ')}, ${formatCents(line.unitCents)} per stuk`}
+          name={unitsField(line.id)}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed[unitsField(line.id)] ?? String(line.quantity)}
+          error={errors[unitsField(line.id)]}
+        />
+      ))}
+    </FormSection>
+  )
+}
+
+function AddedProducts({
+  pos,
+  typed,
+  errors,
+}: {
+  pos: PosPage | undefined
+  typed: Typed
+  errors: FieldErrors
+}) {
+  return (
+    <FormSection title="Erbij" text="Een nieuw stuk komt erbij voor de prijs van nu.">
+      {pos && pos.lines.length > 0 && (
+        <PickedLines lines={pos.lines} typed={typed} errors={errors} isPlain />
+      )}
+      <VariantSearch search={pos?.search ?? ''} />
+      {pos && <FoundVariants search={pos.search} found={pos.found} />}
+    </FormSection>
   )
 }

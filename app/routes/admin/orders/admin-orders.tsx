@@ -27,6 +27,8 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-orders.ts'
 
+type LoaderData = Route.ComponentProps['loaderData']
+
 export const meta: Route.MetaFunction = () => [{ title: 'Bestellingen · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -57,8 +59,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminOrders({ loaderData, actionData }: Route.ComponentProps) {
   const { question, rows, total, hasMore, page, all, counts } = loaderData
-  const address = (change: Partial<typeof question>) =>
-    orderListAddress({ ...question, page: 1, ...change })
   return (
     <>
       <AdminHeading title="Bestellingen">
@@ -78,23 +78,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
           <BulkNotice outcome={actionData} />
         </div>
       )}
-      <TabLinks
-        label="Status"
-        tabs={[
-          {
-            href: address({ state: null }),
-            text: 'Alle',
-            count: counts ? all : undefined,
-            isCurrent: question.state === null,
-          },
-          ...STATE_TABS.map(({ state, text }) => ({
-            href: address({ state }),
-            text,
-            count: counts?.[state],
-            isCurrent: question.state === state,
-          })),
-        ]}
-      />
+      <StateTabs question={question} counts={counts} all={all} />
       <SearchBar
         label="Nummer, naam, e-mail, postcode of artikelnummer"
         name="zoek"
@@ -119,13 +103,37 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
             page={page}
             pageSize={ORDERS_PER_PAGE}
             total={total}
-            address={(to) => address({ page: to })}
+            address={(to) => orderListAddress({ ...question, page: to })}
           />
         </>
       ) : (
         <EmptyOrders isSearch={question.search !== ''} hasOthers={all > 0} />
       )}
     </>
+  )
+}
+
+function StateTabs({ question, counts, all }: Pick<LoaderData, 'question' | 'counts' | 'all'>) {
+  const address = (state: typeof question.state) =>
+    orderListAddress({ ...question, page: 1, state })
+  return (
+    <TabLinks
+      label="Status"
+      tabs={[
+        {
+          href: address(null),
+          text: 'Alle',
+          count: counts ? all : undefined,
+          isCurrent: question.state === null,
+        },
+        ...STATE_TABS.map(({ state, text }) => ({
+          href: address(state),
+          text,
+          count: counts?.[state],
+          isCurrent: question.state === state,
+        })),
+      ]}
+    />
   )
 }
 

@@ -1,20 +1,12 @@
-import { useMemo } from 'react'
-import { data, Form, Link, redirect, redirectDocument, useNavigation } from 'react-router'
+import { type ReactNode, useMemo } from 'react'
+import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { readChoosableAttributes } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
 import { readBrands } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
-import {
-  MetalClaimWarnings,
-  takeOffer,
-} from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
-import { MetalFields } from '#app/features/catalog/attributes/admin/metal-fields.tsx'
-import { ProductValues } from '#app/features/catalog/attributes/admin/product-values.tsx'
-import { ProductPlace } from '#app/features/catalog/categories/admin/product-place.tsx'
+import { takeOffer } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
-import { ProductPhotoRow } from '#app/features/catalog/photos/admin/product-photo-row.tsx'
-import { ManufacturerFields } from '#app/features/catalog/product-editing/admin/manufacturer-fields.tsx'
 import { ProductNotice } from '#app/features/catalog/product-editing/admin/product-notice.tsx'
-import { ProductStatusChoice } from '#app/features/catalog/product-editing/admin/product-status-choice.tsx'
-import { ProductTexts } from '#app/features/catalog/product-editing/admin/product-texts.tsx'
+import { ProductSections } from '#app/features/catalog/product-editing/admin/product-sections.tsx'
+import { ProductSideColumn } from '#app/features/catalog/product-editing/admin/product-side-column.tsx'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { duplicateProduct } from '#app/features/catalog/product-editing/make-product.server.ts'
 import { editProductErrors } from '#app/features/catalog/product-editing/product-edit-errors.ts'
@@ -44,8 +36,9 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-product.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
 
 const NO_ERRORS: FieldErrors = {}
 const RELOAD_VARIANT_LIMIT = 50
@@ -158,19 +151,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
     // A saved version fills the fields anew; as long as it is refused, they keep what was typed.
     <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate autoComplete="off">
       <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
-      <AdminHeading title={product.name}>
-        {/* The first button of a form is what Enter presses. */}
-        <button type="submit" hidden />
-        <Button type="submit" variant="quiet" name="intent" value="duplicate">
-          Dupliceer
-        </Button>
-        {product.status !== 'draft' && (
-          <ButtonLink variant="quiet" to={productAddress(product.slug)} reloadDocument>
-            Bekijk in winkel
-          </ButtonLink>
-        )}
-        <span className="max-lg:hidden">{save}</span>
-      </AdminHeading>
+      <ProductHeading product={product} save={save} />
       <ProductNotice
         productId={product.id}
         answer={actionData}
@@ -179,25 +160,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       />
       <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
         <div className="min-w-0">
-          <FormSection title="Naam en tekst" text="Zo staat het product in de winkel.">
-            <ProductTexts values={values} errors={errors} />
-            <MetalClaimWarnings values={values} />
-          </FormSection>
-          <FormSection
-            title="Metaal en gehalte"
-            text="Wat de Waarborgwet wil weten. Staat zo bij het product."
-          >
-            <MetalFields values={values} errors={errors} />
-          </FormSection>
-          <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
-            <ProductPhotoRow productId={product.id} photos={product.photos} />
-          </FormSection>
-          <FormSection
-            title="Fabrikant"
-            text="Productveiligheid: zonder kan een eigen product niet in de winkel."
-          >
-            <ManufacturerFields values={values} errors={errors} />
-          </FormSection>
+          <ProductSections product={product} values={values} errors={errors} />
           <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
             <SearchResultFields values={values} errors={errors} siteUrl={loaderData.siteUrl} />
           </FormSection>
@@ -210,58 +173,58 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
             </FormSection>
           )}
         </div>
-        <div className="space-y-8 border-t border-ink pt-5 pb-9">
-          <div>
-            <ProductStatusChoice value={values.status ?? ''} error={errors.status} />
-            <p className="mt-2 text-sm text-ink-2">Opgeslagen: {loaderData.savedAt}</p>
-            <Link
-              to={path('/beheer/producten/:id/voorraad', { id: product.id })}
-              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-            >
-              Voorraadverloop
-            </Link>
-            <br />
-            <Link
-              to={path('/beheer/producten/:id/erbij', { id: product.id })}
-              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-            >
-              Past erbij en sets
-            </Link>
-            <br />
-            <Link
-              to={path('/beheer/producten/:id/aanbiedingen', { id: product.id })}
-              className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-            >
-              Te koop bij anderen
-            </Link>
-          </div>
-          <div className="space-y-4 border-t border-line pt-5">
-            <ProductPlace
-              categories={categories}
-              brands={loaderData.brands}
-              values={values}
-              errors={errors}
-            />
-          </div>
-          <div className="border-t border-line pt-5">
-            <ProductValues attributes={loaderData.attributes} values={values} />
-          </div>
-        </div>
+        <ProductSideColumn
+          productId={product.id}
+          savedAt={loaderData.savedAt}
+          categories={categories}
+          brands={loaderData.brands}
+          attributes={loaderData.attributes}
+          values={values}
+          errors={errors}
+        />
       </div>
-      {product.seller === 'own' ? (
-        <VariantGrid product={product} values={values} errors={errors}>
-          <ButtonLink variant="quiet" to={path('/beheer/producten/:id/keuzes', { id: product.id })}>
-            Keuzes en uitvoeringen
-          </ButtonLink>
-        </VariantGrid>
-      ) : (
-        <p className="border-t border-ink pt-5 text-ink-2">
-          Andere winkels verkopen dit stuk: prijs en voorraad zijn van hen.
-        </p>
-      )}
+      <ProductVariants product={product} values={values} errors={errors} />
       <div className="sticky bottom-0 -mx-4 mt-6 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
         {save}
       </div>
     </Form>
+  )
+}
+
+function ProductHeading({ product, save }: { product: LoaderData['product']; save: ReactNode }) {
+  return (
+    <AdminHeading title={product.name}>
+      {/* The first button of a form is what Enter presses. */}
+      <button type="submit" hidden />
+      <Button type="submit" variant="quiet" name="intent" value="duplicate">
+        Dupliceer
+      </Button>
+      {product.status !== 'draft' && (
+        <ButtonLink variant="quiet" to={productAddress(product.slug)} reloadDocument>
+          Bekijk in winkel
+        </ButtonLink>
+      )}
+      <span className="max-lg:hidden">{save}</span>
+    </AdminHeading>
+  )
+}
+
+interface ProductVariantsProps {
+  product: LoaderData['product']
+  values: Typed
+  errors: FieldErrors
+}
+
+function ProductVariants({ product, values, errors }: ProductVariantsProps) {
+  return product.seller === 'own' ? (
+    <VariantGrid product={product} values={values} errors={errors}>
+      <ButtonLink variant="quiet" to={path('/beheer/producten/:id/keuzes', { id: product.id })}>
+        Keuzes en uitvoeringen
+      </ButtonLink>
+    </VariantGrid>
+  ) : (
+    <p className="border-t border-ink pt-5 text-ink-2">
+      Andere winkels verkopen dit stuk: prijs en voorraad zijn van hen.
+    </p>
   )
 }

@@ -1,0 +1,59 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { ProductValues } from '#app/features/catalog/attributes/admin/product-values.tsx'
+import { ProductPlace } from '#app/features/catalog/categories/admin/product-place.tsx'
+import { path } from '#app/platform/path.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { ProductStatusChoice } from './product-status-choice.tsx'
+
+type PlaceProps = ComponentProps<typeof ProductPlace>
+
+interface ProductSideColumnProps extends PlaceProps {
+  productId: number
+  savedAt: string
+  attributes: ComponentProps<typeof ProductValues>['attributes']
+}
+
+/** The column beside the product form: status, links, category, brand and attributes. */
+export function ProductSideColumn({
+  productId,
+  savedAt,
+  attributes,
+  values,
+  ...place
+}: ProductSideColumnProps) {
+  return (
+    <div className="space-y-8 border-t border-ink pt-5 pb-9">
+      <div>
+        <ProductStatusChoice value={values.status ?? ''} error={place.errors.status} />
+        <p className="mt-2 text-sm text-ink-2">Opgeslagen: {savedAt}</p>
+        <Link
+          to={path('/beheer/producten/:id/voorraad', { id: productId })}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Voorraadverloop
+        </Link>
+        <br />
+        <Link
+          to={path('/beheer/producten/:id/erbij', { id: productId })}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Past erbij en sets
+        </Link>
+        <br />
+        <Link
+          to={path('/beheer/producten/:id/aanbiedingen', { id: productId })}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Te koop bij anderen
+        </Link>
+      </div>
+      <div className="space-y-4 border-t border-line pt-5">
+        <ProductPlace {...place} values={values} />
+      </div>
+      <div className="border-t border-line pt-5">
+        <ProductValues attributes={attributes} values={values} />
+      </div>
+    </div>
+  )
+}
