@@ -3,6 +3,7 @@ import {
   ensureValues,
   type ValueIds,
 } from '#app/features/catalog/attributes/ensure-values.server.ts'
+import { markMembersProducts } from '#app/features/catalog/categories/category-functions.server.ts'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import type { CategoryLink } from '#app/features/catalog/products/catalog.ts'
 import {
@@ -93,7 +94,7 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
       .orderBy(asc(products.id))
       .for('no key update')
     // A piece may have come into another category while that one was closed or opened.
-    await tx.execute(sql`SELECT mark_members_products(${sql.param(ids)}::integer[])`)
+    await markMembersProducts(tx, ids)
     // Before reading: what is marked from here on is for the next time.
     await tx.execute(sql`DELETE FROM stale_listings WHERE product_id = ANY(${sql.param(ids)})`)
     const wereVisible = await tx
