@@ -52,7 +52,7 @@ import {
 import { clearOldEvents, rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
 import { takeBolCommissions } from '#app/features/insight/commissions/take-commissions.server.ts'
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
-import { rebuildSearchTerms } from '#app/features/listings/product-search/rebuild-search-terms.server.ts'
+import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild-search-terms.server.ts'
 import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import { syncSources } from '#app/features/partners/sync/sync-sources.server.ts'

@@ -1,17 +1,14 @@
 import { asc, inArray, lte, sql } from 'drizzle-orm'
+import { attributes } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import {
   ensureValues,
   type ValueIds,
 } from '#app/features/catalog/attributes/ensure-values.server.ts'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { markMembersProducts } from '#app/features/catalog/categories/category-functions.server.ts'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import type { CategoryLink } from '#app/features/catalog/products/catalog.ts'
-import {
-  attributes,
-  categories,
-  productListings,
-  products,
-} from '#app/features/catalog/products/catalog-tables.server.ts'
+import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { currentPriceCents, isOnSale } from '#app/features/catalog/pricing/price.ts'
 import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
 import {
-  productCategories,
   productMedia,
   products,
   variants,
